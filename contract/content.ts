@@ -13,6 +13,8 @@ export const contentShape = z.object({
   kind: z.enum(contentKinds),
   /** Its title, name or text. */
   title: z.string(),
+  /** Of a video or a playlist that everybody may see; empty without one. */
+  picture: z.string(),
   owner: ownerShape,
   state: z.enum(contentStates),
   createdAt: time,

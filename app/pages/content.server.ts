@@ -7,14 +7,15 @@ import { formatDate } from "#contract/format";
 export const readContentKind = (request: Request): ContentKind =>
   contentKinds.find((kind) => kind === readQuery(request, "kind")) ?? "video";
 
-export function toContentView({ _id, kind, title, owner, state, createdAt, videoId = "" }: Content) {
+export function toContentView({ _id, kind, title, picture, owner, state, createdAt, videoId = "" }: Content) {
   const path = subjectPath({ kind, subjectId: _id, copy: { videoId }, owner });
   return {
     _id,
     path,
     state,
-    username: owner.username,
-    ownerId: owner._id,
+    kind,
+    picture,
+    owner,
     title: nameSubject({ title }) || "Without text",
     date: formatDate(createdAt),
   };

@@ -149,6 +149,7 @@ const thing = {
   _id: id,
   kind: "tweet",
   title: "Buy",
+  picture: "",
   owner: anOwner({ _id: "b".repeat(24) }),
   state: "shown",
   createdAt: "2030-01-01T00:00:00.000Z",

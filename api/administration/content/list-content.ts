@@ -7,6 +7,7 @@ import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { Content } from "#contract/content";
 import type { ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
+import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./kinds";
 import { searchContent } from "./search-content";
@@ -21,7 +22,7 @@ interface Filters {
   ids: readonly string[] | null;
 }
 
-interface Row {
+interface Row extends PictureColumns {
   id: string;
   title: string;
   created_at: string;
@@ -90,6 +91,7 @@ function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<
   return query
     .leftJoin("users", (join) => join.on(sql<boolean>`users.id = ${sql.ref(`${table}.owner_id`)}`))
     .select(ownerColumns)
+    .select(pictureColumns(kind))
     .select([
       sql<string>`${sql.ref(`${table}.id`)}`.as("id"),
       sql<string>`${sql.ref(`${table}.owner_id`)}`.as("owner_id"),
@@ -100,11 +102,12 @@ function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<
     ]) as unknown as SelectQueryBuilder<Tables, "videos", Row>;
 }
 
-const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...owner }: Row): Content => ({
+const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...row }: Row): Content => ({
   _id: id,
   kind,
   title,
-  owner: toOwner(owner),
+  picture: pictureOf({ id, ...row }),
+  owner: toOwner(row),
   state,
   createdAt: created_at,
   ...(video_id !== null && { videoId: video_id }),

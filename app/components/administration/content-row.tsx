@@ -1,54 +1,63 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Avatar } from "#app/components/ui/avatar";
+import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import type { ContentState } from "#contract/words/content";
+import type { Content } from "#contract/content";
 
-interface Props {
-  _id: string;
-  title: string;
+interface Props extends Pick<Content, "_id" | "kind" | "title" | "picture" | "state" | "owner"> {
   /** The page that shows it; null where there is none. */
   path: string | null;
-  state: ContentState;
-  username: string;
-  ownerId: string;
   date: string;
   /** Whether it can be chosen. */
   hasCheckbox?: boolean;
-  children?: ReactNode;
 }
 
-export function ContentRow({ _id, title, path, state, username, ownerId, date, hasCheckbox = false, children }: Props) {
+/** Renders what somebody posted: its picture, or its owner's, and its state. */
+export function ContentRow({ title, path, state, date, hasCheckbox = false, ...content }: Props) {
+  const { _id, owner } = content;
   return (
-    <li className="flex items-start gap-3 py-3">
-      {hasCheckbox && (
-        <input
-          className="size-6 flex-none accent-accent-line"
-          type="checkbox"
-          name="id"
-          value={_id}
-          aria-label={`Choose: ${title}`}
-        />
-      )}
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {path === null ? <bdi>{title}</bdi> : <Title path={path} title={title} />}
-        {state === "hidden" && <span className="badge bad-badge ms-2">Hidden</span>}
-        {state === "held" && <span className="badge ms-2">Held</span>}
-        <p className="text-sm text-muted">
-          <Link className="inline-block min-h-6 text-inherit" to={encodePath`/administration/users/${ownerId}`}>
-            {`@${username}`}
+    <ManagedRow
+      box={hasCheckbox && <Box value={_id} title={title} />}
+      picture={<Picture {...content} />}
+      title={title}
+      to={path}
+      meta={
+        <>
+          <Link
+            className="inline-block min-h-6 py-0.5 text-inherit no-underline hover:underline"
+            to={encodePath`/administration/users/${owner._id}`}
+          >
+            <bdi>{nameAccount(owner)}</bdi>
           </Link>
+          {owner.fullName && <bdi className="max-sm:hidden">{` @${owner.username}`}</bdi>}
           {` · ${date}`}
-        </p>
-        {children}
-      </div>
-    </li>
+        </>
+      }
+      badges={stateBadges[state]}
+    />
   );
 }
 
-function Title({ path, title }: { path: string; title: string }) {
-  return (
-    <Link className="inline-block min-h-6 font-semibold text-ink no-underline hover:underline" to={path} dir="auto">
-      {title}
-    </Link>
-  );
+const stateBadges: Record<Content["state"], ReactNode> = {
+  shown: null,
+  hidden: <span className="badge bad-badge">Hidden</span>,
+  held: <span className="badge">Held</span>,
+};
+
+const Box = ({ value, title }: { value: string; title: string }) => (
+  <input
+    className="size-6 flex-none accent-accent-line"
+    type="checkbox"
+    name="id"
+    value={value}
+    aria-label={`Choose: ${title}`}
+  />
+);
+
+function Picture({ kind, picture, owner }: Pick<Props, "kind" | "picture" | "owner">) {
+  if (kind === "video") return <RowPicture src={picture} icon="film" />;
+  if (kind === "playlist") return <RowPicture src={picture} icon="list" />;
+  return <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />;
 }

@@ -55,7 +55,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
     <Form className="my-4" role="search" aria-label={label} action={path}>
       <div className="flex max-w-160 items-end gap-3">
         <div className="min-w-0 flex-1">{show(search)}</div>
-        <button className="button button-primary min-h-11">Search</button>
+        <button className="button min-h-11">Search</button>
       </div>
       <details className="group mt-1" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">

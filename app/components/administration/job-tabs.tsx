@@ -18,7 +18,7 @@ const labels: Record<JobState, string> = {
 /** Links to the jobs in each state, with how many there are, and to storage. */
 export function JobTabs({ current, counts }: { current: JobState | "storage"; counts?: JobCounts }) {
   return (
-    <nav className="my-4 flex flex-wrap gap-2" aria-label="Jobs">
+    <nav className="chips wrapping-chips my-4" aria-label="Jobs">
       {jobStates.map((state) => (
         <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
           {labels[state]}
@@ -36,11 +36,7 @@ export function JobTabs({ current, counts }: { current: JobState | "storage"; co
 const describeCount = (count: number) => (count >= 1_000 ? "1,000+" : formatCount(count));
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) => (
-  <Link
-    className={isCurrent ? "button button-primary" : "button"}
-    to={to}
-    aria-current={isCurrent ? "page" : undefined}
-  >
+  <Link className="chip" to={to} aria-current={isCurrent ? "page" : undefined}>
     {children}
   </Link>
 );

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
 import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { managedList } from "#app/components/ui/managed-row";
 import { readFilters, readListQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -53,7 +54,8 @@ export default function ContentPage() {
       ) : (
         <Form key={JSON.stringify([filters, search])} action={`${pagePath}/decide`} aria-label="Chosen content">
           <input type="hidden" name="kind" value={filters.kind} />
-          <ul className="mb-4 list-none divide-y divide-line p-0">
+          <p className="meta">Select what you want to hide, show again or delete; the buttons are below the list.</p>
+          <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} hasCheckbox />
             ))}

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { managedList } from "#app/components/ui/managed-row";
 import { ContentRow } from "#app/components/administration/content-row";
 import { Outcomes } from "#app/components/forms/outcomes";
 import { Select } from "#app/components/forms/select";
@@ -90,7 +91,7 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
           <p>{consequences[act]}</p>
           {missing > 0 && <p>{`${missing} of those you selected no longer exist.`}</p>}
           {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
-          <ul className="list-none divide-y divide-line p-0">
+          <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} />
             ))}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { formatTime } from "#app/components/administration/format-time";
 import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
+import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -37,13 +38,13 @@ export default function Storage() {
         </Link>
       </p>
       <h2 className="mb-1">Storage by user</h2>
-      <p className="meta mb-2">
+      <p className="meta mb-2 max-w-240">
         {measured.measuredAt === null
           ? "Not measured yet. Look again in a minute."
-          : `Videos and the sources that are kept. Measured ${formatTime(measured.measuredAt)}, and every 15 minutes.`}
+          : `The site stores ${formatBytes(measured.storedBytes)} of videos, with all their sizes. A user's part is their videos and the sources that are kept. Measured ${formatTime(measured.measuredAt)}, and every 15 minutes.`}
       </p>
       {accounts.length === 0 && <p className="text-muted">Nobody stores anything.</p>}
-      <ol className="mb-4 list-none divide-y divide-line p-0">
+      <ol className={managedList}>
         {accounts.map((account) => (
           <Account key={account._id} {...account} />
         ))}
@@ -68,17 +69,17 @@ function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): st
 function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {
   const share = quotaBytes ? Math.min(100, Math.round((usedBytes / quotaBytes) * 100)) : null;
   return (
-    <li className="flex items-center gap-3 py-3">
-      <Avatar src={avatar} name={fullName || username} size={40} lazy />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <Link className="inline-block min-h-6 font-semibold" to={encodePath`/administration/users/${_id}`}>
-          {username}
-        </Link>
-        <p className="text-sm text-muted">
-          {quotaBytes === null ? "Without a quota" : `${share} % of ${formatBytes(quotaBytes)}`}
-        </p>
-      </div>
-      <p className="shrink-0 tabular">{formatBytes(usedBytes)}</p>
-    </li>
+    <ManagedRow
+      picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}
+      title={fullName || username}
+      to={encodePath`/administration/users/${_id}`}
+      meta={
+        <>
+          <bdi>@{username}</bdi>
+          {quotaBytes !== null && ` · ${share} % of ${formatBytes(quotaBytes)}`}
+        </>
+      }
+      figure={formatBytes(usedBytes)}
+    />
   );
 }

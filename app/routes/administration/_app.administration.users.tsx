@@ -4,6 +4,7 @@ import { FilteredList, type FilteredListProps } from "#app/components/administra
 import { PersonBadges } from "#app/components/administration/person-badges";
 import { Avatar } from "#app/components/ui/avatar";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { encodePath } from "#app/format/path";
 import { readFilters, readListQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
@@ -47,11 +48,12 @@ function WaitingLink({ state }: { state: string }) {
   const count = frame?.waitingSignUps ?? 0;
   if (count === 0 || state === "waiting") return null;
   return (
-    <p className="mb-4">
-      <Link className="inline-block min-h-6" to={`${pagePath}?state=waiting`}>
-        {count === 1
-          ? "A sign-up waits for approval"
-          : `${count < 1_000 ? count : "1,000 or more"} sign-ups wait for approval`}
+    <p className="mb-4 flex max-w-240 items-center justify-between gap-3 rounded-field bg-surface px-3.5 py-2.5">
+      {count === 1
+        ? "A sign-up waits for approval."
+        : `${count < 1_000 ? count : "1,000 or more"} sign-ups wait for approval.`}
+      <Link className="button" to={`${pagePath}?state=waiting`}>
+        Review
       </Link>
     </p>
   );
@@ -70,7 +72,7 @@ export default function Users() {
           </Link>
         </EmptyState>
       )}
-      <ul className="mb-4 list-none divide-y divide-line p-0">
+      <ul className={managedList}>
         {people.map((person) => (
           <Person key={person._id} {...person} />
         ))}
@@ -81,26 +83,19 @@ export default function Users() {
 
 function Person({ _id, username, fullName, avatar, email, createdAt, ...state }: PersonRow) {
   return (
-    <li className="relative flex items-center gap-3 py-3">
-      <Avatar src={avatar} name={fullName || username} size={40} lazy />
-      <div className="min-w-0 flex-1 wrap-anywhere lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-6">
-        <div>
-          <p className="flex flex-wrap items-center gap-x-2">
-            <Link
-              className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
-              to={pagePath + encodePath`/${_id}`}
-            >
-              <bdi>{fullName || username}</bdi>
-            </Link>
-            <PersonBadges {...state} />
-          </p>
-          <p className="text-small text-muted">
-            <bdi>@{username}</bdi>
-            {` · since ${formatDate(createdAt)}`}
-          </p>
-        </div>
-        <p className="truncate text-small text-muted">{email}</p>
-      </div>
-    </li>
+    <ManagedRow
+      picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}
+      title={fullName || username}
+      to={pagePath + encodePath`/${_id}`}
+      meta={
+        <>
+          <bdi>@{username}</bdi>
+          {` · since ${formatDate(createdAt)}`}
+          <span className="max-sm:hidden">{" · "}</span>
+          <bdi className="max-sm:block">{email}</bdi>
+        </>
+      }
+      badges={<PersonBadges {...state} />}
+    />
   );
 }

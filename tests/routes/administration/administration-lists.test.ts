@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
-import { loader as content } from "#app/routes/administration/_app.administration.content";
+import * as contentPage from "#app/routes/administration/_app.administration.content";
 import { loader as invitations } from "#app/routes/administration/_app.administration.invitations";
 import { loader as jobs } from "#app/routes/administration/_app.administration.jobs";
-import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
+import * as storagePage from "#app/routes/administration/_app.administration.jobs_.storage";
 import { loader as log } from "#app/routes/administration/_app.administration.log";
-import { loader as users } from "#app/routes/administration/_app.administration.users";
+import * as usersPage from "#app/routes/administration/_app.administration.users";
 import { loader as decisions } from "#app/routes/site/_app.decisions";
+import { anOwner } from "#tests/support/fixtures";
+import { textOf } from "#tests/support/parse";
+import { renderRoute } from "#tests/support/render-route";
 import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/support/stub-api";
 
 test.each([
-  ["users", users, "/administration/users", "GET administration/users"],
+  ["users", usersPage.loader, "/administration/users", "GET administration/users"],
   ["invitations", invitations, "/administration/invitations", "GET administration/invitations"],
   ["acts", log, "/administration/log", "GET administration/log"],
   ["jobs", jobs, "/administration/jobs", "GET administration/jobs"],
-  ["storage", storage, "/administration/jobs/storage", "GET administration/storage"],
-  ["content", content, "/administration/content", "GET administration/content/video"],
+  ["storage", storagePage.loader, "/administration/jobs/storage", "GET administration/storage"],
+  ["content", contentPage.loader, "/administration/content", "GET administration/content/video"],
   ["decisions", decisions, "/decisions", "GET decisions"],
 ] as const)("a cursor of the list of %s that the server refuses names no page", async (_, loader, path, call) => {
   stubApi({
@@ -24,4 +27,55 @@ test.each([
   });
   const args = routeArgs(`${path}?before=x`, { cookie: signedIn });
   expect((await thrownResponse(loader, args)).status).toBe(404);
+});
+
+type Page = Parameters<typeof renderRoute>[0];
+const ownerId = "b".repeat(24);
+const time = "2030-01-02T03:04:05.000Z";
+const video = { _id: "c".repeat(24), kind: "video", state: "hidden", createdAt: time, title: "Birds" };
+const anAccount = { ...anOwner({ _id: ownerId, username: "lark", fullName: "Ann Lark" }), createdAt: time };
+
+/** Renders a list of administration and returns what its first row and its current chip show. */
+async function firstRow(page: Page, path: string, call: string, answer: unknown) {
+  stubApi({ ...optional(aViewer({ role: "admin" })), [call]: envelope(answer) });
+  const { document } = await renderRoute(page, routeArgs(path, { cookie: signedIn }));
+  const row = document.querySelector("main li.relative")!;
+  const links = [...row.querySelectorAll("a")].map((link) => [textOf(link), link.getAttribute("href")]);
+  return { document, links, meta: textOf(row.querySelector(".meta")!), row };
+}
+
+test("a row of the content shows a video's picture, its owner's name and its state", async () => {
+  const picture = "/media/thumbnail-1-480.webp";
+  const rows = [{ ...video, picture, owner: anAccount }];
+  const path = "/administration/content";
+  const { row, links, meta } = await firstRow(contentPage, path, "GET administration/content/video", rows);
+  expect(row.querySelector("img")?.getAttribute("src")).toBe(picture);
+  expect(links).toEqual([
+    ["Birds", `/video/${video._id}`],
+    ["Ann Lark", `/administration/users/${ownerId}`],
+  ]);
+  expect([meta, textOf(row.querySelector(".badge")!)]).toEqual(["Ann Lark @lark · 02/01/30", "Hidden"]);
+});
+
+test("a row of the users leads to the account as a whole", async () => {
+  const people = [{ ...anAccount, email: "ann@example.com", role: "moderator" }];
+  const path = "/administration/users";
+  const { row, links, meta } = await firstRow(usersPage, path, "GET administration/users", people);
+  expect(links).toEqual([["Ann Lark", `${path}/${ownerId}`]]);
+  expect([meta, textOf(row.querySelector(".badge")!)]).toEqual([
+    ...["@lark · since 02/01/30 · ann@example.com", "Moderator"],
+  ]);
+});
+
+test("storage says what the site stores in all, and its chip is the chosen one", async () => {
+  const path = "/administration/jobs/storage";
+  const { document, meta, row } = await firstRow(storagePage, path, "GET administration/storage", {
+    accounts: [{ ...anAccount, usedBytes: 1024 ** 3, quotaBytes: 4 * 1024 ** 3 }],
+    measured: { measuredAt: time, storedBytes: 3 * 1024 ** 3 },
+    sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
+  });
+  expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25 % of 4 GB", "1 GB"]);
+  expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
+  expect(textOf(document.querySelector(".chip[aria-current]")!)).toBe("Storage");
+  expect(document.querySelectorAll("main .button-primary")).toHaveLength(0);
 });

@@ -38,6 +38,26 @@ test("every kind is listed newest first, also what only its owner sees", async (
   expect((await admin.get("/administration/content/planet")).status).toBe(404);
 });
 
+test("videos and playlists come with their picture, unless not everybody may see them", async () => {
+  const eva = await api.signUp("eva");
+  const shown = { media_key: "k".repeat(32), thumbnail_version: 2, file_name: "video.mp4" };
+  await insertVideos(api, eva, [
+    { title: "Shown", created_at: "2030-01-02T00:00:00.000Z", ...shown },
+    { title: "Private", created_at: "2030-01-01T00:00:00.000Z", ...shown, is_published: 0 },
+  ]);
+  const pictures = (await list("video", "owner=eva")).map(({ _id, picture }) => picture.replace(_id, "ID"));
+  expect(pictures).toEqual([`/media/ID/${shown.media_key}/thumbnail-2-480.webp`, ""]);
+  const listId = (await eva.post<{ _id: string }>("/playlist", { name: "Larks", description: "" })).data._id;
+  const pictureOfList = async () => (await list("playlist", "owner=eva")).map(({ picture }) => picture);
+  expect(await pictureOfList()).toEqual([""]);
+  await api.db.updateTable("playlists").set({ image: "abc" }).where("id", "=", listId).execute();
+  expect(await pictureOfList()).toEqual(["/media/images/abc-960.webp"]);
+  await api.db.updateTable("playlists").set({ is_hidden: 1 }).where("id", "=", listId).execute();
+  expect(await pictureOfList()).toEqual([""]);
+  await aTweet("Without a picture", eva);
+  expect(await list("tweet", "owner=eva")).toMatchObject([{ picture: "" }]);
+});
+
 test("a search finds a part of a text in any case and script, pages, and begins where the last page ended", async () => {
   const ids: string[] = [];
   for (const n of [1, 2, 3]) ids.unshift(await aTweet(`Zaunkönig ÄÖÜ ${n}`));

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { playlistPictureUrl, videoUrls } from "#api/media/store/urls";
+import { isShownToAll } from "#api/videos/videos/visibility";
+import type { ContentKind } from "#contract/words/content";
+
+export interface PictureColumns {
+  media_key: string | null;
+  thumbnail_version: number | null;
+  image: string | null;
+}
+
+/** Selects what the picture of a row is built from; null where there is none, or where not everybody may see it. */
+export const pictureColumns = (kind: ContentKind) => {
+  const ofVideo = (column: "media_key" | "thumbnail_version") =>
+    kind === "video" ? sql`case when ${isShownToAll} then ${sql.ref(`videos.${column}`)} end` : sql`null`;
+  const image = kind === "playlist" ? sql`case when playlists.is_hidden = 0 then playlists.image end` : sql`null`;
+  return [
+    ofVideo("media_key").as("media_key"),
+    ofVideo("thumbnail_version").as("thumbnail_version"),
+    image.as("image"),
+  ] as const;
+};
+
+/** Builds the address of the small picture of a video or of a playlist's picture; empty without one. */
+export function pictureOf({ id, media_key, thumbnail_version, image }: PictureColumns & { id: string }) {
+  if (media_key) {
+    return videoUrls({ id, media_key, file_name: "", thumbnail_version: thumbnail_version ?? 0 }).thumbnailSmall;
+  }
+  return playlistPictureUrl(image ?? "");
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+interface Props {
+  /** A picture or an avatar. */
+  picture: ReactNode;
+  title: string;
+  /** The page that the title opens; null where there is none. */
+  to: string | null;
+  meta: ReactNode;
+  badges?: ReactNode;
+  /** What chooses the row, which then opens by its title alone. */
+  box?: ReactNode;
+  /** A figure at the end. */
+  figure?: string;
+}
+
+/** The classes of a list of `ManagedRow`s. */
+export const managedList = "mb-4 max-w-240 list-none divide-y divide-line p-0";
+
+/** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
+export function ManagedRow({ picture, title, to, meta, badges, box, figure }: Props) {
+  const isWhole = to !== null && !box;
+  return (
+    <li className="relative flex items-center gap-3 py-3 wrap-anywhere">
+      {box}
+      {picture}
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+        <div className="min-w-0 flex-1">
+          <Title title={title} to={to} isWhole={isWhole} />
+          <p className="meta">{meta}</p>
+        </div>
+        {badges && (
+          <p className="flex flex-wrap gap-1 empty:hidden max-sm:mt-1 sm:max-w-80 sm:justify-end [&>.badge]:border-transparent [&>.badge]:bg-surface">
+            {badges}
+          </p>
+        )}
+      </div>
+      {figure && <p className="shrink-0 tabular">{figure}</p>}
+      {isWhole && (
+        <span className="text-muted rtl:-scale-x-100 [&>.icon]:size-5">
+          <Icon name="next" />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Title({ title, to, isWhole }: Pick<Props, "title" | "to"> & { isWhole: boolean }) {
+  if (to === null) return <bdi className="font-semibold">{title}</bdi>;
+  const whole = isWhole ? " after:absolute after:inset-0" : "";
+  return (
+    <Link className={`line-clamp-3 min-h-6 font-semibold text-ink no-underline hover:underline${whole}`} to={to}>
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+/** Renders the picture of a video or a playlist, or its icon. */
+export const RowPicture = ({ src, icon }: { src: string; icon: IconName }) => (
+  <span className="thumbnail block w-20 flex-none rounded-[8px] sm:w-24">
+    {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name={icon} />}
+  </span>
+);
