@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
+import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
@@ -18,40 +18,38 @@ type Props = ReturnType<typeof toCaseRow> & { now: number };
 
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...found }: Props) {
-  const isOpen = found.state === "open";
+  const { state, reportsCount, isAppealed, openedAt, changedAt } = found;
+  const age = state === "open" ? `reported ${formatAge(openedAt, now)}` : `changed ${formatAge(changedAt, now)}`;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-3 wrap-anywhere">
-      <span className="grid aspect-[16/9] w-24 place-items-center rounded-field bg-surface sm:w-32">
-        {picture ? (
-          <img className="size-full rounded-field object-cover" src={picture} width="480" height="270" alt="" />
-        ) : (
-          <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
-        )}
-      </span>
-      <div>
-        <Link
-          className="line-clamp-3 min-h-6 font-semibold text-inherit no-underline hover:underline"
-          to={encodePath`/moderation/cases/${_id}`}
-          dir="auto"
-        >
-          {name || "without text"}
-        </Link>
-        <p className="row my-1">
-          <span className="badge">{labelSubject(kind)}</span>
-          {found.reportsCount > 0 && <span className="badge">{formatCountOf(found.reportsCount, "report")}</span>}
+    <ManagedRow
+      picture={picture ? <RowPicture src={picture} icon="film" /> : <OwnerPicture owner={owner} />}
+      title={name || "without text"}
+      to={encodePath`/moderation/cases/${_id}`}
+      meta={
+        <>
+          {`${labelSubject(kind)} · `}
+          {reportsCount > 0 && `${formatCountOf(reportsCount, "report")} · `}
+          {owner ? <bdi>{nameAccount(owner)}</bdi> : "deleted account"}
+          {` · ${age.replaceAll(" ", "\u00a0")}`}
+        </>
+      }
+      badges={
+        <>
           {reasons.map((reason) => (
             <span key={reason} className="badge">
               {reportReasons[reason]}
             </span>
           ))}
-          {found.isAppealed && <span className="badge bad-badge">Appeal waits</span>}
-        </p>
-        <p className="text-small text-muted">
-          {owner ? <bdi>{nameAccount(owner)}</bdi> : "deleted account"}
-          {` · ${isOpen ? "reported" : "changed"} `}
-          {formatAge(isOpen ? found.openedAt : found.changedAt, now)}
-        </p>
-      </div>
-    </li>
+          {isAppealed && <span className="badge bad-badge">Appeal waits</span>}
+        </>
+      }
+    />
   );
 }
+
+/** Is as wide as a picture, so that the texts of all rows stand in one line. */
+const OwnerPicture = ({ owner }: Pick<Props, "owner">) => (
+  <span className="grid w-20 flex-none place-items-center sm:w-24">
+    <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
+  </span>
+);

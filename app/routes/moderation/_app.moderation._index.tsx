@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CaseRow, toCaseRow } from "#app/components/held/case-row";
 import { caseTabs, listModerationTabs } from "#app/components/held/moderation-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { managedList } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { Tabs } from "#app/components/ui/tabs";
 import { pageTime } from "#app/format/age";
@@ -44,7 +45,7 @@ export default function Queue() {
       </div>
       <Tabs label="Cases" tabs={listModerationTabs(path, waiting)} />
       {docs.length === 0 && <EmptyState pose="seen" title={state === "open" ? "Nothing to review" : "No cases"} />}
-      <ul className="divide-y divide-line">
+      <ul className={managedList}>
         {docs.map((each) => (
           <CaseRow key={each._id} {...each} now={now} />
         ))}

@@ -93,15 +93,9 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
   const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
   expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
   expect(document.querySelectorAll("main li:nth-child(2) .avatar-40")).toHaveLength(1);
-  expect(textsOf("main li .badge")).toEqual([
-    "Video",
-    "2 reports",
-    "Spam or misleading",
-    "Private information",
-    "Tweet",
-    "2 reports",
-    "Spam or misleading",
-  ]);
+  expect(textsOf("main li .badge")).toEqual([...["Spam or misleading", "Private information", "Spam or misleading"]]);
+  const plain = textsOf("main li .meta").map((text) => text.split(" · ").slice(0, 3).join());
+  expect(plain).toEqual(["Video,2 reports,Ann Lark", "Tweet,2 reports,deleted account"]);
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
   ]);
@@ -116,14 +110,18 @@ test("a case links to what is shown, and not to what is hidden or gone", async (
   expect([await pathOf({ isHidden: true }), await pathOf({ current: null })]).toEqual([null, null]);
 });
 
-test("a case is headed by the name of what was reported, and leads to it beside its state", async () => {
+test("a case is headed by the name of what was reported, with the ways to it and to the decision", async () => {
   const video = { kind: "video" as const, copy: { title: "Birds" }, current: { title: "Birds" } };
   stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase(video)) });
   const { document } = await renderRoute(casePage, caseArgs());
   expect(textOf(document.querySelector("h1")!)).toBe("Birds");
-  expect(Array.from(document.querySelectorAll(".badge"), textOf)).toEqual(["Video", "Open"]);
-  const link = document.querySelector(".badge + a");
-  expect([textOf(link!), link!.getAttribute("href")]).toEqual(["Watch it", `/video/${ownerId}`]);
+  expect(textOf(document.querySelector(".page-head + p")!)).toBe("Video · 2 reports · by Ann Lark · Open");
+  const links = [...document.querySelectorAll(".page-head a")];
+  expect(links.map((link) => [textOf(link), link.getAttribute("href")])).toEqual([
+    ["Decide", "#decide"],
+    ["Watch it", `/video/${ownerId}`],
+  ]);
+  expect(document.querySelector("#decide")?.textContent).toBe("Decision");
 });
 
 test("the decision that cannot be undone stands last, in the colour of danger", async () => {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { labelSubject, nameSubject, openSubject } from "#app/format/subjects";
@@ -13,20 +14,31 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
     <>
       <div className="page-head">
         <h1 dir="auto">{nameSubject(copy) || "without text"}</h1>
+        <div className="row">
+          <a className="button lg:hidden" href="#decide">
+            Decide
+          </a>
+          {path && (
+            <a className="button" href={path}>
+              {openSubject(kind)}
+            </a>
+          )}
+        </div>
       </div>
-      <p className="row mb-4 text-muted">
-        <span className="badge">{labelSubject(kind)}</span>
-        <span className="badge">{state === "open" ? "Open" : "Closed"}</span>
-        {path && <a href={path}>{openSubject(kind)}</a>}
-        {isHidden && <span className="badge bad-badge">Hidden from others</span>}
-        <span>{formatCountOf(reportsCount, "report")}</span>
+      <p className="mb-4 text-muted">
+        {`${labelSubject(kind)} · ${formatCountOf(reportsCount, "report")} · `}
         {owner ? (
-          <Link to={encodePath`/user/${owner.username}/${owner._id}`}>
-            <bdi>@{owner.username}</bdi>
-          </Link>
+          <>
+            {"by "}
+            <Link className="text-inherit" to={encodePath`/user/${owner.username}/${owner._id}`}>
+              <bdi>{nameAccount(owner)}</bdi>
+            </Link>
+          </>
         ) : (
           "deleted account"
         )}
+        {` · ${state === "open" ? "Open" : "Closed"}`}
+        {isHidden && <span className="badge bad-badge ms-2">Hidden from others</span>}
       </p>
     </>
   );

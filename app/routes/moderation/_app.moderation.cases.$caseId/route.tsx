@@ -4,6 +4,7 @@ import { z } from "zod";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { nameSubject, openSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { enlargedThumbnail } from "#app/format/thumbnail";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -73,8 +74,8 @@ export default function Case() {
 function Picture({ src, path, kind }: { src: string; path: string | null; kind: ReportableKind }) {
   const picture = (
     <img
-      className="block aspect-[16/9] h-auto w-120 max-w-full rounded-field object-cover"
-      src={src}
+      className="block aspect-[16/9] h-auto w-full rounded-field object-cover"
+      src={enlargedThumbnail(src) ?? src}
       width="480"
       height="270"
       alt=""
@@ -82,7 +83,7 @@ function Picture({ src, path, kind }: { src: string; path: string | null; kind: 
   );
   if (!path) return <div>{picture}</div>;
   return (
-    <a className="block w-fit" href={path} aria-label={openSubject(kind)}>
+    <a className="block" href={path} aria-label={openSubject(kind)}>
       {picture}
     </a>
   );
