@@ -1,15 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { describeSetting } from "#app/components/administration/setting-options";
+import { summarizeSetting } from "#app/components/administration/setting-summary";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
-import { settingLabels } from "#app/components/administration/setting-labels";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type SettingPart, settingParts } from "#contract/words/setting-parts";
+import { type SettingName, type SettingPart, settingParts } from "#contract/words/setting-parts";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Manage site · Vidlark" }];
 
@@ -26,7 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     part,
     lines: settingParts[part].names.map((name) => ({
       name,
-      label: settingLabels[name],
       value: summarize(fields[name]),
       variable: settings.fixed[name] ?? null,
     })),
@@ -41,43 +39,61 @@ const summarize = (text: string) =>
 
 export default function Settings() {
   const { parts, signUps, categories, hasLogo } = useLoaderData<typeof loader>();
+  const show = (...names: SettingPart[]) =>
+    parts.filter(({ part }) => names.includes(part)).map((each) => <SettingLines key={each.part} {...each} />);
   return (
-    <ul className="mb-4 list-none divide-y divide-line p-0">
-      <Part title="Sign-ups" to="/administration/sign-ups">
-        <Line
-          label="Who can create an account"
-          value={signUpModeTexts[signUps.mode]}
-          variable={signUps.isFixed ? "SIGNUPS" : null}
-        />
-        <Line label="Who may post" value={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} variable={null} />
-      </Part>
-      <Part title="Logo" to="/administration/settings/logo">
-        <Line value={hasLogo ? "Set" : "Not set"} variable={null} />
-      </Part>
-      {parts.map(({ part, lines }) => (
-        <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
-          {lines.map(({ name, label, value, variable }) => (
-            <Line
-              key={name}
-              label={label === settingParts[part].title ? undefined : label}
-              variable={variable}
-              value={describeSetting(name, value)}
-            />
-          ))}
+    <div className="max-w-200">
+      <Group title="Site">
+        <Part title="Logo" to="/administration/settings/logo">
+          <Line text={hasLogo ? "Set" : "Not set"} isSet={hasLogo} />
         </Part>
-      ))}
-      <Part title="Categories" to="/administration/settings/categories">
-        <Line value={categories || "None"} variable={null} />
-      </Part>
-    </ul>
+        {show("site", "look", "notice")}
+        <Part title="Categories" to="/administration/settings/categories">
+          <Line text={categories || "None"} isSet={categories !== ""} />
+        </Part>
+      </Group>
+      <Group title="People">
+        <Part title="Sign-ups" to="/administration/sign-ups">
+          <Line text={signUpModeTexts[signUps.mode]} variable={signUps.isFixed ? "SIGNUPS" : null} />
+          <Line label="Who may post" text={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} />
+        </Part>
+        {show("quota", "security")}
+      </Group>
+      <Group title="Safety">{show("words", "log")}</Group>
+      <Group title="Pages">{show("terms", "privacy", "imprint")}</Group>
+    </div>
   );
 }
 
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = title.toLowerCase();
+  return (
+    <section className="mb-8" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="list-none divide-y divide-line p-0">{children}</ul>
+    </section>
+  );
+}
+
+interface SettingLinesProps {
+  part: SettingPart;
+  lines: { name: SettingName; value: string; variable: string | null }[];
+}
+
+const SettingLines = ({ part, lines }: SettingLinesProps) => (
+  <Part title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
+    {lines.map(({ name, value, variable }) => {
+      const summary = summarizeSetting(name, value);
+      return summary && <Line key={name} {...summary} variable={variable} />;
+    })}
+  </Part>
+);
+
 function Part({ title, to, children }: { title: string; to: string; children: React.ReactNode }) {
   return (
-    <li className="flex flex-wrap items-start gap-3 py-3">
+    <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <h2>{title}</h2>
+        <h3 className="text-15 font-semibold">{title}</h3>
         {children}
       </div>
       <Link className="button" to={to} aria-label={`Change: ${title}`}>
@@ -88,17 +104,19 @@ function Part({ title, to, children }: { title: string; to: string; children: Re
 }
 
 interface LineProps {
-  /** Left out where it would repeat the title above it. */
+  /** Left out where the text needs none. */
   label?: string;
-  value: string;
-  variable: string | null;
+  text: string;
+  isSet?: boolean;
+  /** What in the environment decides it. */
+  variable?: string | null;
 }
 
-function Line({ label, value, variable }: LineProps) {
+function Line({ label, text, isSet = true, variable }: LineProps) {
   return (
-    <p>
+    <p className={isSet ? "text-small" : "text-small text-muted"}>
       {label && <span className="text-muted">{`${label}: `}</span>}
-      <bdi>{value}</bdi>
+      <bdi>{text}</bdi>
       {variable && <span className="text-muted">{` (${variable} in the environment says so)`}</span>}
     </p>
   );

@@ -8,18 +8,17 @@ import { describeSuspensionEnd } from "#contract/suspension";
 
 /** Lists what the site knows of an account. */
 export function Facts(person: PersonDetails) {
-  const { username, email, role, createdAt, suspension, waitingSince, invitationId } = person;
+  const { email, role, createdAt, suspension, waitingSince, invitationId } = person;
   return (
-    <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-      <Fact term="Username">{username}</Fact>
+    <dl className="mt-4 mb-8 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       <Fact term="Email">{email}</Fact>
       <Fact term="Role">{roleNames[role]}</Fact>
       <Fact term="Since">{`${formatLongDay(createdAt)}${invitationId === null ? "" : ", by an invitation"}`}</Fact>
       {waitingSince !== undefined && <Fact term="Waits since">{formatLongDay(waitingSince)}</Fact>}
       {suspension && (
         <Fact term="Suspended">
-          {`${describeSuspensionEnd(suspension.until)}: `}
-          <bdi>{suspension.reason}</bdi>
+          <span className="block first-letter:uppercase">{describeSuspensionEnd(suspension.until)}</span>
+          <q dir="auto">{suspension.reason}</q>
         </Fact>
       )}
       <Fact term="Channel">
@@ -34,10 +33,10 @@ export function Facts(person: PersonDetails) {
 function describeStorage({ usedBytes, quotaBytes, siteQuotaBytes }: PersonDetails) {
   const used = formatBytes(usedBytes);
   if (quotaBytes !== null) return `${used} of ${formatBytes(quotaBytes)}, the account's own quota`;
-  return siteQuotaBytes === null ? `${used}, without a quota` : `${used} of ${formatBytes(siteQuotaBytes)}`;
+  return siteQuotaBytes === null ? `${used}, no quota` : `${used} of ${formatBytes(siteQuotaBytes)}`;
 }
 
 const describeSessions = ({ sessionsCount, seenAt }: PersonDetails) =>
   sessionsCount === 0 || !seenAt
-    ? "Nowhere"
+    ? "Not signed in"
     : `${formatCountOf(sessionsCount, "session")}, last used on ${formatLongDay(seenAt)}`;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
 import { PersonBadges } from "#app/components/administration/person-badges";
+import { Avatar } from "#app/components/ui/avatar";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
@@ -10,6 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
 import { videoApi } from "#app/video-api/index.server";
+import type { PersonDetails } from "#contract/people";
 import { Acts } from "./acts";
 import { Facts } from "./facts";
 
@@ -36,26 +38,42 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 export default function Person() {
   const person = useLoaderData<typeof loader>();
   return (
-    <>
-      <div className="page-head">
-        <h2 className="wrap-anywhere">
-          <bdi>{person.fullName || person.username}</bdi>{" "}
-          <span className="inline-flex flex-wrap gap-1">
-            <PersonBadges {...person} />
-          </span>
-        </h2>
-        {person.waitingSince === undefined && (
-          <Link className="button" to={encodePath`/user/${person.username}/${person._id}`}>
-            View channel
-          </Link>
-        )}
-      </div>
+    <div className="max-w-200">
+      <Link className="inline-flex min-h-6 items-center" to="/administration/users">
+        Users
+      </Link>
+      <Head {...person} />
       <Facts {...person} />
       <Acts {...person} />
-      <h3 className="mb-2">What was done</h3>
+      <h3 className="mb-2">History</h3>
       {person.acts.length === 0 && <p className="text-muted">Nothing yet.</p>}
       <ActList entries={person.acts} />
       {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>Full log</Link>}
-    </>
+    </div>
+  );
+}
+
+function Head(person: PersonDetails) {
+  const { _id, username, fullName, avatar, waitingSince } = person;
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar src={avatar} name={fullName || username} size={72} />
+      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <h2>
+          <bdi>{fullName || username}</bdi>
+        </h2>
+        <p className="text-muted">
+          <bdi>@{username}</bdi>
+        </p>
+        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <PersonBadges {...person} />
+        </p>
+      </div>
+      {waitingSince === undefined && (
+        <Link className="button" to={encodePath`/user/${username}/${_id}`}>
+          View channel
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { SettingField } from "#app/components/administration/setting-field";
+import { summarizeSetting } from "#app/components/administration/setting-summary";
 import SiteSettings from "#app/routes/administration/_app.administration.settings";
 import { render, renderInto } from "../../render";
 
@@ -16,6 +17,7 @@ async function list(changes: Partial<typeof signUps> = {}) {
     ],
     signUps: { ...signUps, ...changes },
     categories: "Music, Science",
+    hasLogo: false,
   };
   document.body.innerHTML = await render(<SiteSettings />, "/", data);
   return [...document.querySelectorAll("li p")].map(({ textContent }) => textContent);
@@ -23,14 +25,45 @@ async function list(changes: Partial<typeof signUps> = {}) {
 
 test("the list of settings says in words who may post, who needs a second factor and what is not set", async () => {
   expect(await list()).toEqual([
-    "Who can create an account: Open: anyone can create an account",
-    "Who may post: Only people who have verified their email address",
-    "Not set",
-    "Who needs one: Nobody",
     "Not set",
     "Music, Science",
+    "Open: anyone can create an account",
+    "Who may post: Only people who have verified their email address",
+    "Nobody must use a second factor",
+    "Not set",
   ]);
   expect(await list({ requiresVerifiedEmail: false })).toContain("Who may post: Everybody who has an account");
+});
+
+test("the settings stand in four groups, and what is not set is quiet", async () => {
+  await list();
+  const headings = [...document.querySelectorAll("h2, h3")].map(({ tagName, textContent }) => tagName + textContent);
+  expect(headings).toEqual([
+    ...["H2Site", "H3Logo", "H3Categories", "H2People", "H3Sign-ups", "H3Second factor", "H2Safety"],
+    ...["H2Pages", "H3Terms"],
+  ]);
+  const quiet = [...document.querySelectorAll("li p.text-muted")].map(({ textContent }) => textContent);
+  expect(quiet).toEqual(["Not set", "Not set"]);
+});
+
+test("the list of settings says what each of them does, not what its field is called", () => {
+  const textOf = (...[name, value]: Parameters<typeof summarizeSetting>) => {
+    const { label, text } = summarizeSetting(name, value) ?? {};
+    return label ? `${label}: ${text}` : text;
+  };
+  expect([textOf("notice", ""), textOf("noticeUntil", ""), textOf("notice", "Moving tonight")]).toEqual([
+    ...["No notice is shown", undefined, "Moving tonight"],
+  ]);
+  expect([textOf("userQuota", ""), textOf("userQuota", "5")]).toEqual([
+    ...["No limit for each account", "5 GB of videos for each account"],
+  ]);
+  expect([textOf("watchedWords", ""), textOf("watchedWords", "casino\r\nfree money")]).toEqual([
+    ...["No words are watched", "Posts with one of these are held: casino, free money"],
+  ]);
+  expect([textOf("publishesDecisions", "off"), textOf("publishesDecisions", "on")]).toEqual([
+    ...["Moderators' decisions are not published", "Moderators' decisions are published"],
+  ]);
+  expect([textOf("contact", ""), textOf("accent", "")]).toEqual(["Contact: Not set", "Accent: #ffbe2e (default)"]);
 });
 
 test("the words that the site watches are said to hold comments and tweets for moderators", async () => {

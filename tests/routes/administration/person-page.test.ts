@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import * as personPage from "#app/routes/administration/_app.administration.users_.$userId/route";
+import type { PersonDetails } from "#contract/people";
+import { suspendedForGood } from "#contract/suspension";
+import { anOwner } from "#tests/support/fixtures";
+import { textOf } from "#tests/support/parse";
+import { renderRoute } from "#tests/support/render-route";
+import { routeArgs, signedIn } from "#tests/support/route-args";
+import { aViewer, envelope, optional, stubApi } from "#tests/support/stub-api";
+
+const userId = "b".repeat(24);
+const path = `/administration/users/${userId}`;
+const person: PersonDetails = {
+  ...anOwner({ _id: userId, username: "lark", fullName: "Ann Lark" }),
+  ...{ email: "ann@example.com", role: "user", createdAt: "2030-01-02T03:04:05.000Z", invitationId: null },
+  ...{ videosCount: 0, subscribersCount: 0, usedBytes: 0, quotaBytes: null, siteQuotaBytes: null },
+  ...{ sessionsCount: 1, seenAt: "2030-01-02T03:04:05.000Z", acts: [], needsConfirmation: false },
+};
+
+async function open(changes: Partial<PersonDetails> = {}) {
+  const found = { ...person, ...changes };
+  stubApi({
+    ...optional(aViewer({ role: "admin" })),
+    [`GET administration/users/${userId}`]: envelope(found),
+  });
+  const { document } = await renderRoute(personPage, routeArgs(path, { cookie: signedIn, params: { userId } }));
+  const groups = [...document.querySelectorAll("[role=group]")].map((group) => [
+    group.getAttribute("aria-label"),
+    ...Array.from(group.querySelectorAll("a, button"), textOf),
+  ]);
+  return { document, groups };
+}
+
+test("the acts on an account stand in groups, and its deletion apart as the last one", async () => {
+  const suspension = { until: suspendedForGood, reason: "Spam" };
+  const { groups } = await open({ suspension });
+  expect(groups).toEqual([
+    ["Access", "Change the role", "Change the quota"],
+    ["Moderation", "Change the suspension", "End the suspension"],
+    ["Sign-in", "Create reset link", "Sign out everywhere"],
+    ["Deletion", "Delete the account"],
+  ]);
+});
+
+test("an administrator can neither be suspended nor deleted, and a registration is approved or refused", async () => {
+  expect((await open({ role: "admin" })).groups).toEqual([["Access", "Change the role", "Change the quota"]]);
+  const waiting = await open({ waitingSince: person.createdAt, sessionsCount: 0 });
+  expect(waiting.groups).toEqual([
+    ["Registration", "Approve the registration", "Refuse it"],
+    ["Access", "Change the quota"],
+  ]);
+});
+
+test("an account is headed by its picture and names, below the way back to the list", async () => {
+  const { document } = await open({ avatar: "/media/images/a-96.webp" });
+  expect(document.querySelector("main img.avatar-72")?.getAttribute("src")).toBe("/media/images/a-96.webp");
+  const head = document.querySelector("main h2")!;
+  expect([textOf(head), textOf(head.nextElementSibling!)]).toEqual(["Ann Lark", "@lark"]);
+  expect(textOf(document.querySelector("main a[href='/administration/users']")!)).toBe("Users");
+});
