@@ -48,7 +48,7 @@ const stateBadges: Record<Content["state"], ReactNode> = {
 
 const Box = ({ value, title }: { value: string; title: string }) => (
   <input
-    className="size-6 flex-none accent-accent-line"
+    className="size-6"
     type="checkbox"
     name="id"
     value={value}

@@ -22,7 +22,7 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
       {choices.map(([value, text], index) => (
         <label key={value} className={`flex min-h-8 items-start gap-2 py-1${value === danger ? " text-danger" : ""}`}>
           <input
-            className="mt-0.5 size-5 flex-none accent-accent-line"
+            className="mt-0.5 size-5"
             type="radio"
             name={name}
             value={value}

@@ -43,12 +43,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
   return (
     <li className="py-3">
       <label className="flex items-start gap-3">
-        <input
-          className="mt-2.5 size-5 flex-none accent-accent-line"
-          type="checkbox"
-          name={name}
-          defaultChecked={isChosen}
-        />
+        <input className="mt-2.5 size-5" type="checkbox" name={name} defaultChecked={isChosen} />
         {text}
       </label>
       <Origin {...post} />

@@ -49,13 +49,7 @@ export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesPr
       <summary className="button w-fit list-none">Use a frame of the video</summary>
       <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label="Frame">
         <label className="flex min-h-8 flex-wrap items-center gap-2 px-1">
-          <input
-            className="m-0 size-5 flex-none accent-accent-line"
-            type="radio"
-            name="frame"
-            value=""
-            defaultChecked={chosen === ""}
-          />
+          <input className="m-0 size-5" type="radio" name="frame" value="" defaultChecked={chosen === ""} />
           <span className="text-13 font-[400]">Keep the current thumbnail</span>
         </label>
         <FrameGrid frames={frames} chosenFrame={chosen} missing="The video has no such frame." />
@@ -86,7 +80,7 @@ function FrameGrid({ frames, chosenFrame: chosen, missing }: GridProps) {
           />
           <span className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
             <input
-              className="m-0 size-5 flex-none accent-accent-line"
+              className="m-0 size-5"
               type="radio"
               name="frame"
               value={frame}

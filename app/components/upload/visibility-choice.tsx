@@ -25,7 +25,7 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
       {choices.map(([value, label, meaning]) => (
         <label key={value} className="flex min-h-8 items-start gap-2 py-1">
           <input
-            className="mt-0.5 size-5 flex-none accent-accent-line"
+            className="mt-0.5 size-5"
             type="radio"
             name="visibility"
             value={value}
