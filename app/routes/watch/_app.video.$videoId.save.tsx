@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useState } from "react";
 import { Dialog } from "#app/components/ui/dialog";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { ToggleForm } from "#app/components/forms/toggle-form";
@@ -58,7 +60,7 @@ export default function SaveToPlaylist() {
         ))}
       </ul>
       {isCut && <p className="text-muted">{t.onlyFirst({ count: pageSizes.max })}</p>}
-      <NewPlaylist path={pathname} />
+      <NewPlaylist path={pathname} isFirst={docs.length === 0} />
     </Dialog>
   );
 }
@@ -79,29 +81,33 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
     >
       {(isOn) => (
         <button
-          className="group flex min-h-11 w-full cursor-pointer items-center gap-3 border-0 bg-transparent px-0 py-1 text-start wrap-anywhere"
+          className="group flex min-h-11 w-full cursor-pointer items-start gap-3 border-0 bg-transparent px-0 py-2.5 text-start wrap-anywhere"
           role="switch"
           aria-checked={isOn}
         >
-          <span className="grid size-5.5 flex-none place-items-center rounded-[5px] border-2 border-field group-aria-checked:border-success group-aria-checked:bg-success group-aria-checked:text-page [&>.icon]:size-4.5 [&>.icon]:stroke-3">
+          <span className="mt-px grid size-5.5 flex-none place-items-center rounded-[5px] border-2 border-field group-aria-checked:border-success group-aria-checked:bg-success group-aria-checked:text-page [&>.icon]:size-4.5 [&>.icon]:stroke-3">
             {isOn && <Icon name="check" />}
           </span>
-          <bdi className="group-hover:underline">{name}</bdi>
+          <bdi className="line-clamp-2 group-hover:underline">{name}</bdi>
         </button>
       )}
     </ToggleForm>
   );
 }
 
-function NewPlaylist({ path }: { path: string }) {
+/** Folds the form for another playlist, except for somebody without any, and after it was refused or sent. */
+function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
   const { at, alert } = useFormState("playlist-alert");
+  const [startsOpen] = useState(isFirst);
   const { isPending, successCount } = useSubmitCount(path, useActionData() !== undefined);
+  const isRefused = alert !== undefined || [at("name"), at("description")].some(({ errors }) => errors);
   return (
-    <section className="border-t border-line pt-4" aria-labelledby="new-playlist">
-      <h3 className="mb-3 text-16" id="new-playlist">
-        {t.newPlaylist()}
-      </h3>
-      <Form className="form" method="post" noValidate preventScrollReset>
+    <details className="group -mb-2 border-t border-line pt-2" open={startsOpen || isRefused || successCount > 0}>
+      <summary className="flex min-h-11 items-center">
+        <FoldMark />
+        <h3 className="text-16">{t.newPlaylist()}</h3>
+      </summary>
+      <Form className="form pt-1 pb-2" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
         <Field key={`name-${successCount}`} label={t.name()} autoComplete="off" {...at("name")} />
         <Field
@@ -117,6 +123,6 @@ function NewPlaylist({ path }: { path: string }) {
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }

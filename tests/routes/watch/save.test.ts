@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/watch/_app.video.$videoId.save";
+import * as page from "#app/routes/watch/_app.video.$videoId.save";
 import { action as toggle } from "#app/routes/actions/actions.playlist.$playlistId.video.$videoId";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const { action, loader } = page;
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const account = aViewer();
@@ -116,4 +118,20 @@ test("an expired session saves nothing and returns after the login", async () =>
     status: 401,
     body: { typedValues: {}, from: path },
   });
+});
+
+const renderFold = async (lists: object[], sent?: Record<string, string>) => {
+  const adding = sent && {
+    "POST playlist/": errorEnvelope(422, "Name is required", [{ field: "name", message: "Name is required" }]),
+  };
+  stubApi({ ...account, "GET playlist/user/u1": envelope(lists), ...adding });
+  const { document } = await renderRoute(page, sent ? formArgs(path, sent, mine) : routeArgs(path, mine));
+  return document.querySelector("dialog details:has([name=description])");
+};
+
+test("the form for a new playlist is folded for somebody with playlists, until it is refused", async () => {
+  const lists = [{ _id: "p1", name: "Dawn", videos: [] }];
+  expect((await renderFold(lists))!.hasAttribute("open")).toBe(false);
+  expect((await renderFold([]))!.hasAttribute("open")).toBe(true);
+  expect((await renderFold(lists, { name: " " }))!.hasAttribute("open")).toBe(true);
 });
