@@ -54,8 +54,8 @@ export const languages = say("languages");
 export const licence = sayNodes(say<{ link: Wrap; name: string | number }, ReactNode[]>("licence"));
 /** Link */
 export const link = say("link");
-/** Link at this time */
-export const linkAtThisTime = say("linkAtThisTime");
+/** Start the link at this time */
+export const linkFromHere = say("linkFromHere");
 /** Loop */
 export const loop = say("loop");
 /** More videos */

@@ -38,20 +38,18 @@ export default function Share() {
   const start = useStart(startText);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  const link = origin + path;
-  const seconds = parseStartTime(start.text) ?? 0;
-  const linkAt = seconds > 0 ? `${link}?t=${seconds}` : link;
+  const seconds = (start.isUsed && parseStartTime(start.text)) || 0;
+  const url = seconds > 0 ? `${origin}${path}?t=${seconds}` : origin + path;
   return (
     <Dialog
       title={t.share()}
       closeTo={from ?? path + (parseStartTime(startText) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
-      <CopyField label={t.link()} value={link} />
+      <CopyField label={t.link()} value={url} />
       <StartForm {...start} />
-      {seconds > 0 && <CopyField label={t.linkAtThisTime()} value={linkAt} />}
       {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} rows={4} />}
-      <ShareButtons video={video} url={linkAt} />
+      <ShareButtons video={video} url={url} />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Start } from "./use-start";
 import * as t from "#languages/watch";
 
 /** Renders the field for the time that a link starts at. With JavaScript the link follows; without, a button builds it. */
-export function StartForm({ text, isWrong, change }: Start) {
+export function StartForm({ text, isWrong, change, isUsed, choose }: Start) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
   const otherParams = [...new URLSearchParams(search)].filter(([name]) => name !== "t");
@@ -16,7 +16,15 @@ export function StartForm({ text, isWrong, change }: Start) {
       ))}
       <FieldFrame label={t.startAt()} name="t" hint={t.startAtHint()} {...(isWrong && { errors: [t.startAtWrong()] })}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex items-center gap-3">
+            {isHydrated && (
+              <input
+                type="checkbox"
+                checked={isUsed}
+                aria-label={t.linkFromHere()}
+                onChange={({ target }) => choose(target.checked)}
+              />
+            )}
             <input
               {...control}
               className="input max-w-32"

@@ -8,15 +8,23 @@ export interface Start {
   text: string;
   isWrong: boolean;
   change: (text: string) => void;
+  /** Whether the link has it. */
+  isUsed: boolean;
+  choose: (isUsed: boolean) => void;
 }
 
-/** Begins with the time in the URL, else with the current time of the player on the page under the dialog. */
+/**
+ * Begins with the time in the URL, else with the current time of the player on the page under the dialog, which the link
+ * has only if it is chosen.
+ */
 export function useStart(startText: string): Start {
   const [place] = useState(readPlace);
   const [newText, change] = useState<string | null>(null);
+  const [isUsed, choose] = useState(startText !== "");
   const isHydrated = useIsHydrated();
   const text = newText ?? (startText || (isHydrated ? place : ""));
-  return { text, isWrong: text.trim() !== "" && parseStartTime(text) === null, change };
+  const isWrong = text.trim() !== "" && parseStartTime(text) === null;
+  return { text, isWrong, change: (text) => (change(text), choose(true)), isUsed, choose };
 }
 
 function readPlace(): string {
