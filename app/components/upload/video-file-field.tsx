@@ -28,6 +28,7 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
   const stopText = upload?.state === "stopped" ? upload.text : "";
   const shownErrors = useMemo(() => (stopText ? [stopText] : errors), [stopText, errors]);
   useHandedFiles(frame);
+  useFocusFromTitle(frame, field.autoFocus);
   const choose = ({ target }: FormEvent<HTMLElement>) => {
     const { form, files } = target as HTMLInputElement;
     const [first, ...others] = files ?? [];
@@ -71,6 +72,14 @@ function useHandedFiles(frame: { current: HTMLElement | null }) {
       }),
     [frame],
   );
+}
+
+/** The page had the title first before its scripts came, and so the focus there. */
+function useFocusFromTitle(frame: { current: HTMLElement | null }, isFirst = false) {
+  useEffect(() => {
+    const focused = document.activeElement as HTMLInputElement | null;
+    if (isFirst && focused?.name === "title" && !focused.value) findInput(frame.current).focus();
+  }, [frame, isFirst]);
 }
 
 const findInput = (frame: HTMLElement | null) => frame!.querySelector<HTMLInputElement>("input[type=file]")!;
