@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Select } from "#app/components/forms/select";
 import { readQuery } from "#app/format/query";
 import { formAction } from "#app/http/form-action.server";
 import { optional, required } from "#app/http/load.server";
@@ -12,6 +11,7 @@ import { limits, pageSizes } from "#contract/limits";
 import { type ChosenVideo, showcaseForm } from "#contract/showcase";
 import { pinnedNames } from "#contract/words/showcase";
 import { SettingsForm } from "./_app.settings/settings-form";
+import { Fault, VideoSelect } from "./_app.settings/video-select";
 
 export const meta: MetaFunction = () => [{ title: "Trailer and pinned videos · Vidlark" }];
 
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     chosen,
     wantedId: isOffered ? wantedId : null,
-    videos: shown.map((each) => pick(each, "_id", "title")),
+    videos: shown.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
   });
 }
 
@@ -72,33 +72,35 @@ export default function ShowcaseSettings() {
   const { trailer, pinned } = page.chosen;
   const options = listOptions(page);
   const ids = fillPlaces(page);
-  const faults = [trailer, ...pinned].flatMap((each) => (each && describeFault(each)) ?? []);
+  const kept = pinned.filter(({ state }) => state !== "deleted");
+  const deleted = pinned.filter(({ state }) => state === "deleted");
+  const pictures = Object.fromEntries(page.videos.map(({ _id, thumbnailSmall }) => [_id, thumbnailSmall]));
   return (
     <SettingsForm action={pagePath}>
       {({ at }) => (
         <>
-          {faults.map((fault) => (
-            <p key={fault} className="panel" role="note">
-              {fault}
-            </p>
-          ))}
-          <Select
+          <VideoSelect
             label="Trailer"
+            fault={trailer && describeFault(trailer)}
             hint="People who do not follow your channel see it first"
-            options={options}
+            {...{ options, pictures }}
             {...at("trailer")}
             defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
           />
           <fieldset className="form m-0 min-w-0 border-0 p-0">
-            <legend className="mb-1 p-0 font-semibold">Pinned videos</legend>
+            <legend className="mb-1 p-0 text-18 font-semibold">Pinned videos</legend>
             <p className="hint">Your channel shows them before its other videos, in this order.</p>
+            {deleted.map((each) => (
+              <Fault key={each._id}>{describeFault(each)}</Fault>
+            ))}
             {places.map((label, index) => {
               const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
               const defaultValue = field.defaultValue ?? ids[index] ?? "";
               return (
-                <Select
+                <VideoSelect
                   key={label}
-                  {...{ label, options }}
+                  fault={kept[index] ? describeFault(kept[index]) : null}
+                  {...{ label, options, pictures }}
                   {...field}
                   {...(errors && { errors })}
                   defaultValue={defaultValue}

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/settings/_app.settings.security/route";
+import * as page from "#app/routes/settings/_app.settings.security/route";
+import * as settingsPage from "#app/routes/settings/_app.settings/route";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action, loader } = page;
 const path = "/settings/security";
 const mine = { cookie: signedIn };
 const id = "a".repeat(24);
@@ -83,4 +86,22 @@ test("the password that was asked for goes along", async () => {
   stubApi({ "DELETE users/sessions": async (request) => (sent.push(await request.json()), envelope({}, "Done")) });
   const response = await respond(action, formArgs(path, { session: "", password: "battery staple" }, mine));
   expect({ location: locationOf(response), sent }).toEqual({ location: path, sent: [{ password: "battery staple" }] });
+});
+
+test.each([
+  [5, null],
+  [6, "1 more device"],
+  [8, "3 more devices"],
+])("of %i devices, those after the fifth are folded", async (count, text) => {
+  const sessions = Array.from({ length: count }, (_, index) => ({ ...session, _id: `${index}`.repeat(24) }));
+  stubApi({
+    ...aViewer(),
+    "GET users/sessions": envelope({ sessions, total: count }),
+    "GET users/second-factor": errorEnvelope(404, "Cannot GET /api/v1/users/second-factor"),
+  });
+  const settings = { ...settingsPage, id: "routes/_app.settings" };
+  const { document } = await renderRoute(page, routeArgs(path, mine), settings);
+  const fold = document.querySelector("section[aria-labelledby=devices] details");
+  expect(fold?.querySelector("summary")?.textContent ?? null).toBe(text);
+  expect(fold?.querySelectorAll("li").length ?? 0).toBe(count - 5);
 });

@@ -33,6 +33,9 @@ test("the form offers the newest public videos, and has what was chosen", async 
   expect(optionsOf(document, "pinned4")).toEqual(["None", "One"]);
   expect(readFields(document)).toMatchObject({ trailer: one, pinned1: "", pinned4: "" });
   expect(notes(document)).toEqual([]);
+  expect([...document.querySelectorAll("main form img")].map((each) => each.getAttribute("src"))).toEqual([
+    videos[0]!.thumbnailSmall,
+  ]);
 });
 
 test("the owner reads what became of a chosen video, which stays to be chosen while it exists", async () => {
@@ -43,6 +46,7 @@ test("the owner reads what became of a chosen video, which stays to be chosen wh
     '"Two" is not public or not ready: others do not see it here.',
   ]);
   expect(readFields(document)).toMatchObject({ trailer: "", pinned1: two });
+  expect(document.querySelector("fieldset [role=note]")!.textContent).toContain("Two");
 });
 
 test("the video whose menu led here takes the first free place", async () => {

@@ -2,9 +2,14 @@ import { Form } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
+import { besideActs } from "./second-factor";
+
+/** How many devices stand in sight; the others, which were used before them, are folded. */
+const unfolded = 5;
 
 interface Props {
   sessions: SessionEntry[];
@@ -18,29 +23,50 @@ interface Props {
 export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
     <section className="page-section" aria-labelledby="devices">
-      <h3 id="devices" className="text-16">
-        Devices
-      </h3>
-      <SignOutAgain sessions={sessions} isPending={isPending} />
       <Form method="post" preventScrollReset>
-        <p className="mb-4 text-muted">
-          Your account is signed in on these devices. Sign out those that you do not know, and change your password.
-        </p>
-        {sessions.length + hidden > 1 && (
-          <div className="form-buttons mb-2">
-            <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
-              Sign out all other devices
-            </SubmitButton>
+        <div className={besideActs}>
+          <div>
+            <h3 id="devices" className="text-16">
+              Devices
+            </h3>
+            <p className="text-muted">
+              Your account is signed in on these devices. Sign out those that you do not know, and change your password.
+            </p>
           </div>
+          {sessions.length + hidden > 1 && (
+            <div className="form-buttons sm:flex-none">
+              <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
+                Sign out all other devices
+              </SubmitButton>
+            </div>
+          )}
+        </div>
+        <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
+        {sessions.length > unfolded && (
+          <details className="group border-t border-line">
+            <summary className="flex min-h-11 items-center font-semibold">
+              <FoldMark />
+              {describeRest(sessions.length - unfolded)}
+            </summary>
+            <DeviceList sessions={sessions.slice(unfolded)} {...{ now, isPending }} />
+          </details>
         )}
-        <ul className="mb-4 divide-y divide-line">
-          {sessions.map((session) => (
-            <Device key={session._id} {...session} now={now} isPending={isPending} />
-          ))}
-        </ul>
         {hidden > 0 && <p className="text-muted">{`${hidden} more, which were used longer ago, are not shown.`}</p>}
       </Form>
+      <SignOutAgain sessions={sessions} isPending={isPending} />
     </section>
+  );
+}
+
+const describeRest = (count: number) => (count === 1 ? "1 more device" : `${count} more devices`);
+
+function DeviceList({ sessions, ...rest }: Omit<Props, "hidden">) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <Device key={session._id} {...session} {...rest} />
+      ))}
+    </ul>
   );
 }
 

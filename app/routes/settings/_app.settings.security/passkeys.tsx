@@ -3,29 +3,34 @@ import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { PasskeyEntry } from "#contract/second-factor";
+import { besideActs } from "./second-factor";
 
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
   return (
     <section className="page-section mb-5" aria-labelledby="passkeys">
-      <h3 id="passkeys" className="text-16">
-        Passkeys
-      </h3>
-      <p className="mb-4 text-muted">
-        A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security
-        key.
-      </p>
+      <div className={besideActs}>
+        <div>
+          <h3 id="passkeys" className="text-16">
+            Passkeys
+          </h3>
+          <p className="text-muted">
+            A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a
+            security key.
+          </p>
+        </div>
+        <div className="form-buttons sm:flex-none">
+          <Link className="button" to="/settings/security/passkeys/new">
+            Add a passkey
+          </Link>
+        </div>
+      </div>
       {passkeys.length > 0 && (
-        <ul className="mb-4 divide-y divide-line">
+        <ul className="mt-2 divide-y divide-line">
           {passkeys.map((passkey) => (
             <Passkey key={passkey._id} {...passkey} now={now} />
           ))}
         </ul>
       )}
-      <div className="form-buttons">
-        <Link className="button" to="/settings/security/passkeys/new">
-          Add a passkey
-        </Link>
-      </div>
     </section>
   );
 }

@@ -2,6 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import type { SecondFactorState } from "#contract/second-factor";
 
+/** What a section says, with what it offers beside it; on a phone, below. */
+export const besideActs = "grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6";
+
 interface Props extends SecondFactorState {
   isPending: boolean;
 }
@@ -10,13 +13,15 @@ interface Props extends SecondFactorState {
 export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Props) {
   const hasFactor = hasApp || passkeys.length > 0;
   return (
-    <section className="mb-4" aria-labelledby="second-factor">
-      <h3 id="second-factor" className="text-16">
-        Second factor
-      </h3>
-      <p className="mb-4 text-muted">{describe(hasApp, passkeys.length)}</p>
-      {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
-      <Form method="post" className="form-buttons">
+    <section className={`mb-4 ${besideActs}`} aria-labelledby="second-factor">
+      <div>
+        <h3 id="second-factor" className="text-16">
+          Second factor
+        </h3>
+        <p className="text-muted">{describe(hasApp, passkeys.length)}</p>
+        {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
+      </div>
+      <Form method="post" className="form-buttons sm:flex-none sm:flex-col sm:items-stretch">
         {hasFactor && (
           <Link className="button" to="/settings/security/codes">
             New recovery codes
@@ -43,6 +48,6 @@ function describe(hasApp: boolean, passkeys: number): string {
 }
 
 function RecoveryCodesLeft({ count }: { count: number }) {
-  if (count === 0) return <p className="mb-4">You have no recovery codes left. Create new ones now.</p>;
-  return <p className="mb-4">{`${count} recovery ${count === 1 ? "code is" : "codes are"} left.`}</p>;
+  if (count === 0) return <p className="mt-1">You have no recovery codes left. Create new ones now.</p>;
+  return <p className="mt-1">{`${count} recovery ${count === 1 ? "code is" : "codes are"} left.`}</p>;
 }

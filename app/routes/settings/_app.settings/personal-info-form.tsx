@@ -40,18 +40,18 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
           {offers("emailAddress") && (
             <p className="row -mt-2">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
-              <Link className="plain-link" to="/settings/email">
+              <Link className="inline-flex min-h-6 items-center text-14 text-muted" to="/settings/email">
                 Verification status
               </Link>
             </p>
           )}
-          {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
           <OwnerProof
             label="Current password"
             hasPasskey={hasPasskey}
             hint="Needed only to change the email address"
             {...at("password")}
           />
+          {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
         </>
       )}
     </SettingsForm>

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Select } from "#app/components/forms/select";
+import { Icon } from "#app/components/ui/icon";
+
+interface Props extends ComponentProps<typeof Select> {
+  /** Addresses of the videos' pictures by their ids. */
+  pictures: Record<string, string>;
+  /** What others do not see of the chosen video. */
+  fault: string | null;
+}
+
+/** Renders a choice among one's videos, with the picture of the chosen one. */
+export function VideoSelect({ pictures, fault, ...select }: Props) {
+  const { defaultValue = "" } = select;
+  const [chosenId, choose] = useState(defaultValue);
+  const picture = pictures[chosenId];
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5">
+      <div className="mt-7 grid aspect-[16/9] place-items-center overflow-hidden rounded-badge bg-surface text-muted">
+        {picture ? (
+          <img className="size-full object-cover" src={picture} width="480" height="270" alt="" loading="lazy" />
+        ) : (
+          <Icon name="film" />
+        )}
+      </div>
+      <div className="min-w-0" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
+        <Select {...select} />
+      </div>
+      {fault !== null && chosenId === defaultValue && (
+        <div className="col-span-2">
+          <Fault>{fault}</Fault>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const Fault = ({ children }: { children: ReactNode }) => (
+  <p className="flex gap-1.5 text-14 text-danger [&>.icon]:size-5" role="note">
+    <Icon name="alert" />
+    {children}
+  </p>
+);
