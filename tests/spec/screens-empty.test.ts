@@ -59,6 +59,13 @@ test("a playlist without videos has a placeholder for its cover", async () => {
   const page = await member.get(`/myplaylist/${data._id}/anna`);
   expectShown(page, ["main .thumbnail > svg"]);
   expectShown(page, ["main .empty h2", "No videos in this playlist"]);
+  expectShown(page, ['main .empty a[href="/"]', "Find videos"]);
+});
+
+test("a search without results leads to what is trending, and one with filters to a search without them", async () => {
+  expectShown(await member.get("/results?search_query=rain"), ["main .empty a[href='/feed/trending']"]);
+  const filtered = await member.get("/results?search_query=rain&length=short");
+  expectShown(filtered, ["main .empty a[href='/results?search_query=rain']", "Search without filters"]);
 });
 
 test("history and liked videos show the same empty view", async () => {

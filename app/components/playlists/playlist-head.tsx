@@ -44,7 +44,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
   return (
     <div className="playlist-head">
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
-        <PlaylistCover src={thumbnail} isFirst />
+        <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
       <div>
         <h1 dir="auto">{name}</h1>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
@@ -51,6 +52,11 @@ export function PlaylistVideos({
       {docs.length === 0 ? (
         <EmptyState title={prev ? "No more videos here" : "No videos in this playlist"}>
           {hint && <p className="text-muted">{hint}</p>}
+          {hint && !prev && (
+            <Link className="button button-primary" to="/">
+              Find videos
+            </Link>
+          )}
         </EmptyState>
       ) : (
         <VideoList {...common} videos={docs} heading="h2" firstNumber={numberOf(list)} />

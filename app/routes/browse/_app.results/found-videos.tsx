@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
@@ -28,18 +29,19 @@ export function FoundVideos({ query, form, categories, results }: Props) {
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
   const path = `/results?${new URLSearchParams(values)}`;
+  const isFiltered = setValues(form).length > 0;
   const goesOn = videos.length === 0 && cursors.next !== null;
   return (
     <>
-      {hasOptions ? (
-        <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
-      ) : (
-        setValues(form).length > 0 && <p className="mb-4 text-muted">The video server cannot sort or filter results.</p>
-      )}
+      {hasOptions
+        ? (videos.length > 0 || isFiltered || goesOn) && (
+            <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
+          )
+        : isFiltered && <p className="mb-4 text-muted">The video server cannot sort or filter results.</p>}
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (
-        channelError === null && <NoVideos goesOn={goesOn} isFiltered={setValues(form).length > 0} />
+        channelError === null && <NoVideos query={shownQuery} {...{ goesOn, isFiltered }} />
       )}
       <Pager
         label="Results"
@@ -65,7 +67,8 @@ function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boole
   return <VideoList {...list} now={now} shape="wide" renderNote={noteOf} />;
 }
 
-function NoVideos({ goesOn, isFiltered }: { goesOn: boolean; isFiltered: boolean }) {
+function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolean; isFiltered: boolean }) {
+  const offers = useOffers();
   if (goesOn)
     return (
       <EmptyState title="No results so far">
@@ -75,6 +78,17 @@ function NoVideos({ goesOn, isFiltered }: { goesOn: boolean; isFiltered: boolean
   return (
     <EmptyState title="No results">
       <p className="text-muted">{isFiltered ? "Try fewer filters." : "Try fewer or different words."}</p>
+      {isFiltered ? (
+        <Link className="button" to={`/results?${new URLSearchParams({ search_query: query })}`}>
+          Search without filters
+        </Link>
+      ) : (
+        offers("/feed/trending") && (
+          <Link className="button" to="/feed/trending">
+            See what is trending
+          </Link>
+        )
+      )}
     </EmptyState>
   );
 }
