@@ -75,6 +75,11 @@ describe("the sidebar has", () => {
     expect(page.all(`${sidebar} a[aria-current=page]`)).toEqual([label]);
   });
 
+  test("Subscriptions marked on the videos of one's subscriptions, too", async () => {
+    const page = await asMember("/feed/subscriptions");
+    expect(page.all(`${sidebar} a[aria-current=page]`)).toEqual(["Subscriptions"]);
+  });
+
   test("nothing else, in this order", async () => {
     expect((await asMember("/")).all(`${sidebar} a`)).toEqual(entries.map(([label]) => label));
   });

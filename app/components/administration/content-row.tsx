@@ -47,13 +47,7 @@ const stateBadges: Record<Content["state"], ReactNode> = {
 };
 
 const Box = ({ value, title }: { value: string; title: string }) => (
-  <input
-    className="size-6"
-    type="checkbox"
-    name="id"
-    value={value}
-    aria-label={`Choose: ${title}`}
-  />
+  <input className="size-6" type="checkbox" name="id" value={value} aria-label={`Choose: ${title}`} />
 );
 
 function Picture({ kind, picture, owner }: Pick<Props, "kind" | "picture" | "owner">) {

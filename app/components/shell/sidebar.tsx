@@ -29,7 +29,7 @@ function groups(me: string | undefined, from: string): Entry[][] {
       ...visitorsOnly("chart", "Trending", "/feed/trending", "narrow"),
       ["tweet", "Tweets", "/tweets", forVisitor],
       ["clock", "History", "/feed/history", forViewer],
-      ["subs", "Subscriptions", mine("subscribed"), forViewer, "subscriptions"],
+      ["subs", "Subscriptions", mine("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],
     ],
     [
       ["film", "My Content", mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
@@ -70,8 +70,7 @@ function SidebarLink({
   currentPath: string;
 }) {
   const offers = useOffers();
-  const isHere =
-    currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
+  const isHere = [to, ...also].some((each) => `${currentPath}/`.startsWith(`${each}/`));
   const current = isHere ? "page" : undefined;
   const content = (
     <>

@@ -41,7 +41,7 @@ export default function Login() {
           <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
           <Field label="Password" type="password" autoComplete="current-password" {...at("password")} />
           {offers("newPassword") && (
-            <a className="plain-link -mt-2" href="/login/forgot">
+            <a className="plain-link -mt-2 text-14 font-[400]" href="/login/forgot">
               Forgot your password?
             </a>
           )}

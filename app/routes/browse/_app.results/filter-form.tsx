@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { FieldFrame } from "#app/components/forms/field-frame";
-import { Select } from "#app/components/forms/select";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import { choices, describeValue, type ResultForm, setValues } from "./options";
@@ -23,26 +22,26 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
   return (
     <>
       <details ref={details} className="group mb-4 rounded-[12px] border border-line" open={channelError !== null}>
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+        <summary className="flex min-h-11 cursor-pointer items-center px-2 font-semibold sm:px-4">
           <FoldMark />
           Sort and filter{count > 0 && ` (${count})`}
         </summary>
         <Form
           key={JSON.stringify(form)}
-          className="grid grid-cols-2 items-start gap-3 px-3 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
+          className="grid grid-cols-2 items-start gap-x-1.5 gap-y-3 px-2 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
           action="/results"
           aria-label="Sort and filter"
         >
           <input type="hidden" name="search_query" value={query} />
-          <Choice label="Sort by" name="sort" value={form.sort} />
-          <Choice label="Published" name="date" value={form.date} />
-          <Choice label="Length" name="length" value={form.length} />
+          <Choice label="Sort by" name="sort" value={form.sort} options={Object.entries(choices.sort)} />
+          <Choice label="Published" name="date" value={form.date} options={Object.entries(choices.date)} />
+          <Choice label="Length" name="length" value={form.length} options={Object.entries(choices.length)} />
           {categories.length > 0 && (
-            <Select
+            <Choice
               label="Category"
               name="category"
+              value={form.category}
               options={[["", "All categories"], ...categories.map(({ _id, name }) => [_id, name] as const)]}
-              defaultValue={form.category}
             />
           )}
           <Field
@@ -108,12 +107,23 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
   );
 }
 
-function Choice({ label, name, value }: { label: string; name: keyof typeof choices; value: string }) {
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <FieldFrame label={label} name={name}>
       {(control) => (
-        <select {...control} className="input [font:inherit] max-sm:px-2" defaultValue={value}>
-          {Object.entries(choices[name]).map(([each, text]) => (
+        <select
+          {...control}
+          className="input max-sm:tracking-tight [font:inherit] max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]"
+          defaultValue={value}
+        >
+          {options.map(([each, text]) => (
             <option key={each} value={each}>
               {text}
             </option>
