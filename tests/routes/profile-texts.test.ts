@@ -15,12 +15,15 @@ import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#test
 const refusal = errorEnvelope(422, "Not like this");
 const settings = { ...settingsPage, id: "routes/_app.settings" };
 const { fullName, ...channel } = typedProfile;
+const address = optional({
+  "GET users/email": envelope({ email: "ann@videos.example", isVerified: true, sendsMail: true }),
+});
 
 test.each([
   ["personalInfo", personalInfoPage, { fullName }],
   ["channelinfo", channelInfoPage, channel],
 ])("the form /settings/%s shows every text of the profile", async (path, form, texts) => {
-  stubApi(aViewer(typedProfile));
+  stubApi({ ...aViewer(typedProfile), ...address });
   const args = routeArgs(`/settings/${path}`, { cookie: signedIn });
   expect(readFields((await renderRoute(form, args, settings)).document)).toMatchObject(texts);
 });
@@ -29,7 +32,7 @@ test.each([
   ["personalInfo", personalInfoPage, { fullName }, "PATCH users/update-account"],
   ["channelinfo", channelInfoPage, channel, "PATCH users/update-channel-info"],
 ] as const)("a refused form /settings/%s shows every text again as it was typed", async (path, form, texts, call) => {
-  stubApi({ ...aViewer(), [call]: refusal });
+  stubApi({ ...aViewer(), ...address, [call]: refusal });
   const args = formArgs(`/settings/${path}`, { email: "ann@videos.example", ...texts }, { cookie: signedIn });
   const { status, document } = await renderRoute({ ...form, id: `routes/_app.settings.${path}` }, args, settings);
   expect({ status, fields: readFields(document) }).toMatchObject({ status: 422, fields: texts });
