@@ -18,7 +18,7 @@ export function CopyField({ label, value, rows }: Props) {
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>
-      <div className={rows ? "flex items-start gap-2 max-sm:flex-col" : "flex items-start gap-2"}>
+      <div className="flex items-start gap-2">
         {rows ? <textarea rows={rows} {...field} /> : <input type="text" {...field} />}
         {isHydrated && <CopyButton label={label} value={value} />}
       </div>
