@@ -26,9 +26,9 @@ const scripts = new Map<string, Set<string>>();
 
 /** Lists the scripts that a language has for itself; the others say nothing, and are the same in all languages. */
 function scriptsOf(of: string): Set<string> {
-  const known = scripts.get(of) ?? new Set(readdirSync(resolve("build/client/assets", of)));
-  scripts.set(of, known);
-  return known;
+  const names = scripts.get(of) ?? new Set(readdirSync(resolve("build/client/assets", of)));
+  scripts.set(of, names);
+  return names;
 }
 
 /** Makes the routes that a script looks up load the scripts of its language, too. */

@@ -44,11 +44,11 @@ const toValue = (name: string, kind: Value["kind"], cases: string[] = []): Value
 export function listValues(parts: Part[]): Value[] {
   const values = new Map<string, Value>();
   const add = (value: Value) => {
-    const known = values.get(value.name);
-    if (!known) return values.set(value.name, value);
-    if (known.kind === "text") known.kind = value.kind;
-    known.cases = [...new Set([...known.cases, ...value.cases])];
-    known.isShown ||= value.isShown;
+    const earlier = values.get(value.name);
+    if (!earlier) return values.set(value.name, value);
+    if (earlier.kind === "text") earlier.kind = value.kind;
+    earlier.cases = [...new Set([...earlier.cases, ...value.cases])];
+    earlier.isShown ||= value.isShown;
     return undefined;
   };
   const visit = (part: Part, counted: string | null): void => {

@@ -33,8 +33,8 @@ const read = new Map<string, { changedAt: number; messages: Messages }>();
 export function readMessages(language: string, part: string): Messages {
   const file = fileOf(language, part);
   const changedAt = statSync(file).mtimeMs;
-  const known = read.get(file);
-  if (known?.changedAt === changedAt) return known.messages;
+  const earlier = read.get(file);
+  if (earlier?.changedAt === changedAt) return earlier.messages;
   const messages = parseFile(file);
   read.set(file, { changedAt, messages });
   return messages;

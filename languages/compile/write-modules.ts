@@ -29,8 +29,8 @@ function writeModule(part: string, languages: string[]): string {
       const name = reserved.test(key) ? `${key}_` : key;
       const type = typeOf(listValues(parts));
       const isRich = hasElements(parts);
-      const said = isRich ? `sayNodes(say<${type}, ReactNode[]>("${key}"))` : `say${type && `<${type}>`}("${key}")`;
-      const constant = `const ${name} = ${said};`;
+      const message = isRich ? `sayNodes(say<${type}, ReactNode[]>("${key}"))` : `say${type && `<${type}>`}("${key}")`;
+      const constant = `const ${name} = ${message};`;
       const comment = `/** ${text.replaceAll("*/", "*\\/")} */`;
       return name === key ? `${comment}\nexport ${constant}` : `${comment}\n${constant}\nexport { ${name} as ${key} };`;
     }),

@@ -72,7 +72,7 @@ export default function ShowcaseSettings() {
   const { trailer, pinned } = page.chosen;
   const options = listOptions(page);
   const ids = fillPlaces(page);
-  const kept = pinned.filter(({ state }) => state !== "deleted");
+  const present = pinned.filter(({ state }) => state !== "deleted");
   const deleted = pinned.filter(({ state }) => state === "deleted");
   const pictures = Object.fromEntries(page.videos.map(({ _id, thumbnailSmall }) => [_id, thumbnailSmall]));
   return (
@@ -99,7 +99,7 @@ export default function ShowcaseSettings() {
               return (
                 <VideoSelect
                   key={label}
-                  fault={kept[index] ? describeFault(kept[index]) : null}
+                  fault={present[index] ? describeFault(present[index]) : null}
                   {...{ label, options, pictures }}
                   {...field}
                   {...(errors && { errors })}

@@ -6,7 +6,7 @@ import { FoldMark } from "#app/components/ui/fold-mark";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
-import { besideActs } from "./second-factor";
+import { SectionHead } from "./section-head";
 
 /** How many devices stand in sight; the others, which were used before them, are folded. */
 const unfolded = 5;
@@ -24,23 +24,23 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
     <section className="page-section" aria-labelledby="devices">
       <Form method="post" preventScrollReset>
-        <div className={besideActs}>
-          <div>
-            <h3 id="devices" className="text-16">
-              Devices
-            </h3>
-            <p className="text-muted">
-              Your account is signed in on these devices. Sign out those that you do not know, and change your password.
-            </p>
-          </div>
-          {sessions.length + hidden > 1 && (
-            <div className="form-buttons sm:flex-none">
-              <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
-                Sign out all other devices
-              </SubmitButton>
-            </div>
-          )}
-        </div>
+        <SectionHead
+          id="devices"
+          title="Devices"
+          acts={
+            sessions.length + hidden > 1 && (
+              <div className="form-buttons sm:flex-none">
+                <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
+                  Sign out all other devices
+                </SubmitButton>
+              </div>
+            )
+          }
+        >
+          <p className="text-muted">
+            Your account is signed in on these devices. Sign out those that you do not know, and change your password.
+          </p>
+        </SectionHead>
         <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
         {sessions.length > unfolded && (
           <details className="group border-t border-line">

@@ -3,27 +3,27 @@ import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { PasskeyEntry } from "#contract/second-factor";
-import { besideActs } from "./second-factor";
+import { SectionHead } from "./section-head";
 
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
   return (
     <section className="page-section mb-5" aria-labelledby="passkeys">
-      <div className={besideActs}>
-        <div>
-          <h3 id="passkeys" className="text-16">
-            Passkeys
-          </h3>
-          <p className="text-muted">
-            A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a
-            security key.
-          </p>
-        </div>
-        <div className="form-buttons sm:flex-none">
-          <Link className="button" to="/settings/security/passkeys/new">
-            Add a passkey
-          </Link>
-        </div>
-      </div>
+      <SectionHead
+        id="passkeys"
+        title="Passkeys"
+        acts={
+          <div className="form-buttons sm:flex-none">
+            <Link className="button" to="/settings/security/passkeys/new">
+              Add a passkey
+            </Link>
+          </div>
+        }
+      >
+        <p className="text-muted">
+          A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security
+          key.
+        </p>
+      </SectionHead>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {passkeys.map((passkey) => (

@@ -1,9 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import type { SecondFactorState } from "#contract/second-factor";
-
-/** What a section says, with what it offers beside it; on a phone, below. */
-export const besideActs = "grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6";
+import { SectionHead } from "./section-head";
 
 interface Props extends SecondFactorState {
   isPending: boolean;
@@ -13,30 +11,32 @@ interface Props extends SecondFactorState {
 export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Props) {
   const hasFactor = hasApp || passkeys.length > 0;
   return (
-    <section className={`mb-4 ${besideActs}`} aria-labelledby="second-factor">
-      <div>
-        <h3 id="second-factor" className="text-16">
-          Second factor
-        </h3>
+    <section className="mb-4" aria-labelledby="second-factor">
+      <SectionHead
+        id="second-factor"
+        title="Second factor"
+        acts={
+          <Form method="post" className="form-buttons sm:flex-none sm:flex-col sm:items-stretch">
+            {hasFactor && (
+              <Link className="button" to="/settings/security/codes">
+                New recovery codes
+              </Link>
+            )}
+            {hasApp ? (
+              <Link className="button" to="/settings/security/app/remove">
+                Remove the authenticator app
+              </Link>
+            ) : (
+              <SubmitButton name="change" value="app" pending={isPending}>
+                Set up an authenticator app
+              </SubmitButton>
+            )}
+          </Form>
+        }
+      >
         <p className="text-muted">{describe(hasApp, passkeys.length)}</p>
         {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
-      </div>
-      <Form method="post" className="form-buttons sm:flex-none sm:flex-col sm:items-stretch">
-        {hasFactor && (
-          <Link className="button" to="/settings/security/codes">
-            New recovery codes
-          </Link>
-        )}
-        {hasApp ? (
-          <Link className="button" to="/settings/security/app/remove">
-            Remove the authenticator app
-          </Link>
-        ) : (
-          <SubmitButton name="change" value="app" pending={isPending}>
-            Set up an authenticator app
-          </SubmitButton>
-        )}
-      </Form>
+      </SectionHead>
     </section>
   );
 }

@@ -60,8 +60,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
   const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
-  const shown = [...toSideCards(side), ...(queueView?.videos ?? [])];
-  const cards = states && !queueView ? addStates(shown, states) : await withStates({ request, context }, shown);
+  const listedCards = [...toSideCards(side), ...(queueView?.videos ?? [])];
+  const cards =
+    states && !queueView ? addStates(listedCards, states) : await withStates({ request, context }, listedCards);
   const view = {
     video: toWatchView(video, search),
     side: others.data && cards.slice(0, side.length),
