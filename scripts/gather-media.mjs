@@ -1,5 +1,5 @@
-/** The first utility of Tailwind's order: rules from here on stay where they are, since utilities override classes. */
-const firstUtility = /^\.sr-only\s*\{/;
+/** The first utilities of Tailwind's order: rules from here on stay where they are, since utilities override classes. */
+const firstUtility = /^\.(pointer-events-\w+|visible|invisible|collapse|sr-only)\s*\{/;
 
 /**
  * Gathers the rules of each media query of component classes behind all their others, in the order in which the queries

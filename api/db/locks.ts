@@ -42,7 +42,7 @@ export const releaseLock = (db: Db, { name, holder }: Lock) =>
 
 const taskLock = { lastsMs: 30_000, beatMs: 5_000 };
 
-/** Runs a task unless another process runs it; its signal aborts with the given one, and when the lock is lost. */
+/** Runs a task unless another process runs it; its signal aborts with the given one, and when the lock is lost or cannot be renewed. */
 export async function runLocked(
   db: Db,
   { name, signal }: { name: string; signal: AbortSignal },
@@ -52,14 +52,12 @@ export async function runLocked(
   if (signal.aborted || !(await acquireLock(db, lock))) return;
   const ending = new AbortController();
   const end = () => ending.abort();
-  signal.addEventListener("abort", end);
   const renew = async () => (await renewLock(db, lock)) === "lost" && end();
   const beat = setInterval(() => void renew().catch(end), taskLock.beatMs);
   try {
-    await run(ending.signal);
+    await run(AbortSignal.any([signal, ending.signal]));
   } finally {
     clearInterval(beat);
-    signal.removeEventListener("abort", end);
     await releaseLock(db, lock);
   }
 }

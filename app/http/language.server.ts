@@ -33,9 +33,11 @@ function scriptsOf(of: string): Set<string> {
 
 /** Makes the routes that a script looks up load the scripts of its language, too. */
 export async function withLanguageRoutes(response: Response): Promise<Response> {
-  if (isEnglish()) return response;
+  if (offeredLanguages().length === 1) return response;
+  // Its address says nothing of the language, and a cache would keep it for a year.
+  response.headers.set("Cache-Control", "private, no-store");
   const { status, headers } = response;
-  if (status === 204) return response;
+  if (isEnglish() || status === 204) return response;
   return new Response(withLanguageScripts(await response.text()), { status, headers });
 }
 

@@ -57,6 +57,18 @@ test("a page loads the scripts of its language, and those that say nothing from 
 test("routes that a script looks up load the scripts of its language", async () => {
   const headers = { "Accept-Language": "en-XA" };
   const [, version] = /"version":"([^"]+)"/.exec((await open(path, headers)).html)!;
-  const { html } = await open(`/__manifest?p=${encodeURIComponent(path)}&version=${version}`, headers);
+  const routes = `/__manifest?p=${encodeURIComponent(path)}&version=${version}`;
+  const { html, ...answer } = await open(routes, headers);
+  for (const each of [answer, await open(routes, {})])
+    expect(each.headers.get("Cache-Control"), "its address names no language").toBe("private, no-store");
   expect(html).toMatch(/"\/assets\/en-XA\/[^"]+\.js"/);
+});
+
+test("an embedded player is the same in all languages", async () => {
+  const [one, other] = [
+    await open(`/embed/${video._id}`, {}),
+    await open(`/embed/${video._id}`, { "Accept-Language": "en-XA" }),
+  ];
+  expect(one.html).toContain('<html lang="en"');
+  expect(other.html).toBe(one.html);
 });

@@ -52,7 +52,9 @@ async function* listRanges(db: Db, upload: Upload): AsyncGenerator<Range> {
     const saved = await readChunks(db, upload, { first, count: chunksPerRead });
     for (const [number, sha256] of saved) {
       const from = number * uploadChunkBytes;
-      yield { from, to: from + uploadChunkBytes, sha256 };
+      const to = from + uploadChunkBytes;
+      // A file that lost its end is measured anew, and goes on from there.
+      if (to <= upload.bytes) yield { from, to, sha256 };
     }
   }
 }

@@ -23,6 +23,7 @@ export function ContentRow({ title, path, state, date, hasCheckbox = false, ...c
       picture={<Picture {...content} />}
       title={title}
       to={path}
+      opensByTitle
       meta={
         <>
           <Link

@@ -10,8 +10,9 @@ interface Props {
   to: string | null;
   meta: ReactNode;
   badges?: ReactNode;
-  /** What chooses the row, which then opens by its title alone. */
   box?: ReactNode;
+  /** Whether its title alone opens the page, since other links or a box stand in it. */
+  opensByTitle?: boolean;
   /** A figure at the end. */
   figure?: string;
 }
@@ -20,8 +21,8 @@ interface Props {
 export const managedList = "mb-4 max-w-240 list-none divide-y divide-line p-0";
 
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
-export function ManagedRow({ picture, title, to, meta, badges, box, figure }: Props) {
-  const isWhole = to !== null && !box;
+export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle = false, figure }: Props) {
+  const isWhole = to !== null && !opensByTitle;
   return (
     <li className="relative flex items-center gap-3 py-3 wrap-anywhere">
       {box}

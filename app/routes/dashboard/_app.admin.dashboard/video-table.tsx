@@ -69,8 +69,9 @@ function useFollowedLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
-    const { button, ctrlKey, metaKey, shiftKey } = event;
-    if (!link || event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const isForBrowser = button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
+    if (!link || event.defaultPrevented || isForBrowser) return;
     event.preventDefault();
     navigate(link.pathname + link.search, { preventScrollReset: link.pathname.startsWith(home) });
   };

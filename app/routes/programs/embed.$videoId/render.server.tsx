@@ -11,6 +11,7 @@ import css from "./embed.css?inline";
 import barPath from "./embed-bar?worker&url";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
 import { toPressScript } from "./press-script";
+import { inLanguage } from "#languages/runtime/language";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
@@ -46,7 +47,9 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
     </EmbedDocument>
   );
   const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
-  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
+  // The page is the same for everybody, and so is its language.
+  const html = inLanguage("en", () => renderToStaticMarkup(page));
+  return new Response(`<!DOCTYPE html>${html}`, {
     headers: { ...findHeaders(options.face), "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
   });
 }

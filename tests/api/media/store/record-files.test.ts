@@ -154,3 +154,12 @@ test("a file whose storing fails has no record, so that none is wrong", async ()
   await expect(media.put(`${at}failing`, broken)).rejects.toThrow("Broken");
   expect(await recordOf("failing")).toBeNull();
 });
+
+test("a task that is told to end while it waits for its lock ends", async () => {
+  const ending = new AbortController();
+  const running = runLocked(db, { name: "ended task", signal: ending.signal }, async (held) =>
+    expect(held.aborted).toBe(true),
+  );
+  ending.abort();
+  await running;
+});

@@ -1,4 +1,4 @@
-import { open, rm } from "node:fs/promises";
+import { open, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
@@ -63,4 +63,12 @@ test("an upload that is deleted while it is read is no damage", async () => {
   };
   expect((await collect(api.media.list(key))).length).toBe(1);
   expect(await findProblems(api, media, { hashes: { from: "" } })).toEqual([]);
+});
+
+test("chunks beyond the end of a file that lost some are no fault of the rest", async () => {
+  const { id, key } = await aWaitingUpload(randomBytes(3 * chunk), 2 * chunk + 5_000);
+  const left = chunk + 10;
+  await truncate(join(api.place.dataDir, "media", key), left);
+  await api.db.updateTable("drafts").set({ received_bytes: left }).where("id", "=", id).execute();
+  expect(await readAll()).toEqual([]);
 });
