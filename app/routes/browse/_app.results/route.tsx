@@ -54,7 +54,9 @@ export default function Results() {
     <div className="mx-auto max-w-280">
       <div className="page-head">
         <div>
-          <h1 dir="auto">Results for “{corrected ?? query}”</h1>
+          <h1 className="wrap-anywhere" dir="auto">
+            Results for “{corrected ?? query}”
+          </h1>
           {corrected && (
             <p className="text-muted" dir="auto">
               No results for “{query}”.

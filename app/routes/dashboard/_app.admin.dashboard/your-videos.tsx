@@ -47,7 +47,7 @@ function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFilt
     );
   return (
     <EmptyState title="No results">
-      <p className="text-muted" dir="auto">
+      <p className="wrap-anywhere text-muted" dir="auto">
         {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
       </p>
       <Link className="button" to={home}>

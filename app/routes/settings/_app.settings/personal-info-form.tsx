@@ -48,7 +48,7 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
           <OwnerProof
             label="Current password"
             hasPasskey={hasPasskey}
-            hint="Needed only to change the email address"
+            hint="Needed to change the email address, unless you have just signed in"
             {...at("password")}
           />
           {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
