@@ -1,5 +1,6 @@
 import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
+import { measureOverflow } from "./support/axe";
 
 test("@scripts a slash focuses the search, which suggests titles and remembers searches", async ({ page, site }) => {
   const name = site.unique("theodolite");
@@ -26,4 +27,16 @@ test("@scripts a slash focuses the search, which suggests titles and remembers s
   await box.fill("");
   await page.getByRole("button", { name: "Clear recent searches" }).click();
   await expect(page.getByText("Recent searches")).toHaveCount(0);
+});
+
+test("a long word in a search without results fits the screen", async ({ page, site }) => {
+  await signUp(page, site.unique("wide"));
+  await publish(page, { title: site.unique("narrow") });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const word = "w".repeat(120);
+  for (const path of [`/results?search_query=${word}`, `/admin/dashboard?query=${word}`]) {
+    await page.goto(path);
+    await expect(page.getByText(word)).toBeVisible();
+    expect(await measureOverflow(page), path).toBe(0);
+  }
 });
