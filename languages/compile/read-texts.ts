@@ -12,14 +12,18 @@ export const english = "en";
 /** Lists the languages: each has a folder of its own. */
 export const listLanguages = (): string[] =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^[a-z]{2,3}(-[A-Z][A-Za-z]+)?$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && isTag(entry.name))
     .map(({ name }) => name)
     .sort();
+
+/** Returns whether a name is the tag of a language in its canonical form (BCP 47), such as es or pt-BR. */
+export const isTag = (name: string) =>
+  /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(name) && new Intl.Locale(name).baseName === name;
 
 /** Lists the parts of the site that have texts. */
 export const listParts = (): string[] =>
   readdirSync(join(folder, english))
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => name.endsWith(".json") && name !== "language.json")
     .map((name) => basename(name, ".json"))
     .sort();
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { checkPart } from "#languages/compile/check-language";
 import { hasPart, listLanguages, listParts, readMessages } from "#languages/compile/read-texts";
 import { writeModules } from "#languages/compile/write-modules";
-import { listValues } from "#languages/compile/icu";
+import { hashesFileOf, hashSources } from "#languages/compile/source-hashes";
 
 const parts = listParts();
 
@@ -22,13 +23,18 @@ const translations = listLanguages()
   .filter((language) => language !== "en")
   .flatMap((language) => parts.filter((part) => hasPart(language, part)).map((part) => ({ language, part })));
 
-const namesOf = (message: Parameters<typeof listValues>[0]) =>
-  listValues(message)
-    .map(({ name }) => name)
-    .sort();
+test.skipIf(translations.length === 0).each(translations)(
+  "$language has values and plural forms of $part as they are needed",
+  ({ language, part }) => {
+    expect(checkPart(language, part).wrong).toEqual([]);
+  },
+);
 
-test.skipIf(translations.length === 0).each(translations)("$language has the values of $part", ({ language, part }) => {
-  const english = readMessages("en", part);
-  for (const [key, { parts: translated }] of readMessages(language, part))
-    expect({ key, names: namesOf(translated) }).toEqual({ key, names: namesOf(english.get(key)?.parts ?? []) });
-});
+test.skipIf(translations.length === 0).each(translations)(
+  "$language notes which texts of $part it has translated: npm run languages writes it",
+  ({ language, part }) => {
+    expect(JSON.parse(readFileSync(hashesFileOf(language, part), "utf8"))).toEqual(hashSources(language, part));
+    const keys = [...readMessages(language, part).keys()];
+    expect(keys).toEqual(keys.toSorted());
+  },
+);
