@@ -1,5 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -62,6 +65,23 @@ test("the container runs the packed server as a user of its own, with settings t
     ]),
   );
   expect(read("vidlark.service")).toContain("ExecStart=/usr/bin/node --max-semi-space-size=8 build/server.js\n");
+});
+
+test.each([
+  { answers: "204", exits: 0, answer: (response: ServerResponse) => response.writeHead(204).end() },
+  { answers: "503", exits: 1, answer: (response: ServerResponse) => response.writeHead(503).end() },
+  { answers: "nothing", exits: 1, answer: () => undefined },
+])("the container's health check ends with $exits where the site answers $answers", async ({ exits, answer }) => {
+  const command = JSON.parse(/^HEALTHCHECK .*? CMD (.*)$/m.exec(read("Containerfile"))![1]!) as string[];
+  expect(command[2]).toContain("AbortSignal.timeout(10000)");
+  const args = ["-e", command[2]!.replace("10000", "500")];
+  const server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const env = { ...process.env, PORT: String((server.address() as AddressInfo).port) };
+  const [code] = (await once(spawn(process.execPath, args, { env }), "exit")) as [number];
+  server.close();
+  server.closeAllConnections();
+  expect(code).toBe(exits);
 });
 
 test("the socket, the server's default port and nginx agree on the address", () => {
