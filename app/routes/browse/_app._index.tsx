@@ -15,8 +15,9 @@ import { apiSession, hasSession } from "#app/video-api/transport/session.server"
 import type { SignUpMode } from "#contract/site-settings";
 import { setupPath } from "#contract/words/setup";
 import { defaultDescription } from "#contract/words/site";
+import * as t from "#languages/browse";
 
-export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.home()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [feed, { name, description, categories }] = await Promise.all([
@@ -48,26 +49,26 @@ function EmptyHome({ signUps }: EmptyHomeProps) {
   const isAdministrator = viewer !== null && "role" in viewer && viewer.role === "admin";
   const mayJoin = signUps && (signUps.mode === "open" || signUps.mode === "approval");
   return (
-    <EmptyState pose="first" title="No videos available">
+    <EmptyState pose="first" title={t.noVideosAvailable()}>
       {isAdministrator ? (
-        <p>You run this site. Set it up, and publish its first video.</p>
+        <p>{t.youRunThisSite()}</p>
       ) : (
-        <p>{viewer ? "Publish the first one." : `The videos of ${siteName} will be here.`}</p>
+        <p>{viewer ? t.publishFirst() : t.videosWillBeHere({ siteName })}</p>
       )}
-      {signUps?.isFirst && <p>Nobody has an account yet: the first one runs the site.</p>}
+      {signUps?.isFirst && <p>{t.nobodyHasAccount()}</p>}
       {isAdministrator && (
         <a className="button button-primary" href={setupPath}>
-          Set up your site
+          {t.setUpSite()}
         </a>
       )}
       {viewer && (
         <a className={isAdministrator ? "button" : "button button-primary"} href="/admin/dashboard/upload">
-          Upload a video
+          {t.uploadVideo()}
         </a>
       )}
       {mayJoin && (
         <a className="button button-primary" href="/signup">
-          {signUps.isFirst ? "Create the first account" : "Sign up"}
+          {signUps.isFirst ? t.createFirstAccount() : t.signUp()}
         </a>
       )}
     </EmptyState>
@@ -81,12 +82,12 @@ export default function Home() {
   return (
     <>
       {page.prev ? (
-        <h1 className="mb-4">More videos</h1>
+        <h1 className="mb-4">{t.moreVideos()}</h1>
       ) : isSignedIn ? (
-        <h1 className="sr-only">Home</h1>
+        <h1 className="sr-only">{t.home()}</h1>
       ) : (
         <div className="mb-4">
-          <h1>{`Welcome to ${siteName}`}</h1>
+          <h1>{t.welcome({ siteName })}</h1>
           <p className="text-muted">{site.description ?? defaultDescription}</p>
         </div>
       )}

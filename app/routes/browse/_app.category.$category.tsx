@@ -13,6 +13,7 @@ import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.category.name} · Vidlark` : "Vidlark" },
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
   describeList(
     { request, context },
-    { title: category.name, description: `Videos of the category ${category.name}`, path: pagePath },
+    { title: category.name, description: t.videosOfCategory({ name: category.name }), path: pagePath },
   );
   return json({ category, categories, ...(await toVideoPage({ request, context }, page)) });
 }
@@ -48,11 +49,11 @@ export default function VideosOfCategory() {
       </h1>
       <PagedVideoGrid
         page={page}
-        label={`Videos of the category ${category.name}`}
+        label={t.videosOfCategory({ name: category.name })}
         path={encodePath`/category/${category._id}`}
         now={now}
       >
-        <EmptyState title="No videos in this category" />
+        <EmptyState title={t.noVideosInCategory()} />
       </PagedVideoGrid>
     </>
   );

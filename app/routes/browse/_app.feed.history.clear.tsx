@@ -3,8 +3,9 @@ import { useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonAction } from "#app/http/button-action.server";
 import { requireViewer } from "#app/http/viewer.server";
+import * as t from "#languages/browse";
 
-export const meta: MetaFunction = () => [{ title: "Clear history · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.clearHistory()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -16,8 +17,8 @@ export const action = buttonAction([], ({ api }) => ({ call: api.users.clearHist
 export default function ClearHistory() {
   const closeTo = `/feed/history${useLocation().search}`;
   return (
-    <ConfirmDialog title="Clear history" closeTo={closeTo} act="Clear history" pendingText="Clearing…">
-      <p>Are you sure you want to clear your watch history? Once it is cleared, you will not be able to recover it.</p>
+    <ConfirmDialog title={t.clearHistory()} closeTo={closeTo} act={t.clearHistory()} pendingText={t.clearing()}>
+      <p>{t.clearHistorySure()}</p>
     </ConfirmDialog>
   );
 }

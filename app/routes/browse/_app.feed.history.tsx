@@ -18,12 +18,13 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "History · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.history()} · Vidlark` }];
 
 const home = "/feed/history";
 
@@ -49,21 +50,21 @@ export default function History() {
     <>
       <Outlet />
       <div className="page-head">
-        <h1 className="basis-auto!">History</h1>
+        <h1 className="basis-auto!">{t.history()}</h1>
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
       {videos.length === 0 ? (
-        <EmptyState title="No watch history found.">
-          <p className="text-muted">Videos you watch appear here.</p>
+        <EmptyState title={t.noHistory()}>
+          <p className="text-muted">{t.watchedAppear()}</p>
           <a className="button" href="/">
-            Home
+            {t.home()}
           </a>
         </EmptyState>
       ) : (
         <Watched videos={videos} heading="h2" />
       )}
       <Pager
-        label="History"
+        label={t.history()}
         path={home}
         {...cursors}
         appended={{
@@ -93,11 +94,11 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
 }
 
 function ClearLink({ to }: { to: string }) {
-  if (!useOffers()("clearHistory")) return <NotOffered className="button">Clear history</NotOffered>;
+  if (!useOffers()("clearHistory")) return <NotOffered className="button">{t.clearHistory()}</NotOffered>;
   return (
     <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />
-      Clear history
+      {t.clearHistory()}
     </Link>
   );
 }

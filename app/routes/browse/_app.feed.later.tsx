@@ -15,10 +15,11 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Watch later · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.watchLater()} · Vidlark` }];
 
 const home = "/feed/later";
 
@@ -44,25 +45,25 @@ export default function WatchLater() {
     <>
       <FeedTabs />
       <div className="page-head">
-        <h1>Watch later</h1>
+        <h1>{t.watchLater()}</h1>
         {first && (
           <Link className="button" to={encodePath`/video/${first._id}` + list}>
-            Play all
+            {t.playAll()}
           </Link>
         )}
       </div>
       {first ? (
         <SavedVideos videos={videos} list={list} heading="h2" />
       ) : (
-        <EmptyState title="No videos to watch later">
-          <p className="text-muted">Press the clock on any video to save it here. Only you can see this list.</p>
+        <EmptyState title={t.noVideosForLater()}>
+          <p className="text-muted">{t.watchLaterIsHow()}</p>
           <a className="button" href="/">
-            Home
+            {t.home()}
           </a>
         </EmptyState>
       )}
       <Pager
-        label="Watch later"
+        label={t.watchLater()}
         path={home}
         {...cursors}
         appended={{

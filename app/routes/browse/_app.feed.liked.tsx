@@ -9,8 +9,9 @@ import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
-export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.likedVideos()} · Vidlark` }];
 
 const home = "/feed/liked";
 
@@ -29,13 +30,13 @@ export default function LikedVideos() {
   return (
     <>
       <div className="page-head">
-        <h1>Liked Videos</h1>
+        <h1>{t.likedVideos()}</h1>
       </div>
-      <PagedVideoGrid page={page} label="Liked videos" path={home} now={now}>
-        <EmptyState title="No videos available">
-          <p className="text-muted">Videos you like appear here.</p>
+      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now}>
+        <EmptyState title={t.noVideosAvailable()}>
+          <p className="text-muted">{t.likedAppear()}</p>
           <a className="button" href="/">
-            Home
+            {t.home()}
           </a>
         </EmptyState>
       </PagedVideoGrid>

@@ -6,10 +6,11 @@ import { requireViewer } from "#app/http/viewer.server";
 import { toSubscribedRows, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Subscribers · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.subscribers()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
@@ -22,7 +23,7 @@ export default function Subscribers() {
   return (
     <>
       <div className="page-head">
-        <h1>Subscribers</h1>
+        <h1>{t.subscribers()}</h1>
       </div>
       <Followed followed={followed} query="" path="/feed/subscribers" />
     </>

@@ -10,10 +10,11 @@ import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "New from your subscriptions · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.newFromSubscriptions()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, videos] = await loadWithViewer(request, context, () =>
@@ -30,18 +31,18 @@ export default function SubscriptionsFeed() {
     <>
       <FeedTabs />
       <div className="page-head">
-        <h1>New from your subscriptions</h1>
+        <h1>{t.newFromSubscriptions()}</h1>
         {offers("feedAddress") && (
           <a className="button" href="/settings/feed">
-            Feed reader
+            {t.feedReader()}
           </a>
         )}
       </div>
       <PagedVideoGrid page={page} path="/feed/subscriptions" now={now}>
-        <EmptyState title="No videos available">
-          <p className="text-muted">Videos of the channels you subscribe to appear here.</p>
+        <EmptyState title={t.noVideosAvailable()}>
+          <p className="text-muted">{t.subscriptionsAppear()}</p>
           <a className="button" href="/">
-            Home
+            {t.home()}
           </a>
         </EmptyState>
       </PagedVideoGrid>

@@ -9,12 +9,13 @@ import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
-  { title: "Trending · Vidlark" },
-  { name: "description", content: "The most watched videos of recent days." },
+  { title: `${t.trending()} · Vidlark` },
+  { name: "description", content: t.trendingAre() },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,10 +32,10 @@ export default function Trending() {
   return (
     <>
       <FeedTabs categories={categories} />
-      <h1>Trending</h1>
-      <p className="mb-4 text-muted">Most watched recently. Newer views count more.</p>
+      <h1>{t.trending()}</h1>
+      <p className="mb-4 text-muted">{t.trendingIsHow()}</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>
-        <EmptyState title="No videos available" />
+        <EmptyState title={t.noVideosAvailable()} />
       </PagedVideoGrid>
     </>
   );

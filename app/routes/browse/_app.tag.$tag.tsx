@@ -12,6 +12,7 @@ import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { parseTag } from "#contract/video-details";
+import * as t from "#languages/browse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `#${data.tag} · Vidlark` : "Vidlark" }];
 
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { request, context },
     {
       title: `#${tag}`,
-      description: `Videos with the tag ${tag}`,
+      description: t.videosWithTag({ tag }),
       path: pagePath,
       more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
     },
@@ -47,10 +48,10 @@ export default function TaggedVideos() {
           #{tag}
         </h1>
       </div>
-      <PagedVideoGrid page={page} label={`Videos with the tag ${tag}`} path={encodePath`/tag/${tag}`} now={now}>
-        <EmptyState title="No videos with this tag">
+      <PagedVideoGrid page={page} label={t.videosWithTag({ tag })} path={encodePath`/tag/${tag}`} now={now}>
+        <EmptyState title={t.noVideosWithTag()}>
           <a className="button" href="/">
-            Home
+            {t.home()}
           </a>
         </EmptyState>
       </PagedVideoGrid>

@@ -5,6 +5,8 @@ import { FieldFrame } from "#app/components/forms/field-frame";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import { choices, describeValue, type ResultForm, setValues } from "./options";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/browse";
 
 interface Props {
   query: string;
@@ -24,28 +26,28 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
       <details ref={details} className="group mb-4 rounded-[12px] border border-line" open={channelError !== null}>
         <summary className="flex min-h-11 cursor-pointer items-center px-2 font-semibold sm:px-4">
           <FoldMark />
-          Sort and filter{count > 0 && ` (${count})`}
+          {count > 0 ? t.sortAndFilterCount({ count }) : t.sortAndFilter()}
         </summary>
         <Form
           key={JSON.stringify(form)}
           className="grid grid-cols-2 items-start gap-x-1.5 gap-y-3 px-2 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
           action="/results"
-          aria-label="Sort and filter"
+          aria-label={t.sortAndFilter()}
         >
           <input type="hidden" name="search_query" value={query} />
-          <Choice label="Sort by" name="sort" value={form.sort} options={Object.entries(choices.sort)} />
-          <Choice label="Published" name="date" value={form.date} options={Object.entries(choices.date)} />
-          <Choice label="Length" name="length" value={form.length} options={Object.entries(choices.length)} />
+          <Choice label={t.sortBy()} name="sort" value={form.sort} options={listChoices("sort")} />
+          <Choice label={t.published()} name="date" value={form.date} options={listChoices("date")} />
+          <Choice label={t.length()} name="length" value={form.length} options={listChoices("length")} />
           {categories.length > 0 && (
             <Choice
-              label="Category"
+              label={t.category()}
               name="category"
               value={form.category}
-              options={[["", "All categories"], ...categories.map(({ _id, name }) => [_id, name] as const)]}
+              options={[["", t.allCategories()], ...categories.map(({ _id, name }) => [_id, name] as const)]}
             />
           )}
           <Field
-            label="Channel's username"
+            label={t.channelUsername()}
             name="channel"
             defaultValue={form.channel}
             errors={channelError ? [channelError] : []}
@@ -53,10 +55,10 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
           />
           <label className="flex min-h-11 items-center gap-2 sm:col-span-2 lg:self-end">
             <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
-            Only videos with captions
+            {t.onlyWithCaptions()}
           </label>
           <p className="flex sm:col-span-2 sm:justify-end lg:col-span-1 lg:col-start-4 lg:self-end max-sm:[&>*]:flex-1">
-            <button className="button button-primary">Apply</button>
+            <button className="button button-primary">{t.apply()}</button>
           </p>
         </Form>
       </details>
@@ -86,12 +88,15 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
   const values = setValues(form);
   const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
-    <ul className="mb-6 flex flex-wrap items-center gap-2" aria-label="Filters">
+    <ul className="mb-6 flex flex-wrap items-center gap-2" aria-label={t.filters()}>
       {values.map(([name, value]) => (
         <li key={name}>
           <Link className={chip} to={toHref(values.filter(([each]) => each !== name))}>
-            <span className="sr-only">Remove the filter </span>
-            <bdi>{describeValue(name, value, categories)}</bdi>
+            {t.removeFilterOf({
+              name: describeValue(name, value, categories),
+              bdi: (text) => <bdi>{text}</bdi>,
+              hidden,
+            })}
             <span aria-hidden="true">×</span>
           </Link>
         </li>
@@ -99,13 +104,16 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
       {values.length > 1 && (
         <li>
           <Link className="inline-flex min-h-9 items-center px-1 text-14 pointer-coarse:min-h-11" to={toHref([])}>
-            Clear filters
+            {t.clearFilters()}
           </Link>
         </li>
       )}
     </ul>
   );
 }
+
+const listChoices = (name: keyof typeof choices) =>
+  Object.entries(choices[name]).map(([value, text]) => [value, text()] as const);
 
 interface ChoiceProps {
   label: string;

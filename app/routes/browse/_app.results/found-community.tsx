@@ -4,6 +4,7 @@ import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
+import * as t from "#languages/browse";
 
 interface Found<T> extends ListView<T> {
   /** Path of the first page. */
@@ -17,12 +18,12 @@ export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) 
       {docs.length > 0 ? (
         <ChannelList channels={docs} returnTo={pathname + search} />
       ) : (
-        <EmptyState title="No channels">
-          <p className="text-muted">Try fewer or different letters.</p>
+        <EmptyState title={t.noChannels()}>
+          <p className="text-muted">{t.tryOtherLetters()}</p>
         </EmptyState>
       )}
       <Pager
-        label="Channels"
+        label={t.channels()}
         path={path}
         {...cursors}
         appended={{
@@ -52,12 +53,12 @@ export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> &
       {docs.length > 0 ? (
         render(docs)
       ) : (
-        <EmptyState title="No tweets">
-          <p className="text-muted">Try fewer or different words.</p>
+        <EmptyState title={t.noTweets()}>
+          <p className="text-muted">{t.tryOtherWords()}</p>
         </EmptyState>
       )}
       <Pager
-        label="Tweets"
+        label={t.tweets()}
         path={path}
         {...cursors}
         appended={{

@@ -11,8 +11,7 @@ import type { Category } from "#contract/categories";
 import { FilterForm } from "./filter-form";
 import type { loadVideos } from "./load-results.server";
 import { type ResultForm, setValues } from "./options";
-
-const searchIsCut = "Only 1,000 videos could be searched.";
+import * as t from "#languages/browse";
 
 type Loaded = SerializeFrom<Awaited<ReturnType<typeof loadVideos>>>;
 
@@ -37,18 +36,18 @@ export function FoundVideos({ query, form, categories, results }: Props) {
         ? (videos.length > 0 || isFiltered || goesOn) && (
             <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
           )
-        : isFiltered && <p className="mb-4 text-muted">The video server cannot sort or filter results.</p>}
+        : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (
         channelError === null && <NoVideos query={shownQuery} {...{ goesOn, isFiltered }} />
       )}
       <Pager
-        label="Results"
+        label={t.results()}
         path={path}
         {...cursors}
-        cutText={searchIsCut}
-        nextText={goesOn ? "Search further" : undefined}
+        cutText={t.searchIsCut()}
+        nextText={goesOn ? t.searchFurther() : undefined}
         appended={
           goesOn
             ? undefined
@@ -71,21 +70,21 @@ function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolea
   const offers = useOffers();
   if (goesOn)
     return (
-      <EmptyState title="No results so far">
-        <p className="text-muted">There are more videos to search.</p>
+      <EmptyState title={t.noResultsSoFar()}>
+        <p className="text-muted">{t.moreToSearch()}</p>
       </EmptyState>
     );
   return (
-    <EmptyState title="No results">
-      <p className="text-muted">{isFiltered ? "Try fewer filters." : "Try fewer or different words."}</p>
+    <EmptyState title={t.noResults()}>
+      <p className="text-muted">{isFiltered ? t.tryFewerFilters() : t.tryOtherWords()}</p>
       {isFiltered ? (
         <Link className="button" to={`/results?${new URLSearchParams({ search_query: query })}`}>
-          Search without filters
+          {t.searchWithoutFilters()}
         </Link>
       ) : (
         offers("/feed/trending") && (
           <Link className="button" to="/feed/trending">
-            See what is trending
+            {t.seeWhatIsTrending()}
           </Link>
         )
       )}
@@ -103,7 +102,7 @@ const noteOf = ({ _id, captionHit, excerpt }: Found) =>
         className="relative z-1 inline-block min-h-6 font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
         to={encodePath`/video/${_id}` + `?t=${Math.floor(captionHit.start)}`}
       >
-        Said at {formatDuration(captionHit.start)}
+        {t.saidAtStart({ start: formatDuration(captionHit.start) })}
       </Link>
       :{" "}
       <q lang={captionHit.language} dir="auto">

@@ -1,5 +1,6 @@
 import type { Category } from "#contract/categories";
 import { readSearch } from "#app/format/query";
+import * as t from "#languages/browse";
 
 /** The values of the form that sorts and limits results, as the URL has them; empty ones change nothing. */
 export interface ResultForm {
@@ -16,9 +17,9 @@ export interface ResultForm {
 export const maxCounted = 1_000;
 
 export const choices = {
-  sort: { "": "Relevance", date: "Newest", views: "Most viewed", length: "Longest" },
-  date: { "": "Any time", day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last year" },
-  length: { "": "Any length", short: "Under 4 minutes", medium: "4 to 20 minutes", long: "Over 20 minutes" },
+  sort: { "": t.relevance, date: t.newest, views: t.mostViewed, length: t.longest },
+  date: { "": t.anyTime, day: t.last24Hours, week: t.last7Days, month: t.last30Days, year: t.lastYear },
+  length: { "": t.anyLength, short: t.under4Minutes, medium: t.from4To20Minutes, long: t.over20Minutes },
 } as const;
 
 type Choice = keyof typeof choices;
@@ -46,9 +47,9 @@ export const setValues = (form: ResultForm): [name: string, value: string][] =>
 /** Says in words what a value of the form is. */
 export function describeValue(name: string, value: string, categories: readonly Category[]): string {
   if (name === "category") return categories.find(({ _id }) => _id === value)?.name ?? value;
-  if (name === "captions") return "With captions";
+  if (name === "captions") return t.withCaptions();
   if (name === "channel") return `@${value}`;
-  return (choices as Record<string, Record<string, string>>)[name]![value]!;
+  return (choices as Record<string, Record<string, () => string>>)[name]![value]!();
 }
 
 const sortings: Record<string, string> = { date: "publishedAt", views: "views", length: "duration" };

@@ -16,17 +16,18 @@ import { FoundChannels, FoundTweets } from "./found-community";
 import { FoundVideos } from "./found-videos";
 import { loadChannels, loadTweets, loadVideos } from "./load-results.server";
 import { maxCounted, readResultForm } from "./options";
+import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.query ? `${data.query} · ` : ""}Search · Vidlark` },
+  { title: `${data?.query ? `${data.query} · ` : ""}${t.search()} · Vidlark` },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typedQuery = readQuery(request, "search_query") ?? "";
   const query = stripUnstorable(typedQuery).trim().slice(0, limits.query);
-  const title = query ? `Results for “${query}”` : "Search";
+  const title = query ? t.resultsFor({ query }) : t.search();
   const { description, categories } = await readSite(request, context);
   describeList({ request, context }, { title, description, path: null });
   const form = readResultForm(new URL(request.url).search);
@@ -47,7 +48,7 @@ const pathOf = (query: string, type?: string) =>
 export default function Results() {
   const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  if (!query) return <EmptyState heading="h1" title="What are you looking for?" />;
+  if (!query) return <EmptyState heading="h1" title={t.whatToFind()} />;
   const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(corrected ?? query, type);
   return (
@@ -55,11 +56,11 @@ export default function Results() {
       <div className="page-head">
         <div>
           <h1 className="wrap-anywhere" dir="auto">
-            Results for “{corrected ?? query}”
+            {t.resultsFor({ query: corrected ?? query })}
           </h1>
           {corrected && (
             <p className="text-muted" dir="auto">
-              No results for “{query}”.
+              {t.noResultsForQuery({ query })}
             </p>
           )}
         </div>
@@ -76,19 +77,19 @@ export default function Results() {
 }
 
 const totalOf = (total: number) =>
-  total >= maxCounted ? `${maxCounted} or more videos` : `${total} video${total === 1 ? "" : "s"}`;
+  total >= maxCounted ? t.orMoreVideos({ count: maxCounted }) : t.videoCount({ count: total });
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
 function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
   const offers = useOffers();
   const tabs = (
     [
-      { label: "Videos", type: undefined, control: "/results" },
-      { label: "Channels", type: "channels", control: "searchChannels" },
-      { label: "Tweets", type: "tweets", control: "searchTweets" },
+      { label: t.videos(), type: undefined, control: "/results" },
+      { label: t.channels(), type: "channels", control: "searchChannels" },
+      { label: t.tweets(), type: "tweets", control: "searchTweets" },
     ] as const
   )
     .filter(({ control }) => offers(control))
     .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: current === type }));
-  return tabs.length > 1 && <Tabs label="Results" tabs={tabs} />;
+  return tabs.length > 1 && <Tabs label={t.results()} tabs={tabs} />;
 }
