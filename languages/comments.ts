@@ -14,8 +14,6 @@ export const areOff = say("areOff");
 export const cancel = say("cancel");
 /** Comment */
 export const comment = say("comment");
-/** the comment by {name} */
-export const commentBy = say<{ name: string | number }>("commentBy");
 /** {count, plural, one {# comment} other {# comments}} */
 export const commentCount = say<{ count: number | null }>("commentCount");
 /** Comments */
@@ -23,12 +21,12 @@ export const comments = say("comments");
 /** Delete */
 const delete_ = say("delete");
 export { delete_ as delete };
+/** Delete the comment by {name} */
+export const deleteBy = say<{ name: string | number }>("deleteBy");
 /** Delete comment */
 export const deleteComment = say("deleteComment");
 /** Are you sure you want to delete this comment? */
 export const deleteSure = say("deleteSure");
-/** Delete {which} */
-export const deleteWhich = say<{ which: string | number }>("deleteWhich");
 /** Comment deleted */
 export const deleted = say("deleted");
 /** Edit */
@@ -47,10 +45,12 @@ export const hidden = say("hidden");
 export const hideReplies = say("hideReplies");
 /** The latest comments */
 export const latest = say("latest");
+/** {act}: the comment by {name} */
+export const markOf = say<{ act: string | number; name: string | number }>("markOf");
 /** More comments */
 export const more = say("more");
-/** More actions for {which} */
-export const moreActions = say<{ which: string | number }>("moreActions");
+/** More actions for the comment by {name} */
+export const moreActions = say<{ name: string | number }>("moreActions");
 /** More replies */
 export const moreReplies = say("moreReplies");
 /** Most liked */
@@ -75,6 +75,8 @@ export const reply = say("reply");
 export const replyTo = say<{ name: string | number }>("replyTo");
 /** Reply<hidden> to {name}</hidden> */
 export const replyToHidden = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("replyToHidden"));
+/** Report the comment by {name} */
+export const report = say<{ name: string | number }>("report");
 /** Save changes */
 export const saveChanges = say("saveChanges");
 /** Saving… */

@@ -120,8 +120,6 @@ export const startAtHint = say("startAtHint");
 export const startAtWrong = say("startAtWrong");
 /** {count, plural, one {# subscriber} other {# subscribers}} */
 export const subscriberCount = say<{ count: number | null }>("subscriberCount");
-/** this video */
-export const thisVideo = say("thisVideo");
 /** Transcript */
 export const transcript = say("transcript");
 /** Transcript of {title} */
@@ -134,6 +132,8 @@ export const turnOn = sayNodes(say<{ name: string | number; hidden: Wrap }, Reac
 export const unlisted = say("unlisted");
 /** Unpublished */
 export const unpublished = say("unpublished");
+/** Unsubscribed */
+export const unsubscribed = say("unsubscribed");
 /** Update link */
 export const updateLink = say("updateLink");
 /** A video by {name} */

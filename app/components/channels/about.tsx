@@ -3,6 +3,7 @@ import { formatDate } from "#contract/format";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { Description } from "#app/components/ui/description";
 import { ChannelLinks } from "./channel-links";
+import * as t from "#languages/channels";
 
 interface Props {
   channel: Pick<ShownChannel, "about" | "links" | "description" | "createdAt" | "subscribersCount" | "totalViews">;
@@ -20,15 +21,15 @@ export interface ChannelFigures {
 export function About({ channel, figures: { totalViews, totalVideos, hasMore } }: Props) {
   const { about, links, description, createdAt, subscribersCount } = channel;
   const rows = [
-    ["Joined", formatDate(createdAt)],
-    ["Subscribers", formatCount(subscribersCount)],
-    ["Total views", formatCount(totalViews ?? channel.totalViews)],
-    ["Videos", formatCount(totalVideos) + (hasMore ? " or more" : "")],
+    [t.joined(), formatDate(createdAt)],
+    [t.subscribers(), formatCount(subscribersCount)],
+    [t.totalViews(), formatCount(totalViews ?? channel.totalViews)],
+    [t.videos(), hasMore ? t.orMore({ count: formatCount(totalVideos) }) : formatCount(totalVideos)],
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       <div className="grid gap-4">
-        {description ? <Description text={about} /> : <p className="text-muted">This channel has no description.</p>}
+        {description ? <Description text={about} /> : <p className="text-muted">{t.noDescription()}</p>}
         <ChannelLinks links={links} />
       </div>
       <dl>

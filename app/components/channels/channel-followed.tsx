@@ -6,6 +6,7 @@ import type { ListView } from "#app/video-api/shapes/community-view-models.serve
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
+import * as t from "#languages/channels";
 
 interface Props {
   /** null if it could not be loaded. */
@@ -42,7 +43,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
       {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
       <ChannelList channels={docs} returnTo={path + search} />
       <Pager
-        label="Channels"
+        label={t.channels()}
         path={listPath}
         {...cursors}
         appended={{
@@ -65,10 +66,10 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
       role="search"
       action={path}
       preventScrollReset
-      aria-label="Subscribed channels"
+      aria-label={t.subscribedChannels()}
     >
       <label className="sr-only" htmlFor="followed-query">
-        Search subscribed channels
+        {t.searchSubscribedChannels()}
       </label>
       <input
         key={query}
@@ -76,11 +77,11 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
         className="input min-w-0 flex-1 rounded-pill px-4"
         name="query"
         type="search"
-        placeholder="Search"
+        placeholder={t.search()}
         maxLength={limits.query}
         defaultValue={query}
       />
-      <button className="button" aria-label="Search subscribed channels">
+      <button className="button" aria-label={t.searchSubscribedChannels()}>
         <Icon name="search" />
       </button>
     </Form>
@@ -89,16 +90,16 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
 
 function NobodyFollowed() {
   return (
-    <EmptyState title="No people subscribers">
-      <p className="text-muted">Your channel has yet to subscribe a new channel.</p>
+    <EmptyState title={t.noSubscriptions()}>
+      <p className="text-muted">{t.yetToSubscribe()}</p>
     </EmptyState>
   );
 }
 
 function NothingFound({ path }: { path: string }) {
   return (
-    <EmptyState title="No results">
-      <a href={path}>All subscribed channels</a>
+    <EmptyState title={t.noResults()}>
+      <a href={path}>{t.allSubscribedChannels()}</a>
     </EmptyState>
   );
 }

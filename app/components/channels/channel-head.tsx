@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf, nonBreaking } from "#app/format/counts";
+import { nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelLinks } from "./channel-links";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { CoverPattern } from "#app/components/ui/cover-pattern";
+import * as t from "#languages/channels";
 
 interface Props {
   channel: ShownChannel;
@@ -29,8 +30,8 @@ export function ChannelHead({ channel, addCover, children }: Props) {
           <p className="text-small text-muted">
             <bdi className="max-sm:block">{`@${username}`}</bdi>
             <span className="max-sm:hidden">{"\u00a0· "}</span>
-            {`${nonBreaking(`${formatCountOf(subscribersCount, "subscriber")} ·`)} `}
-            {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
+            {`${nonBreaking(`${t.subscriberCount({ count: subscribersCount })} ·`)} `}
+            {nonBreaking(t.subscriptionCount({ count: channelsSubscribedToCount }))}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>:not(details)]:flex-1">

@@ -1,4 +1,5 @@
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
+import * as t from "#languages/channels";
 
 interface Props {
   links: ShownChannel["links"];
@@ -10,7 +11,7 @@ interface Props {
 export function ChannelLinks({ links, isShort = false }: Props) {
   if (links.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14" aria-label="Links">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14" aria-label={t.links()}>
       {links.map(({ label, address, host }) => (
         <li key={address} className="min-w-0 wrap-anywhere">
           <a

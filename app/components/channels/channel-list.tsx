@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf, nonBreaking } from "#app/format/counts";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toChannelRows } from "#app/video-api/shapes/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
+import * as t from "#languages/channels";
 
 export type ListedChannel = ReturnType<typeof toChannelRows>[number];
 
@@ -42,7 +43,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
       </Link>
       <p className="text-small text-muted">
         <bdi className="max-sm:hidden">{`@${username} · `}</bdi>
-        {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
+        {nonBreaking(t.subscriberCount({ count: subscriberCount }))}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { type Offer, useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
+import * as t from "#languages/channels";
 
 interface Props {
   /** The channel's path; the tabs' paths extend it. */
@@ -21,7 +22,7 @@ export function ChannelTabs({ base, tabs }: Props) {
   const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
   return (
     <Tabs
-      label="Channel"
+      label={t.channel()}
       tabs={offered.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === currentTab }))}
     />
   );

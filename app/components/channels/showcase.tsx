@@ -4,6 +4,8 @@ import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { ShownShowcase } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "./videos-tab";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/channels";
 
 interface Props extends ShownShowcase {
   now: number;
@@ -19,19 +21,19 @@ export function Showcase({ trailer, pinned, now, isFollowed }: Props) {
     <>
       {hasTrailer && <Trailer trailer={trailer} />}
       {pinned.length > 0 && (
-        <Section title="Pinned">
+        <Section id="pinned" title={t.pinned()}>
           <ChannelVideos videos={pinned} now={now} heading="h3" isLazy={hasTrailer} />
         </Section>
       )}
-      <h2 className="mb-3 text-18">All videos</h2>
+      <h2 className="mb-3 text-18">{t.allVideos()}</h2>
     </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="mb-6 border-b border-line pb-6" aria-labelledby={title}>
-      <h2 className="mb-3 text-18" id={title}>
+    <section className="mb-6 border-b border-line pb-6" aria-labelledby={id}>
+      <h2 className="mb-3 text-18" id={id}>
         {title}
       </h2>
       {children}
@@ -44,7 +46,7 @@ const sizes = "(min-width:1200px) 560px,(min-width:640px) 50vw,100vw";
 function Trailer({ trailer }: { trailer: NonNullable<Props["trailer"]> }) {
   const { _id, title, language, text } = trailer;
   return (
-    <Section title="Trailer">
+    <Section id="trailer" title={t.trailer()}>
       <div className="relative grid items-center gap-4 sm:grid-cols-[minmax(0,560px)_minmax(0,1fr)] sm:gap-6">
         <Thumbnail video={trailer} sizes={sizes} loading="first" />
         <div className="grid justify-items-start gap-3">
@@ -57,7 +59,7 @@ function Trailer({ trailer }: { trailer: NonNullable<Props["trailer"]> }) {
             </p>
           )}
           <Link className="button after:absolute after:inset-0" to={encodePath`/video/${_id}`}>
-            Watch<span className="sr-only"> the trailer {title}</span>
+            {t.watchTrailer({ title, hidden })}
           </Link>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import * as t from "#languages/channels";
 
 interface Props {
   channelId: string;
@@ -10,15 +11,15 @@ interface Props {
   isSubscribed: boolean;
   returnTo: string;
   /** Label of the button for a subscribed channel; the watch page uses 'Unsubscribed'. */
-  subscribedLabel?: "Unsubscribe" | "Unsubscribed";
+  subscribedLabel?: string;
 }
 
 /** Renders nothing on the viewer's own channel. */
-export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel = "Unsubscribe" }: Props) {
+export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel = t.unsubscribe() }: Props) {
   const { viewerId } = usePageContext();
   const offers = useOffers();
   if (viewerId === channelId) return null;
-  if (!offers("subscribe")) return <NotOffered className="button">Subscribe</NotOffered>;
+  if (!offers("subscribe")) return <NotOffered className="button">{t.subscribe()}</NotOffered>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}
@@ -30,10 +31,10 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
         <button
           className={isOn ? "button" : "button button-primary"}
           aria-pressed={isOn}
-          title={isOn ? `End the subscription to ${name}` : `Subscribe to ${name}`}
+          title={isOn ? t.endSubscription({ name }) : t.subscribeTo({ name })}
         >
           {isOn && <Icon name="check" />}
-          {isOn ? subscribedLabel : "Subscribe"}
+          {isOn ? subscribedLabel : t.subscribe()}
         </button>
       )}
     </ToggleForm>

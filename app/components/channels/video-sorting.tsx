@@ -1,10 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import { readSorting } from "#app/format/sorting";
+import * as t from "#languages/channels";
 
 const sortings = [
-  ["Newest", ""],
-  ["Most viewed", "?sortBy=views&sortType=desc"],
-  ["Oldest", "?sortBy=createdAt&sortType=asc"],
+  [t.newest, ""],
+  [t.mostViewed, "?sortBy=views&sortType=desc"],
+  [t.oldest, "?sortBy=createdAt&sortType=asc"],
 ] as const;
 
 /** Reads the sorting of a channel's videos as the path of its pages carries it; newest first has none. */
@@ -18,16 +19,16 @@ export function VideoSorting() {
   const { pathname, search } = useLocation();
   const current = sortingSearch(search);
   return (
-    <nav className="chips mb-4" aria-label="Sort videos">
+    <nav className="chips mb-4" aria-label={t.sortVideos()}>
       {sortings.map(([label, to]) => (
         <Link
-          key={label}
+          key={to}
           className="chip"
           to={pathname + to}
           aria-current={to === current ? "true" : undefined}
           preventScrollReset
         >
-          {label}
+          {label()}
         </Link>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { formatAge } from "#app/format/age";
-import { formatCountOf, nonBreaking } from "#app/format/counts";
+import { nonBreaking } from "#app/format/counts";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/publish-time";
@@ -15,6 +15,7 @@ import { useOffers } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
+import * as t from "#languages/channels";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
 type ChannelVideo = CardState &
@@ -66,7 +67,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
         </>
       )}
       <Pager
-        label="Videos"
+        label={t.videos()}
         path={path + sortingSearch(search)}
         {...cursors}
         appended={{
@@ -106,14 +107,14 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
               </Link>
             </Heading>
             <p className="meta">
-              {nonBreaking(formatCountOf(video.views, "view"))} · {nonBreaking(formatAge(video.createdAt, now))}
+              {nonBreaking(t.viewCount({ count: video.views }))} · {nonBreaking(formatAge(video.createdAt, now))}
             </p>
             <Badges video={video} />
           </div>
           <CardMenu videoId={video._id} title={video.title} isMine={video.status !== undefined}>
             <LaterButton video={video} isEntry />
             {video.status && offers("showcase") && (
-              <a href={`/settings/showcase?id=${encodeURIComponent(video._id)}`}>Pin to channel</a>
+              <a href={`/settings/showcase?id=${encodeURIComponent(video._id)}`}>{t.pinToChannel()}</a>
             )}
           </CardMenu>
         </li>
@@ -128,10 +129,10 @@ function Badges({ video }: { video: ChannelVideo }) {
   if (isPublished && status === "ready" && !label) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-1">
-      {!isPublished && <span className="badge">Unpublished</span>}
+      {!isPublished && <span className="badge">{t.unpublished()}</span>}
       {label && <span className="badge">{label}</span>}
-      {status === "processing" && <span className="badge">Processing</span>}
-      {status === "failed" && <span className="badge bad-badge">Failed</span>}
+      {status === "processing" && <span className="badge">{t.processing()}</span>}
+      {status === "failed" && <span className="badge bad-badge">{t.failed()}</span>}
     </p>
   );
 }

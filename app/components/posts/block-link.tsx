@@ -1,6 +1,7 @@
 import { Icon } from "#app/components/ui/icon";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/posts";
 
 interface Props {
   userId: string;
@@ -18,10 +19,10 @@ export function BlockLink({ userId, username, from }: Props) {
     <a
       href={`${encodePath`/block/${userId}`}?from=${encodeURIComponent(from)}`}
       rel="nofollow"
-      aria-label={`Block ${username}`}
+      aria-label={t.blockName({ username })}
     >
       <Icon name="x" />
-      Block
+      {t.block()}
     </a>
   );
 }

@@ -4,12 +4,13 @@ import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { useOffers } from "#app/components/ui/page-context";
+import * as t from "#languages/posts";
 
 interface Props {
   kind: "video" | "tweet" | "comment";
   id: string;
-  /** Names the post for screen readers: "Like {what}". */
-  what: string;
+  /** Names the author of a post for screen readers. */
+  name?: string;
   /** null if the server does not send it. */
   count: number | null;
   isLiked: boolean;
@@ -20,12 +21,13 @@ interface Props {
 
 const controlNames = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
-export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
+export function LikeButton({ kind, id, name = "", count, isLiked, returnTo, isSmall = false }: Props) {
   const offers = useOffers();
+  const like = t.like({ kind: kind === "video" ? "other" : kind, name });
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
   if (!offers(controlNames[kind]))
     return (
-      <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
+      <button className={className} disabled title={notOffered} aria-label={t.likeNotOffered({ like, notOffered })}>
         <Heart count={count} />
       </button>
     );
@@ -34,7 +36,11 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
       {(isOn) => {
         const shownCount = count === null ? null : count + Number(isOn) - Number(isLiked);
         return (
-          <button className={className} aria-pressed={isOn} aria-label={toLabel(what, shownCount)}>
+          <button
+            className={className}
+            aria-pressed={isOn}
+            aria-label={t.likeCount({ like, count: formatCount(shownCount) })}
+          >
             <Heart count={shownCount} />
           </button>
         );
@@ -42,8 +48,6 @@ export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall =
     </ToggleForm>
   );
 }
-
-const toLabel = (what: string, count: number | null) => `Like ${what}, ${formatCount(count)}`;
 
 function Heart({ count }: { count: number | null }) {
   return (

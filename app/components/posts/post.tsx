@@ -8,6 +8,7 @@ import { Avatar } from "#app/components/ui/avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "#app/components/ui/rich-text";
 import type { TextPart } from "#app/format/text-parts";
+import * as t from "#languages/posts";
 
 interface Author {
   _id: string;
@@ -59,7 +60,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           <span className="text-muted">
             {owner.username && owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
             {`\u00a0·\u00a0${nonBreaking(formatAge(post.createdAt, now))}`}
-            {post.isEdited && " (edited)"}
+            {post.isEdited && ` ${t.edited()}`}
           </span>
         </p>
         <p className="rich-text" dir="auto">
@@ -69,7 +70,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           <LikeButton
             kind={kind}
             id={_id}
-            what={`the ${kind} by ${nameAccount(owner) || "—"}`}
+            name={nameAccount(owner) || "—"}
             count={post.likesCount}
             isLiked={post.liked}
             returnTo={rest.returnTo}

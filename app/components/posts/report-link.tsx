@@ -1,28 +1,25 @@
 import { Icon } from "#app/components/ui/icon";
 import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/posts";
 
 interface Props {
   kind: "video" | "comment" | "tweet" | "playlist" | "channel";
   id: string;
-  /** Names what is reported for screen readers, where several links of a page say the same. */
-  what?: string;
+  /** The name for screen readers, where several links of a page say the same. */
+  name?: string;
   /** Where to return to; absent for the page of the thing itself. */
   from?: string;
 }
 
 /** Links to the form that reports something, if the server takes reports. */
-export function ReportLink({ kind, id, what, from }: Props) {
+export function ReportLink({ kind, id, name, from }: Props) {
   if (!useOffers()("report")) return null;
   const path = encodePath`/report/${kind}/${id}`;
   return (
-    <a
-      href={from ? `${path}?from=${encodeURIComponent(from)}` : path}
-      rel="nofollow"
-      aria-label={what && `Report ${what}`}
-    >
+    <a href={from ? `${path}?from=${encodeURIComponent(from)}` : path} rel="nofollow" aria-label={name}>
       <Icon name="alert" />
-      Report
+      {t.report()}
     </a>
   );
 }

@@ -3,22 +3,23 @@ import { limits } from "#contract/limits";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
 import { useOffers } from "#app/components/ui/page-context";
+import * as t from "#languages/posts";
 
 /** Renders the box for a new tweet, or its replacement; it posts to `path`, the page that shows it. */
 export function TweetCompose({ path }: { path: string }) {
   const { search } = useLocation();
-  if (!useOffers()("tweet")) return <ComposeLacking name="content" label="Your tweet" button="Tweet" />;
+  if (!useOffers()("tweet")) return <ComposeLacking name="content" label={t.yourTweet()} button={t.tweet()} />;
   return (
     <Compose
       path={path}
       search={search}
       name="content"
-      label="New tweet"
-      hint={`Up to ${limits.tweet} characters`}
+      label={t.newTweet()}
+      hint={t.upToCharacters({ count: limits.tweet })}
       from={path}
       to="tweet"
     >
-      Tweet
+      {t.tweet()}
     </Compose>
   );
 }

@@ -7,6 +7,7 @@ import { RichText } from "#app/components/ui/rich-text";
 import { TextArea } from "#app/components/forms/text-area";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { tweetsPath } from "#app/format/path";
+import * as t from "#languages/posts";
 
 const useListPath = () => tweetsPath(useParams()) + useLocation().search;
 
@@ -15,12 +16,16 @@ export function EditTweetDialog({ content }: { content: string }) {
   const { at, alert, isPending } = useFormState("edit-alert");
   const field = at("newContent");
   return (
-    <Dialog title="Edit tweet" closeTo={closeTo} big>
+    <Dialog title={t.editTweet()} closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <TextArea label="Tweet" rows={4} {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })} />
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
-          Save
+        <TextArea
+          label={t.tweet()}
+          rows={4}
+          {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })}
+        />
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
+          {t.save()}
         </FormEnd>
       </Form>
     </Dialog>
@@ -29,11 +34,11 @@ export function EditTweetDialog({ content }: { content: string }) {
 
 export function DeleteTweetDialog({ content }: { content: string }) {
   return (
-    <ConfirmDialog title="Delete tweet" closeTo={useListPath()}>
+    <ConfirmDialog title={t.deleteTweet()} closeTo={useListPath()}>
       <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>
-      <p>Are you sure you want to delete this tweet? Once its deleted, you will not be able to recover it.</p>
+      <p>{t.deleteSure()}</p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { type ShownTweet, TweetPost } from "./tweet-post";
+import * as t from "#languages/posts";
 
 interface Props {
   tweets: ListView<ShownTweet>;
@@ -17,14 +18,16 @@ export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
   const { path } = page;
   return (
     <>
-      {docs.length === 0 && <EmptyState title="No Tweets">{search && <a href={path}>The latest tweets</a>}</EmptyState>}
+      {docs.length === 0 && (
+        <EmptyState title={t.noTweets()}>{search && <a href={path}>{t.latestTweets()}</a>}</EmptyState>
+      )}
       <Tweets docs={docs} {...page} />
       <Pager
-        label="Tweets"
+        label={t.tweets()}
         path={path}
         {...cursors}
-        nextText="More tweets"
-        prevText="Previous tweets"
+        nextText={t.moreTweets()}
+        prevText={t.previousTweets()}
         appended={{
           readPage: ({ tweets }: { tweets: Props["tweets"] | null }) =>
             tweets && { list: <Tweets docs={tweets.docs} {...page} />, next: tweets.next },

@@ -5,6 +5,7 @@ import { PostMenu, PostMenuLink } from "./post-menu";
 import { ReportLink } from "./report-link";
 import { WithheldNote } from "./withheld-note";
 import { useIsMine } from "#app/components/ui/page-context";
+import * as t from "#languages/posts";
 
 export type ShownTweet = ReturnType<typeof toTweets>[number];
 
@@ -19,7 +20,7 @@ interface Props {
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const { _id, content, owner } = tweet;
   const isMine = useIsMine()(owner);
-  const note = tweet.withheld && <WithheldNote withheld={tweet.withheld} by="a moderator" />;
+  const note = tweet.withheld && <WithheldNote withheld={tweet.withheld} by="other" />;
   const menu = isMine ? (
     dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
   ) : (
@@ -32,23 +33,23 @@ const mostWords = 5;
 const shorten = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
 
 function Reporting({ id, content, from }: { id: string; content: string; from: string }) {
-  const which = `tweet: ${shorten(content)}`;
+  const text = shorten(content);
   return (
-    <PostMenu label={`More actions for the ${which}`}>
-      <ReportLink kind="tweet" id={id} what={`the ${which}`} from={from} />
+    <PostMenu label={t.moreForTweet({ text })}>
+      <ReportLink kind="tweet" id={id} name={t.reportTweet({ text })} from={from} />
     </PostMenu>
   );
 }
 
 function Changes({ at, search, content }: { at: string; search: string; content: string }) {
-  const which = `tweet: ${shorten(content)}`;
+  const text = shorten(content);
   return (
-    <PostMenu label={`More actions for your ${which}`}>
-      <PostMenuLink icon="edit" to={`${at}/edit${search}`} name={`Edit ${which}`}>
-        Edit
+    <PostMenu label={t.moreForYourTweet({ text })}>
+      <PostMenuLink icon="edit" to={`${at}/edit${search}`} name={t.editWhich({ text })}>
+        {t.edit()}
       </PostMenuLink>
-      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={`Delete ${which}`}>
-        Delete
+      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={t.deleteWhich({ text })}>
+        {t.delete()}
       </PostMenuLink>
     </PostMenu>
   );

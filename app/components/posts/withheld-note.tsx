@@ -1,9 +1,10 @@
 import { HiddenNote } from "./hidden-note";
+import * as t from "#languages/posts";
 
 interface Props {
   withheld: "hidden" | "held";
   /** Who looks at what is held. */
-  by: string;
+  by: "owner" | "other";
 }
 
 /** Tells an author why nobody else sees a text. */
@@ -12,6 +13,6 @@ export const WithheldNote = ({ withheld, by }: Props) =>
     <HiddenNote />
   ) : (
     <p className="text-small">
-      <span className="badge">Waits for {by}</span>
+      <span className="badge">{t.waitsFor({ by })}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { type FocusEvent, useId, useState } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import * as t from "#languages/ui";
 
 interface Props {
   label: string;
@@ -32,8 +33,8 @@ function CopyButton({ label, value }: Props) {
   const text = result?.of === value ? result.text : "Copy";
   const copy = () =>
     copyText(value).then(
-      () => setResult({ of: value, text: "Copied" }),
-      () => setResult({ of: value, text: "Not copied" }),
+      () => setResult({ of: value, text: t.copied() }),
+      () => setResult({ of: value, text: t.notCopied() }),
     );
   return (
     <button className="button flex-none" type="button" onClick={() => void copy()}>

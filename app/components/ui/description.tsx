@@ -1,5 +1,6 @@
 import type { FoldedParts } from "#app/format/text-parts";
 import { RichText } from "./rich-text";
+import * as t from "#languages/ui";
 
 /** Renders the description of a video or channel, folded if it is long. */
 export function Description({ text: { head, rest } }: { text: FoldedParts }) {
@@ -9,7 +10,7 @@ export function Description({ text: { head, rest } }: { text: FoldedParts }) {
         <RichText text={head} />
         {rest.length > 0 && (
           <details className="folded">
-            <summary>Show more</summary>
+            <summary>{t.showMore()}</summary>
             <RichText text={rest} />
           </details>
         )}

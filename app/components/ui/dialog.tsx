@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Icon } from "./icon";
 import { useModal } from "./use-modal";
+import * as t from "#languages/ui";
 
 interface Props {
   title: string;
@@ -39,7 +40,7 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
               className="button button-ghost button-icon"
               to={closeTo}
               preventScrollReset
-              aria-label="Close"
+              aria-label={t.close()}
               onClick={onLink}
             >
               <Icon name="x" />

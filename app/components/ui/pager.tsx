@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AppendedPages } from "./more-pages-props";
+import * as t from "#languages/ui";
 import { usePageContext } from "./page-context";
-
-const listIsCut = "Only the first 1,000 are shown here.";
 
 interface Props {
   label: string;
@@ -26,8 +25,8 @@ interface Props {
 const ownNames = { after: "after", before: "before" };
 
 /** Renders what follows a list: a note if it was cut, and links to its other pages, or the next pages themselves. */
-export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, appended, ...rest }: Props) {
-  const { nextText = "Next page", prevText = "Previous page", hash = "", names = ownNames } = rest;
+export function Pager({ label, path, next, prev, isCut, cutText = t.onlyFirst(), appended, ...rest }: Props) {
+  const { nextText = t.nextPage(), prevText = t.previousPage(), hash = "", names = ownNames } = rest;
   const { MorePages } = usePageContext();
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   const previous = prev && (

@@ -1,5 +1,6 @@
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { useWarning } from "./use-warning";
+import * as t from "#languages/ui";
 
 /** Why a part of a page could not be loaded: the server is unreachable, lacks the call, or answered with an error. */
 export type Failure = "away" | "missing" | "failed";
@@ -10,7 +11,7 @@ export function SectionFailed({ failure, retry }: { failure: Failure | null; ret
   useWarning(message);
   return (
     <p className="text-muted" role="status">
-      {message} {failure !== "missing" && <a href={retry}>Try again</a>}
+      {message} {failure !== "missing" && <a href={retry}>{t.tryAgain()}</a>}
     </p>
   );
 }

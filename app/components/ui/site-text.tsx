@@ -1,6 +1,7 @@
 import { formatLongDay } from "#app/format/day";
 import type { TextPart } from "#app/format/text-parts";
 import { RichText } from "./rich-text";
+import * as t from "#languages/ui";
 
 interface Props {
   title: string;
@@ -19,7 +20,7 @@ export function SiteText({ title, updatedAt, parts }: Props) {
       <p className="wrap-anywhere" dir="auto">
         <RichText text={parts} />
       </p>
-      <p className="mt-3 text-muted">{`Last changed on ${formatLongDay(updatedAt)}`}</p>
+      <p className="mt-3 text-muted">{t.lastChangedOn({ updatedAt: formatLongDay(updatedAt) })}</p>
     </div>
   );
 }

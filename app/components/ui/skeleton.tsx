@@ -1,3 +1,4 @@
+import * as t from "#languages/ui";
 export const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export function VideoGridSkeleton({ lead = true }: { lead?: boolean }) {
@@ -92,7 +93,7 @@ export function DashboardSkeleton() {
 export function Loading() {
   return (
     <p className="sr-only" role="status">
-      Loading
+      {t.loading()}
     </p>
   );
 }

@@ -1,3 +1,6 @@
+import * as t from "#languages/ui";
+import { hidden } from "./hidden";
+
 /** The server counts some things up to a hundred only. */
 const maxShown = 99;
 
@@ -6,10 +9,7 @@ export function WaitingBadge({ count }: { count: number }) {
   return (
     <>
       {"\u00a0"}
-      <span className="badge">
-        {count > maxShown ? `${maxShown}+` : count}
-        <span className="sr-only"> waiting</span>
-      </span>
+      <span className="badge">{t.waitingCount({ count: count > maxShown ? `${maxShown}+` : count, hidden })}</span>
     </>
   );
 }

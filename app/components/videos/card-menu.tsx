@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/videos";
 
 interface Props {
   videoId: string;
@@ -25,14 +26,14 @@ export function CardMenu({ videoId, title, isMine, children }: Props) {
   const from = `?from=${encodeURIComponent(pathname + search)}`;
   return (
     <details className="menu card-menu" name="card">
-      <summary className="button button-ghost button-icon" aria-label={`More for ${title}`}>
+      <summary className="button button-ghost button-icon" aria-label={t.moreFor({ title })}>
         <Icon name="more" />
       </summary>
       <div>
         {children}
-        {canSave && <a href={`${path}/save${from}`}>Save to playlist</a>}
-        <a href={`${path}/share${from}`}>Share</a>
-        {isMine && <a href={encodePath`/admin/dashboard/edit/${videoId}`}>Edit</a>}
+        {canSave && <a href={`${path}/save${from}`}>{t.saveToPlaylist()}</a>}
+        <a href={`${path}/share${from}`}>{t.share()}</a>
+        {isMine && <a href={encodePath`/admin/dashboard/edit/${videoId}`}>{t.edit()}</a>}
       </div>
     </details>
   );

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/videos";
 
 const formId = "later";
 
@@ -42,11 +43,11 @@ export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = 
       name="saved"
       value={String(!isShownOn)}
       aria-pressed={isShownOn}
-      aria-label={isEntry ? undefined : `Watch later: ${title}`}
+      aria-label={isEntry ? undefined : t.watchLaterWhich({ title })}
       onClick={onClick}
     >
       <Icon name={isShownOn ? "check" : "clock"} />
-      {isEntry && "Watch later"}
+      {isEntry && t.watchLater()}
     </button>
   );
 }

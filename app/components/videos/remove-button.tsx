@@ -2,11 +2,12 @@ import { PressForm } from "#app/components/forms/press-form";
 import { Icon } from "#app/components/ui/icon";
 import type { Path } from "#app/format/path";
 import { notOffered } from "#app/messages";
+import * as t from "#languages/videos";
 
 interface Props {
   title: string;
-  /** The name of the list from which it removes the video. */
-  list: string;
+  /** The list from which it removes the video; the other one is Watch later. */
+  list: "history" | "other";
   action: Path;
   /** A field that the form sends, with its value. */
   field?: readonly [name: string, value: string];
@@ -18,7 +19,7 @@ interface Props {
 
 /** Renders the button that takes a video out of a list: next to its card, or on narrow screens in its menu. */
 export function RemoveButton({ title, list, action, field, returnTo, isLacking = false, isEntry = false }: Props) {
-  const label = isEntry ? undefined : `Remove ${title} from ${list}`;
+  const label = isEntry ? undefined : t.removeTitle({ title, list });
   return (
     <PressForm className={isEntry ? "sm:hidden" : "card-action max-sm:hidden"} action={action} returnTo={returnTo}>
       {field && <input type="hidden" name={field[0]} value={field[1]} />}
@@ -29,7 +30,7 @@ export function RemoveButton({ title, list, action, field, returnTo, isLacking =
         aria-label={label && isLacking ? `${label}. ${notOffered}` : label}
       >
         <Icon name={isEntry ? "trash" : "x"} />
-        {isEntry && `Remove from ${list}`}
+        {isEntry && t.remove({ list })}
       </button>
     </PressForm>
   );

@@ -4,6 +4,7 @@ import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
+import * as t from "#languages/videos";
 
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "colour">;
@@ -38,7 +39,11 @@ export function Thumbnail({ video, sizes, loading, number, children }: Props) {
     <div className="thumbnail">
       {colour && <svg color={`#${colour}`} aria-hidden="true" />}
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
-      {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
+      {duration >= 1 && (
+        <span className="duration">
+          {isAudio ? t.audio({ duration: formatDuration(duration) }) : formatDuration(duration)}
+        </span>
+      )}
       {number && (
         <span className="duration number" aria-hidden="true">
           {number}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf, nonBreaking } from "#app/format/counts";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { useIsMine } from "#app/components/ui/page-context";
@@ -11,6 +11,7 @@ import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
 import { WatchedBar } from "./watched-bar";
+import * as t from "#languages/videos";
 
 interface Props {
   video: CardVideo;
@@ -61,7 +62,7 @@ export function VideoCard({
           </Link>
         </Heading>
         <OwnerLink owner={owner} discover={discover} lazy={loading === "lazy" || loading === "last"} />
-        <p className="meta">{`${nonBreaking(formatCountOf(views, "view"))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
+        <p className="meta">{`${nonBreaking(t.viewCount({ count: views }))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
         {note && <p className="meta">{note}</p>}
       </div>
       <CardMenu videoId={_id} title={title} isMine={isMine(owner)}>

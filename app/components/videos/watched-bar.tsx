@@ -1,5 +1,6 @@
 import { readSetting } from "#app/components/ui/read-setting";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import * as t from "#languages/videos";
 
 /**
  * Renders how far the viewer watched a video of the history. The browser knows where the player stopped in it; without
@@ -14,7 +15,7 @@ export function WatchedBar({ video: { _id, duration } }: { video: { _id: string;
       className="watched"
       max="100"
       value={percent}
-      aria-label={percent < 100 ? `Watched ${percent} %` : "Watched"}
+      aria-label={percent < 100 ? t.watchedPercent({ percent }) : t.watched()}
     />
   );
 }

@@ -109,7 +109,7 @@ interface RemoveProps {
 const Remove = ({ video: { _id, title }, ...rest }: RemoveProps) => (
   <RemoveButton
     title={title}
-    list="Watch later"
+    list="other"
     action={encodePath`/actions/video/${_id}/later`}
     field={["saved", "false"]}
     {...rest}

@@ -39,14 +39,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
       <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
         <div className="watch-actions">
-          <LikeButton
-            kind="video"
-            what={t.thisVideo()}
-            id={_id}
-            count={likesCount}
-            isLiked={isLiked}
-            returnTo={returnTo}
-          />
+          <LikeButton kind="video" id={_id} count={likesCount} isLiked={isLiked} returnTo={returnTo} />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
           {isMine ? <EditLink videoId={_id} /> : <ReportMenu kind="video" id={_id} title={title} />}
@@ -84,7 +77,7 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
         name={nameAccount(owner)}
         isSubscribed={isSubscribed}
         returnTo={returnTo}
-        subscribedLabel="Unsubscribed"
+        subscribedLabel={t.unsubscribed()}
       />
     </div>
   );

@@ -29,13 +29,13 @@ export function CommentMenu({
   const isOwn = useIsMine();
   const isMine = isOwn(owner);
   const isUnderOwnVideo = isOwn(page.owner);
-  const which = t.commentBy({ name: nameAccount(owner) || "—" });
+  const name = nameAccount(owner) || "—";
   const at = page.path + encodePath`/comments/${_id}`;
-  const marks = { id: _id, which, returnTo: page.path + page.search };
-  const report = <ReportLink kind="comment" id={_id} what={which} />;
-  if (!isMine && !isUnderOwnVideo) return <PostMenu label={t.moreActions({ which })}>{report}</PostMenu>;
+  const marks = { id: _id, name, returnTo: page.path + page.search };
+  const report = <ReportLink kind="comment" id={_id} name={t.report({ name })} />;
+  if (!isMine && !isUnderOwnVideo) return <PostMenu label={t.moreActions({ name })}>{report}</PostMenu>;
   return (
-    <PostMenu label={t.moreActions({ which })}>
+    <PostMenu label={t.moreActions({ name })}>
       {isUnderOwnVideo && canPin && (
         <Mark mark="pin" field="pinned" isOn={isPinned} texts={[t.pin(), t.unpin()]} {...marks} />
       )}
@@ -43,7 +43,7 @@ export function CommentMenu({
         <Mark mark="heart" field="hearted" isOn={isHearted} texts={[t.giveHeart(), t.removeHeart()]} {...marks} />
       )}
       {isMine && <EditLink to={`${at}/edit${page.search}`} />}
-      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={t.deleteWhich({ which })}>
+      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={t.deleteBy({ name })}>
         {t.delete()}
       </PostMenuLink>
       {!isMine && report}
@@ -59,15 +59,16 @@ interface MarkProps {
   isOn: boolean;
   /** What the button does while the mark is off, and while it is on. */
   texts: [off: string, on: string];
-  which: string;
+  /** The name of the comment's author. */
+  name: string;
   returnTo: string;
 }
 
-function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
+function Mark({ mark, field, id, isOn, texts, name, returnTo }: MarkProps) {
   return (
     <ToggleForm action={encodePath`/actions/comment/${id}/${mark}`} field={field} isOn={isOn} returnTo={returnTo}>
       {(isShown) => (
-        <button aria-label={`${texts[Number(isShown)]!}: ${which}`}>
+        <button aria-label={t.markOf({ act: texts[Number(isShown)]!, name })}>
           <Icon name={mark} />
           {texts[Number(isShown)]}
         </button>

@@ -33,7 +33,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
       menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
       note={
         withheld ? (
-          <WithheldNote withheld={withheld} by="the channel's owner" />
+          <WithheldNote withheld={withheld} by="owner" />
         ) : (
           isPinned && <p className="text-small text-muted">{t.pinnedBy({ name: nameAccount(owner) })}</p>
         )
