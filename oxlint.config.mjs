@@ -101,7 +101,10 @@ const wallClock = {
 };
 
 /** Folders of app/ whose texts are messages of languages/; the others follow. */
-const spoken = { routes: ["browse", "watch"], components: ["channels", "player", "posts", "ui", "videos"] };
+const spoken = {
+  routes: ["browse", "watch"],
+  components: ["channels", "forms", "player", "posts", "shell", "ui", "videos"],
+};
 const within = (room, ending) => spoken[room].map((folder) => `app/${room}/${folder}/**/*.${ending}`);
 
 const words = "[value=/\\p{L}{2}/u]";

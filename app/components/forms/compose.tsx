@@ -7,6 +7,7 @@ import { TextArea } from "./text-area";
 import { withFocus, formProps, nothing } from "./use-form-state";
 import { useSubmitCount } from "./use-submit-count";
 import { usePageContext } from "#app/components/ui/page-context";
+import * as t from "#languages/forms";
 
 interface Props {
   /** Path of the page, to which the form also posts, and its query. */
@@ -17,7 +18,7 @@ interface Props {
   hint?: string;
   /** Where a visitor returns after signing in, and for which purpose. */
   from: string;
-  to: string;
+  to: "reply" | "tweet" | "other";
   /** The comment that the text replies to. A page has at most one such box, next to the one without. */
   parentId?: string;
   /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
@@ -54,7 +55,7 @@ function Box({
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       <TextArea key={successCount} label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
-      <SubmitButton pending={isPending} pendingText="Posting…">
+      <SubmitButton pending={isPending} pendingText={t.posting()}>
         {children}
       </SubmitButton>
     </Form>
@@ -65,8 +66,11 @@ function SignIn({ from, to, parentId }: Pick<Props, "from" | "to" | "parentId">)
   const query = `?from=${encodeURIComponent(from)}`;
   return (
     <p className="text-muted" id={parentId && "reply"}>
-      <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a>
-      {` to ${to}.`}
+      {t.logInOrSignUp({
+        to,
+        login: (text) => <a href={`/login${query}`}>{text}</a>,
+        signup: (text) => <a href={`/signup${query}`}>{text}</a>,
+      })}
     </p>
   );
 }

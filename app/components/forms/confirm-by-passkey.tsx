@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { hidden } from "#app/components/ui/hidden";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
 import { confirmPasskey, passkeyError, supportsPasskeys } from "./passkey";
+import * as t from "#languages/forms";
 
 /** Renders the button that confirms by a passkey who uses this browser, where scripts run and it knows passkeys. */
 export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
@@ -27,7 +29,7 @@ export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
       {failure !== undefined && <FormAlert message={failure} />}
       <div className="form-buttons">
         <button type="button" className="button" aria-disabled={isPending || undefined} onClick={() => void press()}>
-          Use a passkey<span className="sr-only"> in place of the password</span>
+          {t.usePasskey({ hidden })}
         </button>
       </div>
     </>

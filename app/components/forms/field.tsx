@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
+import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
   type?: "text" | "email" | "password" | "search" | "url" | "date" | "datetime-local";
@@ -50,7 +51,7 @@ function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isSh
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >
-      Show password
+      {t.showPassword()}
     </button>
   );
 }

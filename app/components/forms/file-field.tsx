@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FilePreview, useChosenFile } from "./file-preview";
 import { useRefocus } from "./use-refocus";
+import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
   accept: string;
@@ -23,9 +24,7 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
             {isDropArea && <Icon name="upload" />}
-            {isDropArea && (
-              <p className="mb-2 font-semibold pointer-coarse:hidden">Drop a video here, or choose a file</p>
-            )}
+            {isDropArea && <p className="mb-2 font-semibold pointer-coarse:hidden">{t.dropVideo()}</p>}
             <input
               {...control}
               ref={input}

@@ -1,5 +1,6 @@
 import type { FieldProps } from "./field-frame";
 import { PasswordOrPasskey } from "./password-or-passkey";
+import * as t from "#languages/forms";
 
 /**
  * Asks for one's own password, or a passkey, in a form whose act needs a fresh one: where none was given within the last
@@ -7,10 +8,5 @@ import { PasswordOrPasskey } from "./password-or-passkey";
  */
 export const FreshPassword = ({ isNeeded, ...field }: { isNeeded: boolean } & Omit<FieldProps, "label">) =>
   (isNeeded || field.errors) && (
-    <PasswordOrPasskey
-      {...field}
-      label="Your password"
-      hint="You are asked again because you last entered it more than ten minutes ago."
-      hasPasskey
-    />
+    <PasswordOrPasskey {...field} label={t.yourPassword()} hint={t.askedAgain()} hasPasskey />
   );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ChosenOutcome } from "#contract/chosen-videos";
+import * as t from "#languages/forms";
 
 interface Props {
   outcomes: readonly (ChosenOutcome & { title: string })[];
@@ -11,7 +12,7 @@ export function Outcomes({ outcomes, back }: Props) {
   const done = outcomes.filter(({ isDone }) => isDone).length;
   return (
     <section className="max-w-160" role="status">
-      <h2>{`${done} of ${outcomes.length} done`}</h2>
+      <h2>{t.doneOf({ done, total: outcomes.length })}</h2>
       <ul className="mb-4 list-none divide-y divide-line p-0">
         {outcomes.map(({ _id, title, isDone, message }) => (
           <li key={_id} className="py-3 wrap-anywhere">
@@ -21,7 +22,7 @@ export function Outcomes({ outcomes, back }: Props) {
         ))}
       </ul>
       <Link className="button" to={back}>
-        Back to the list
+        {t.backToTheList()}
       </Link>
     </section>
   );

@@ -1,7 +1,7 @@
+import * as t from "#languages/forms";
+
 /** Whether this browser can use passkeys: it needs scripts, and https or localhost. */
 export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined";
-
-const cancelledMessage = "No passkey was used. Try again, or use another way.";
 
 /** An error whose message people read. */
 class PasskeyFailure extends Error {}
@@ -10,7 +10,7 @@ class PasskeyFailure extends Error {}
 async function post<T>(path: string, fields: Record<string, string>): Promise<T> {
   const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   const body = (await response.json()) as T & { message?: string };
-  if (!response.ok) throw new PasskeyFailure(body.message || cancelledMessage);
+  if (!response.ok) throw new PasskeyFailure(body.message || t.noPasskeyUsed());
   return body;
 }
 
@@ -42,6 +42,6 @@ export async function createPasskey(): Promise<string> {
 /** Says why no passkey came: the server's message, or that the browser gave none. */
 export function passkeyError(error: unknown): string {
   if (error instanceof PasskeyFailure) return error.message;
-  if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey here already.";
-  return cancelledMessage;
+  if (error instanceof Error && error.name === "InvalidStateError") return t.hasPasskey();
+  return t.noPasskeyUsed();
 }

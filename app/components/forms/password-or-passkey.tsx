@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmByPasskey } from "./confirm-by-passkey";
 import { Field } from "./field";
 import type { FieldProps } from "./field-frame";
+import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
   hasPasskey: boolean;
@@ -30,7 +31,7 @@ function Confirmation({ children }: { children: ReactNode }) {
   return (
     <p tabIndex={-1} ref={text}>
       {children}
-      Your passkey confirmed that it is you. You can go on for ten minutes.
+      {t.passkeyConfirmed()}
     </p>
   );
 }

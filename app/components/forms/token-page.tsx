@@ -4,6 +4,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import * as t from "#languages/forms";
 
 interface Props {
   title: string;
@@ -12,8 +13,8 @@ interface Props {
   asksForPassword?: boolean;
   submitText: string;
   pendingText: string;
-  /** Says how a person got the link, for one that is incomplete. */
-  origin: string;
+  /** How a person got the link, for one that is incomplete. */
+  origin: "mail" | "other";
   note: ReactNode;
 }
 
@@ -36,7 +37,7 @@ export function TokenPage({ title, children, asksForPassword, submitText, pendin
             </SubmitButton>
           </Form>
         ) : (
-          <p>This link is incomplete. Open it exactly as it {origin}.</p>
+          <p>{t.linkIncomplete({ origin })}</p>
         )}
       </div>
       <p className="text-small text-muted">{note}</p>

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "#app/components/ui/icon";
 import { useOffers } from "#app/components/ui/page-context";
 import { LogoutForm } from "./logout-form";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
+import * as t from "#languages/shell";
 
 export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
   /** Absent for those who neither moderate nor administer. */
@@ -21,28 +22,24 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
 
 type Entry = [icon: IconName, label: string, to: Path];
 
-const administration: Entry = ["brief", "Manage site", "/administration"];
-
-const moderation: Entry = ["check", "Moderation", "/moderation"];
-
 /** The links that the bottom bar of a small screen leaves out: what to watch, the own channel, and the site. */
 const groups = (viewer: Viewer): Entry[][] => [
   [
-    ["bookmark", "Watch later", "/feed/later"],
-    ["subs", "New from subscriptions", "/feed/subscriptions"],
-    ["chart", "Trending", "/feed/trending"],
-    ["heart", "Liked Videos", "/feed/liked"],
+    ["bookmark", t.watchLater(), "/feed/later"],
+    ["subs", t.newFromSubscriptions(), "/feed/subscriptions"],
+    ["chart", t.trending(), "/feed/trending"],
+    ["heart", t.likedVideos(), "/feed/liked"],
   ],
   [
-    ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
-    ["tweet", "Tweets", "/tweets"],
-    ["users", "Subscribers", "/feed/subscribers"],
+    ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
+    ["tweet", t.tweets(), "/tweets"],
+    ["users", t.subscribers(), "/feed/subscribers"],
   ],
   [
-    ...(viewer.role ? [moderation] : []),
-    ...(viewer.role === "admin" ? [administration] : []),
-    ["gear", "Settings", "/settings"],
-    ["help", "Support", "/support"],
+    ...(viewer.role ? [["check", t.moderation(), "/moderation"] satisfies Entry] : []),
+    ...(viewer.role === "admin" ? [["brief", t.manageSite(), "/administration"] satisfies Entry] : []),
+    ["gear", t.settings(), "/settings"],
+    ["help", t.support(), "/support"],
   ],
 ];
 
@@ -52,7 +49,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
   const offers = useOffers();
   return (
     <details className="menu account-menu" ref={menu}>
-      <summary aria-label="Account menu">
+      <summary aria-label={t.accountMenu()}>
         <Avatar src={viewer.avatar} name={nameAccount(viewer)} size={40} />
       </summary>
       <div>

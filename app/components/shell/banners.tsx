@@ -4,6 +4,7 @@ import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
 import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
+import * as t from "#languages/shell";
 
 /** What administrators tell everybody. */
 export interface SiteNotice {
@@ -14,12 +15,12 @@ export interface SiteNotice {
 /** Shows what administrators tell everybody, until the visitor dismisses it. In a flex row, a long address would not wrap. */
 export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
-    <PreferenceForm className="notice banner" label="Notice" returnTo={path}>
+    <PreferenceForm className="notice banner" label={t.notice()} returnTo={path}>
       <bdi>
         <RichText text={parts} />
       </bdi>{" "}
       <button className="button" name="notice" value={id}>
-        Dismiss
+        {t.dismiss()}
       </button>
     </PreferenceForm>
   );
@@ -29,7 +30,7 @@ export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string })
 export function SessionBanner({ from }: { from: string }) {
   return (
     <p className="notice banner" role="status">
-      Sorry !! You are not Logged In. <a href={`/login?from=${encodeURIComponent(from)}`}>Log in</a>
+      {t.notLoggedInNow()} <a href={`/login?from=${encodeURIComponent(from)}`}>{t.logIn()}</a>
     </p>
   );
 }
@@ -47,8 +48,11 @@ export function HealthBanner() {
 export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
-      {`Your account is suspended ${describeSuspensionEnd(until)}: you can read, and change nothing. Reason: `}
-      <bdi>{reason}</bdi>
+      {t.suspended({
+        until: describeSuspensionEnd(until),
+        text: reason,
+        reason: (text) => <bdi>{text}</bdi>,
+      })}
     </p>
   );
 }
@@ -57,8 +61,8 @@ export function SuspensionBanner({ until, reason }: Suspension) {
 export function DeletionBanner({ at }: { at: string }) {
   return (
     <p className="notice banner" role="status">
-      {`Your account will be deleted on ${describeTime(at)}. Until then you can read, and change nothing. `}
-      <a href="/settings/keep">Keep the account</a>
+      {`${t.willBeDeleted({ time: describeTime(at) })} `}
+      <a href="/settings/keep">{t.keepTheAccount()}</a>
     </p>
   );
 }
@@ -67,10 +71,8 @@ export function DeletionBanner({ at }: { at: string }) {
 export function DecisionsBanner({ unread }: { unread: "decisions" | "notices" }) {
   return (
     <p className={unread === "decisions" ? "notice banner" : "panel banner"} role="status">
-      {unread === "decisions"
-        ? "A moderator made a decision about your content. "
-        : "A moderator reviewed your report. "}
-      <a href="/settings/decisions">Read it</a>
+      {unread === "decisions" ? `${t.moderatorDecided()} ` : `${t.moderatorReviewed()} `}
+      <a href="/settings/decisions">{t.readIt()}</a>
     </p>
   );
 }

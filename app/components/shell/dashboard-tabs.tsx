@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useOffers } from "#app/components/ui/page-context";
 import { WaitingBadge } from "#app/components/ui/waiting-badge";
 import { notOffered } from "#app/messages";
+import * as t from "#languages/shell";
 
 interface Props {
   current: "videos" | "comments" | "statistics";
@@ -16,24 +17,24 @@ const home = "/admin/dashboard";
 export function DashboardTabs({ current, waiting = null }: Props) {
   const offers = useOffers();
   return (
-    <nav className="tabs" aria-label="Dashboard">
+    <nav className="tabs" aria-label={t.dashboard()}>
       <Tab to={home} isHere={current === "videos"}>
-        Videos
+        {t.videos()}
       </Tab>
       {offers("commentRules") && (
         <Tab to={`${home}/comments`} isHere={current === "comments"}>
-          Comments
+          {t.comments()}
           {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
         </Tab>
       )}
       {!offers("statistics") ? (
         <a role="link" aria-disabled="true" title={notOffered}>
-          Statistics
+          {t.statistics()}
           <span className="sr-only">. {notOffered}</span>
         </a>
       ) : (
         <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
-          Statistics
+          {t.statistics()}
         </Tab>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { TypedValues } from "./login-notice";
+import * as t from "#languages/shell";
 
 interface Props {
   /** What the visitor typed into a form of this page, by field name. */
@@ -12,7 +13,7 @@ export function NotOfferedPage({ typedValues }: Props) {
   return (
     <EmptyState pose="error" heading="h1" title={notOffered} tall>
       <a className="button" href="/">
-        Home
+        {t.home()}
       </a>
       <TypedValues fields={typedValues} />
     </EmptyState>
@@ -25,7 +26,7 @@ export function FailedPage({ sentence, path, typedValues }: Props & { sentence: 
     <EmptyState pose="error" heading="h1" title={somethingWentWrong} tall>
       <p className="text-muted">{sentence}</p>
       <a className="button button-primary" href={path}>
-        Try again
+        {t.tryAgain()}
       </a>
       <TypedValues fields={typedValues} />
     </EmptyState>
@@ -41,17 +42,18 @@ interface LostPageProps {
 /** Says that the browser has no connection to the site. */
 export function LostPage({ path, goBack }: LostPageProps) {
   return (
-    <EmptyState pose="away" heading="h1" title="Connection lost" tall>
+    <EmptyState pose="away" heading="h1" title={t.connectionLost()} tall>
       <p className="text-muted" role="alert">
-        Check your network and try again.{goBack && " What you typed is kept."}
+        {t.checkNetwork()}
+        {goBack && ` ${t.typedIsKept()}`}
       </p>
       <div className="row">
         <a className="button button-primary" href={path}>
-          Try again
+          {t.tryAgain()}
         </a>
         {goBack && (
           <button className="button" type="button" onClick={goBack}>
-            Back to the page
+            {t.backToThePage()}
           </button>
         )}
       </div>
@@ -64,7 +66,7 @@ export function TooLargePage({ sentence }: { sentence: string }) {
   return (
     <EmptyState pose="error" heading="h1" title={sentence} tall>
       <a className="button button-primary" href="/">
-        Home
+        {t.home()}
       </a>
     </EmptyState>
   );
@@ -72,10 +74,10 @@ export function TooLargePage({ sentence }: { sentence: string }) {
 
 export function NotFoundPage() {
   return (
-    <EmptyState heading="h1" title="404: this page does not exist" tall>
-      <p className="text-muted">It may have been moved, or deleted by its owner.</p>
+    <EmptyState heading="h1" title={t.notFound()} tall>
+      <p className="text-muted">{t.maybeMoved()}</p>
       <a className="button button-primary" href="/">
-        Home
+        {t.home()}
       </a>
     </EmptyState>
   );

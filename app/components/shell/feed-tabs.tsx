@@ -3,15 +3,16 @@ import { encodePath } from "#app/format/path";
 import { Tabs } from "#app/components/ui/tabs";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import type { Category } from "#contract/categories";
+import * as t from "#languages/shell";
 
-const feeds = [
-  { label: "All videos", to: "/" },
-  { label: "Trending", to: "/feed/trending" },
-] as const;
-const ownFeeds = [
-  { label: "Subscriptions", to: "/feed/subscriptions" },
-  { label: "Watch later", to: "/feed/later" },
-] as const;
+const listFeeds = () => [
+  { label: t.allVideos(), to: "/" as const },
+  { label: t.trending(), to: "/feed/trending" as const },
+];
+const listOwnFeeds = () => [
+  { label: t.subscriptions(), to: "/feed/subscriptions" as const },
+  { label: t.watchLater(), to: "/feed/later" as const },
+];
 
 /**
  * Renders the links between the lists of videos, if there are several; a visitor has no lists of their own, and those that
@@ -21,8 +22,8 @@ export function FeedTabs({ categories = [] }: { categories?: readonly Category[]
   const { pathname } = useLocation();
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
-  const lists = [...feeds, ...(isSignedIn ? ownFeeds : [])].filter(({ to }) => offers(to));
+  const lists = [...listFeeds(), ...(isSignedIn ? listOwnFeeds() : [])].filter(({ to }) => offers(to));
   const ofCategories = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
   const tabs = [...lists, ...ofCategories].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
-  return tabs.length > 1 && <Tabs label="Lists of videos" tabs={tabs} />;
+  return tabs.length > 1 && <Tabs label={t.listsOfVideos()} tabs={tabs} />;
 }

@@ -1,13 +1,14 @@
 import { encodePath } from "#app/format/path";
 import { siteTexts, type SiteTextName } from "#contract/words/site";
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import * as t from "#languages/shell";
 
 export type Theme = "auto" | "light" | "dark";
 
-const themes: [Theme, string][] = [
-  ["auto", "System"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+const themes: [Theme, () => string][] = [
+  ["auto", t.system],
+  ["light", t.light],
+  ["dark", t.dark],
 ];
 
 export interface FooterSite {
@@ -27,28 +28,28 @@ interface Props {
 export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
   return (
     <footer className="footer">
-      <a href="/support">Support</a>
-      <a href="/accessibility">Accessibility</a>
+      <a href="/support">{t.support()}</a>
+      <a href="/accessibility">{t.accessibility()}</a>
       {site.texts?.map((name) => (
         <a key={name} href={encodePath`/${name}`}>
           {siteTexts[name]}
         </a>
       ))}
-      {site.publishesDecisions && <a href="/decisions">Decisions</a>}
+      {site.publishesDecisions && <a href="/decisions">{t.decisions()}</a>}
       {savesData ? (
-        <span>Data saver is on (set by your browser)</span>
+        <span>{t.dataSaverOfBrowser()}</span>
       ) : (
-        <PreferenceForm className="data" label="Data" returnTo={path} reloads>
+        <PreferenceForm className="data" label={t.data()} returnTo={path} reloads>
           <button name="light" value={isLight ? "off" : "on"} aria-pressed={isLight}>
-            Data saver
+            {t.dataSaver()}
           </button>
         </PreferenceForm>
       )}
-      <PreferenceForm className="theme" label="Theme" returnTo={path}>
-        <span aria-hidden="true">Theme</span>
+      <PreferenceForm className="theme" label={t.theme()} returnTo={path}>
+        <span aria-hidden="true">{t.theme()}</span>
         {themes.map(([value, label]) => (
           <button key={value} name="theme" value={value} aria-pressed={value === theme}>
-            {label}
+            {label()}
           </button>
         ))}
       </PreferenceForm>

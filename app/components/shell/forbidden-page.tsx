@@ -1,15 +1,16 @@
 import { Logo } from "#app/components/ui/logo";
+import * as t from "#languages/shell";
 
 /** Answers a form that another site sent. */
 export function ForbiddenPage() {
   return (
     <main className="standalone" id="main">
       <Logo plain />
-      <h1>This form came from another site</h1>
-      <p className="text-muted">Nothing was changed. Please go to the page itself and try again there.</p>
+      <h1>{t.formOfAnotherSite()}</h1>
+      <p className="text-muted">{t.nothingChanged()}</p>
       <div className="row">
         <a className="button button-primary" href="/">
-          Home
+          {t.home()}
         </a>
       </div>
     </main>

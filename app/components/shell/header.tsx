@@ -6,6 +6,7 @@ import { Logo } from "#app/components/ui/logo";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { ProgressBar } from "./progress-bar";
 import { SearchForm } from "./search-form";
+import * as t from "#languages/shell";
 
 interface Props {
   viewer: Viewer | null;
@@ -36,7 +37,7 @@ export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav,
 }
 
 function FoldButton({ nav, name, path }: { nav: "wide" | "rail"; name: string; path: string }) {
-  const [value, label] = nav === "wide" ? ["rail", "Collapse sidebar"] : ["wide", "Expand sidebar"];
+  const [value, label] = nav === "wide" ? ["rail", t.collapseSidebar()] : ["wide", t.expandSidebar()];
   return (
     <PreferenceForm className="fold" returnTo={path}>
       <button className="button button-icon button-ghost" name={name} value={value} aria-label={label} title={label}>
@@ -51,10 +52,10 @@ function VisitorActions({ path }: { path: string }) {
   return (
     <div className="actions">
       <a className="button button-ghost" href={`/login${from}`}>
-        Log in
+        {t.logIn()}
       </a>
       <a className="button button-primary" href={`/signup${from}`}>
-        Sign up
+        {t.signUp()}
       </a>
     </div>
   );
@@ -63,9 +64,9 @@ function VisitorActions({ path }: { path: string }) {
 function ViewerActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
   return (
     <div className="actions">
-      <Link className="button" to="/admin/dashboard/upload" title="Upload video">
+      <Link className="button" to="/admin/dashboard/upload" title={t.uploadVideo()}>
         <Icon name="upload" />
-        <span className="max-sm:hidden">Upload</span>
+        <span className="max-sm:hidden">{t.upload()}</span>
       </Link>
       {viewer && <AccountMenu viewer={viewer} path={path} />}
       <LogoutForm className="max-xl:hidden" buttonClass="button button-ghost" />

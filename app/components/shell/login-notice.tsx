@@ -1,5 +1,6 @@
 import { EmptyState } from "#app/components/ui/empty-state";
 import { TextArea } from "#app/components/forms/text-area";
+import * as t from "#languages/shell";
 
 interface Props {
   /** Path and query to return to after signing in. */
@@ -11,15 +12,15 @@ interface Props {
 export function LoginNotice({ from, typedValues = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
-    <EmptyState heading="h1" title="Sorry !! You are not Logged In" tall>
-      <p className="text-muted">Please Log In if you have account</p>
-      <p className="text-muted">Or Sign Up if you don't have one...</p>
+    <EmptyState heading="h1" title={t.notLoggedIn()} tall>
+      <p className="text-muted">{t.pleaseLogIn()}</p>
+      <p className="text-muted">{t.orSignUp()}</p>
       <div className="row">
         <a className="button button-primary" href={`/login${query}`}>
-          Log in
+          {t.logIn()}
         </a>
         <a className="button" href={`/signup${query}`}>
-          Sign up
+          {t.signUp()}
         </a>
       </div>
       <TypedValues fields={typedValues} />
@@ -33,7 +34,7 @@ export function TypedValues({ fields }: { fields: Record<string, string> }) {
   if (texts.length === 0) return null;
   return (
     <section className="form typed" aria-labelledby="typed">
-      <h2 id="typed">What you typed</h2>
+      <h2 id="typed">{t.whatYouTyped()}</h2>
       {texts.map(([label, text], index) => (
         <TextArea key={label} label={label} name={`typed-${index}`} defaultValue={text} readOnly />
       ))}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
+import * as t from "#languages/shell";
 
 interface Props {
   /** Of the form and of its button. */
@@ -12,7 +13,7 @@ export function LogoutForm({ className, buttonClass }: Props) {
     <Form className={className} method="post" action="/logout">
       <button className={buttonClass}>
         <Icon name="out" />
-        Logout
+        {t.logout()}
       </button>
     </Form>
   );

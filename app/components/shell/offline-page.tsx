@@ -1,6 +1,7 @@
 import { Lark } from "#app/components/ui/lark";
 import { Logo } from "#app/components/ui/logo";
 import { useSiteName } from "#app/components/ui/site-name";
+import * as t from "#languages/shell";
 
 /** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent. */
 export function OfflinePage() {
@@ -8,19 +9,19 @@ export function OfflinePage() {
     <main className="standalone" id="main">
       <Logo plain />
       <Lark pose="away" />
-      <h1>You are offline</h1>
-      <p className="text-muted">{`This page of ${useSiteName()} couldn't be loaded. Check your network and try again.`}</p>
+      <h1>{t.youAreOffline()}</h1>
+      <p className="text-muted">{t.pageOfSiteNotLoaded({ site: useSiteName() })}</p>
       <div className="row">
         <a className="button button-primary" href="">
-          Try again
+          {t.tryAgain()}
         </a>
         <a className="button" href="/">
-          Home
+          {t.home()}
         </a>
       </div>
       <section className="mt-3" id="unsent" aria-labelledby="unsent-heading" hidden>
-        <h2 id="unsent-heading">Not sent yet</h2>
-        <p className="text-muted">These texts are kept on this device. Open the page to send or discard them.</p>
+        <h2 id="unsent-heading">{t.notSentYet()}</h2>
+        <p className="text-muted">{t.textsAreKept()}</p>
         <ul />
       </section>
     </main>

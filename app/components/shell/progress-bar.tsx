@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import * as t from "#languages/shell";
 
 const minimum = 0.08;
 const trickleRate = 0.02;
@@ -17,7 +18,7 @@ export function ProgressBar({ busy }: { busy: boolean }) {
     if (busy) return trickle(element);
     if (!element.hidden) return finish(element);
   }, [busy]);
-  return <div ref={bar} hidden className="progress-bar" role="progressbar" aria-label="Loading" />;
+  return <div ref={bar} hidden className="progress-bar" role="progressbar" aria-label={t.loading()} />;
 }
 
 function trickle(element: HTMLElement) {

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import * as t from "#languages/shell";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
@@ -22,7 +23,7 @@ export function SearchForm({ query }: { query: string }) {
   return (
     <Form className="search" role="search" action="/results" onSubmit={refuseBlank}>
       <label className="sr-only" htmlFor="q">
-        Search
+        {t.search()}
       </label>
       <input
         key={query}
@@ -30,14 +31,14 @@ export function SearchForm({ query }: { query: string }) {
         id="q"
         name="search_query"
         type="search"
-        placeholder="Search"
+        placeholder={t.search()}
         enterKeyHint="search"
         aria-keyshortcuts={hasShortcut ? "/" : undefined}
         maxLength={limits.query}
         defaultValue={query}
         onFocus={suggest}
       />
-      <button aria-label="Search">
+      <button aria-label={t.search()}>
         <Icon name="search" />
       </button>
     </Form>

@@ -23,6 +23,7 @@ import { LaterForm } from "#app/components/videos/later-button";
 import { isWatchPath } from "#app/format/path";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { PageContext } from "#app/components/ui/page-context";
+import * as t from "#languages/shell";
 
 interface Props {
   viewer: Viewer | null;
@@ -61,7 +62,7 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
     <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, lacking, isLight, MorePages }}>
       <div className={page.isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
-          Skip to content
+          {t.skipToContent()}
         </a>
         <Top {...props} {...page} query={readSearch(search, "search_query") ?? ""} />
         <Frame {...props} {...page} lostPath={lostPath} goBack={() => setLost(null)} />

@@ -4,6 +4,7 @@ import type { Viewer } from "./account-menu";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { type Offer, useOffers } from "#app/components/ui/page-context";
+import * as t from "#languages/shell";
 
 type Entry = [
   icon: IconName,
@@ -24,23 +25,23 @@ function groups(me: string | undefined, from: string): Entry[][] {
   const visitorsOnly = (...entry: Entry): Entry[] => (me ? [] : [entry]);
   return [
     [
-      ["home", "Home", "/"],
-      ["heart", "Liked Videos", "/feed/liked", "wide"],
-      ...visitorsOnly("chart", "Trending", "/feed/trending", "narrow"),
-      ["tweet", "Tweets", "/tweets", forVisitor],
-      ["clock", "History", "/feed/history", forViewer],
-      ["subs", "Subscriptions", mine("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],
+      ["home", t.home(), "/"],
+      ["heart", t.likedVideos(), "/feed/liked", "wide"],
+      ...visitorsOnly("chart", t.trending(), "/feed/trending", "narrow"),
+      ["tweet", t.tweets(), "/tweets", forVisitor],
+      ["clock", t.history(), "/feed/history", forViewer],
+      ["subs", t.subscriptions(), mine("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],
     ],
     [
-      ["film", "My Content", mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
-      ["list", "PlayList", mine("playlists"), forViewer, "playlists", ["/myplaylist"]],
-      ["users", "Subscribers", "/feed/subscribers", "wide"],
-      ["chart", "Admin", "/admin/dashboard", forViewer],
+      ["film", t.myContent(), mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
+      ["list", t.playList(), mine("playlists"), forViewer, "playlists", ["/myplaylist"]],
+      ["users", t.subscribers(), "/feed/subscribers", "wide"],
+      ["chart", t.admin(), "/admin/dashboard", forViewer],
     ],
     [
-      ["help", "Support", "/support", "wide"],
-      ["gear", "Settings", "/settings", "wide"],
-      ...visitorsOnly("users", "Log in", `/login?from=${encodeURIComponent(from)}`, "narrow", "/"),
+      ["help", t.support(), "/support", "wide"],
+      ["gear", t.settings(), "/settings", "wide"],
+      ...visitorsOnly("users", t.logIn(), `/login?from=${encodeURIComponent(from)}`, "narrow", "/"),
     ],
   ];
 }
@@ -48,7 +49,7 @@ function groups(me: string | undefined, from: string): Entry[][] {
 export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | null; path: string }) {
   const currentPath = path.split(/[?#]/, 1)[0]!;
   return (
-    <nav className="main-nav" aria-label="Main">
+    <nav className="main-nav" aria-label={t.main()}>
       <div>
         {groups(viewer?.username, path).map((entries) => (
           <ul key={entries[0]![1]}>

@@ -8,6 +8,7 @@ import {
   many,
   CardSkeleton,
 } from "#app/components/ui/skeleton";
+import * as t from "#languages/shell";
 
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
@@ -73,7 +74,7 @@ function SettingsSkeleton() {
   return (
     <div className="skeleton mx-auto max-w-160">
       <p className="sr-only" role="status">
-        Loading
+        {t.loading()}
       </p>
       <div className="form" aria-hidden="true">
         <h1>

@@ -5,6 +5,8 @@ import { FaceStyle } from "./face-style";
 import { SiteFace, type SiteFaceValue } from "#app/components/ui/site-face";
 import { SiteName } from "#app/components/ui/site-name";
 import { OfflinePage } from "./offline-page";
+import { isRightToLeft, language } from "#languages/runtime/language";
+import * as t from "#languages/shell";
 
 export interface StandalonePageProps {
   kind: "loading" | "forbidden" | "offline";
@@ -12,7 +14,7 @@ export interface StandalonePageProps {
   next?: string;
 }
 
-const titles = { loading: "Please wait...", forbidden: "Not allowed", offline: "Offline" };
+const titles = { loading: t.pleaseWait, forbidden: t.notAllowed, offline: t.offline };
 const pages = { loading: LoadingPage, forbidden: ForbiddenPage, offline: OfflinePage };
 const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js" };
 
@@ -26,11 +28,11 @@ interface Props extends StandalonePageProps {
 export function StandalonePage({ kind, next, siteName, css, face }: Props) {
   const [Page, script] = [pages[kind], scripts[kind]];
   return (
-    <html lang="en">
+    <html lang={language()} dir={isRightToLeft() ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>{`${titles[kind]} · ${siteName}`}</title>
+        <title>{`${titles[kind]()} · ${siteName}`}</title>
         <link rel="icon" href={findIcon(face.icons).href} />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
         <FaceStyle {...face} />
@@ -56,9 +58,9 @@ export function LoadingPage() {
   return (
     <main className="standalone">
       <Logo plain />
-      <h1>Please wait...</h1>
-      <p className="text-muted">Refresh the page if it takes too long</p>
-      <div className="waiting-bar" role="progressbar" aria-label="Loading" />
+      <h1>{t.pleaseWait()}</h1>
+      <p className="text-muted">{t.refreshIfLong()}</p>
+      <div className="waiting-bar" role="progressbar" aria-label={t.loading()} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { clearRecentSearches } from "./recent-searches";
+import * as t from "#languages/shell";
 
 type Kind = "recent" | "found";
 
@@ -20,8 +21,8 @@ export function createList(form: HTMLFormElement, findBox: () => HTMLInputElemen
   };
   function show(texts: string[], kind: Kind) {
     element.hidden = texts.length === 0;
-    const label = kind === "recent" ? "Recent searches" : "Suggestions";
-    status.textContent = texts.length > 0 ? `${label}: ${texts.length}` : "";
+    const label = kind === "recent" ? t.recentSearches() : t.suggestions();
+    status.textContent = texts.length > 0 ? t.countOf({ label, count: texts.length }) : "";
     element.replaceChildren(...(texts.length > 0 ? renderList(texts, label, search) : []));
     if (kind === "recent" && texts.length > 0) element.append(renderClear(clear));
     const { left, width } = form.getBoundingClientRect();
@@ -56,7 +57,7 @@ function renderList(texts: string[], label: string, search: (text: string) => vo
 }
 
 function renderClear(clear: () => void) {
-  const text = "Clear recent searches";
+  const text = t.clearRecentSearches();
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
   button.addEventListener("click", clear);
   return button;

@@ -3,6 +3,7 @@ import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { pauseToastsUnderPointer } from "./pause-toasts";
 import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
 import { Icon } from "#app/components/ui/icon";
+import * as t from "#languages/shell";
 
 type Library = typeof import("react-toastify/unstyled");
 
@@ -34,7 +35,7 @@ export function Toaster({ toast, closeTo }: Props) {
   }, [library, toast]);
   useEffect(() => (library ? pauseToastsUnderPointer(library) : undefined), [library]);
   if (library)
-    return <library.ToastContainer hideProgressBar transition={false} pauseOnHover={false} aria-label="Messages" />;
+    return <library.ToastContainer hideProgressBar transition={false} pauseOnHover={false} aria-label={t.messages()} />;
   return toast && <StaticToast toast={toast} closeTo={closeTo} />;
 }
 
@@ -75,7 +76,7 @@ function StaticToast({ toast, closeTo }: StaticToastProps) {
     <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
       <span>{toast.message}</span>
-      <a href={closeTo} aria-label="Close message">
+      <a href={closeTo} aria-label={t.closeMessage()}>
         <Icon name="x" />
       </a>
     </div>

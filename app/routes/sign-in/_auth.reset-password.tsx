@@ -24,7 +24,7 @@ export default function ResetPassword() {
       asksForPassword
       submitText="Set password"
       pendingText="Saving…"
-      origin="was given to you"
+      origin="other"
       note={
         <>
           A link works once and for a limited time. <a href="/login/forgot">Get a new one</a> when it no longer does.

@@ -24,7 +24,7 @@ export default function UndoEmailChange() {
       asksForPassword
       submitText="Keep my address"
       pendingText="Saving…"
-      origin="stands in the mail"
+      origin="mail"
       note={
         <>
           Was it you who changed the address? Then there is nothing to do: <a href="/">go to the site</a>.

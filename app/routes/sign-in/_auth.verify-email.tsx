@@ -21,7 +21,7 @@ export default function VerifyEmail() {
       title="Verify your email address"
       submitText="Verify my address"
       pendingText="Verifying…"
-      origin="stands in the mail"
+      origin="mail"
       note={
         <>
           A link works once and for a limited time. When it no longer does, <a href="/settings/email">get a new one</a>.

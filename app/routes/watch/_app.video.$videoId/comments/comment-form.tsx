@@ -26,7 +26,7 @@ export function CommentForm({ videoId, search, hasReply }: FormProps) {
       name="commentContent"
       label={t.addComment()}
       from={`${path}#comments`}
-      to="comment"
+      to="other"
       hasReply={hasReply}
     >
       {t.comment()}
