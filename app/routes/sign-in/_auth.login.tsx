@@ -12,10 +12,9 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
 import { guardAction } from "#app/http/guard-action.server";
+import * as t from "#languages/sign-in";
 
-const loginFailed = "Login failed";
-
-export const meta: MetaFunction = () => [{ title: "Log in · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.logIn()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
@@ -35,25 +34,23 @@ export default function Login() {
   return (
     <>
       <div className="sheet">
-        <h1>Sign in to your account</h1>
+        <h1>{t.signInToAccount()}</h1>
         <Form className="form" method="post" noValidate>
-          {alert !== undefined && <FormAlert id="login-alert" title={loginFailed} message={alert} />}
-          <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
-          <Field label="Password" type="password" autoComplete="current-password" {...at("password")} />
+          {alert !== undefined && <FormAlert id="login-alert" title={t.loginFailed()} message={alert} />}
+          <Field label={t.emailAddress()} type="email" autoComplete="username" {...at("email")} />
+          <Field label={t.password()} type="password" autoComplete="current-password" {...at("password")} />
           {offers("newPassword") && (
             <a className="plain-link -mt-2 text-14 font-[400]" href="/login/forgot">
-              Forgot your password?
+              {t.forgotPassword()}
             </a>
           )}
-          <SubmitButton pending={isPending} pendingText="Logging in…">
-            Log in
+          <SubmitButton pending={isPending} pendingText={t.loggingIn()}>
+            {t.logIn()}
           </SubmitButton>
         </Form>
-        <PasskeySignIn search={search}>Sign in with a passkey</PasskeySignIn>
+        <PasskeySignIn search={search}>{t.signInWithPasskey()}</PasskeySignIn>
       </div>
-      <p>
-        Don't have an account? <a href={`/signup${search}`}>Sign up</a>
-      </p>
+      <p>{t.noAccount({ link: (text) => <a href={`/signup${search}`}>{text}</a> })}</p>
     </>
   );
 }

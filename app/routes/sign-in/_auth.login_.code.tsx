@@ -14,13 +14,14 @@ import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.serve
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 import { codeForm } from "#contract/second-factor";
+import * as t from "#languages/sign-in";
 
 export const meta: MetaFunction = () => [
-  { title: "Enter your code · Vidlark" },
+  { title: `${t.enterCode()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
-const expiredSignIn = new ApiError(401, "This sign-in took too long. Please log in again.");
+const expiredSignIn = () => new ApiError(401, t.tookTooLong());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
@@ -34,7 +35,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
   const ticket = await readTicket({ request, context });
-  if (!ticket) return restartSignIn(args, expiredSignIn);
+  if (!ticket) return restartSignIn(args, expiredSignIn());
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const error: unknown = await signIn.then(
     () => null,
@@ -51,29 +52,20 @@ export default function SignInCode() {
   return (
     <>
       <div className="sheet">
-        <h1>Enter your code</h1>
+        <h1>{t.enterCode()}</h1>
         <Form className="form" method="post" noValidate>
           {alert !== undefined && <FormAlert id="code-alert" message={alert} />}
-          <Field
-            label="Code"
-            autoComplete="one-time-code"
-            hint="The 6 digits that your authenticator app shows now. Without your phone, one of your recovery codes."
-            {...withFocus(at("code"))}
-          />
-          <SubmitButton pending={isPending} pendingText="Logging in…">
-            Log in
+          <Field label={t.code()} autoComplete="one-time-code" hint={t.codeHint()} {...withFocus(at("code"))} />
+          <SubmitButton pending={isPending} pendingText={t.loggingIn()}>
+            {t.logIn()}
           </SubmitButton>
         </Form>
         <PasskeySignIn search={search} isSecondFactor>
-          Use a passkey
+          {t.usePasskey()}
         </PasskeySignIn>
       </div>
-      <p>
-        Not you? <a href={`/login${search}`}>Log in again</a>
-      </p>
-      <p className="text-small text-muted">
-        Lost your phone and your recovery codes? Ask the site's administrator to remove the second factor.
-      </p>
+      <p>{t.notYou({ link: (text) => <a href={`/login${search}`}>{text}</a> })}</p>
+      <p className="text-small text-muted">{t.lostPhone()}</p>
     </>
   );
 }

@@ -12,8 +12,9 @@ import { guardAction } from "#app/http/guard-action.server";
 import { optionalSection } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
+import * as t from "#languages/sign-in";
 
-export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.forgotPassword()} · Vidlark` }];
 
 const pagePath = "/login/forgot";
 
@@ -36,17 +37,13 @@ export default function ForgottenPassword() {
   return (
     <>
       <div className="sheet">
-        <h1>{sendsMail && isSent ? "Check your mail" : "Forgot your password?"}</h1>
+        <h1>{sendsMail && isSent ? t.checkYourMail() : t.forgotPassword()}</h1>
         {failure && <SectionFailed failure={failure} retry={pathname + search} />}
-        {sendsMail === false && (
-          <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>
-        )}
+        {sendsMail === false && <p>{t.sendsNoMail()}</p>}
         {sendsMail && isSent && <RequestAnswer />}
         {sendsMail && !isSent && <RequestForm />}
       </div>
-      <p>
-        Remember it? <a href="/login">Log in</a>
-      </p>
+      <p>{t.rememberIt({ link: (text) => <a href="/login">{text}</a> })}</p>
     </>
   );
 }
@@ -54,10 +51,8 @@ export default function ForgottenPassword() {
 function RequestAnswer() {
   return (
     <>
-      <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>
-      <p className="text-muted">
-        Nothing after a few minutes? Check your spam folder, or <a href={pagePath}>try another address</a>.
-      </p>
+      <p>{t.linkOnItsWay()}</p>
+      <p className="text-muted">{t.tryAnother({ link: (text) => <a href={pagePath}>{text}</a> })}</p>
     </>
   );
 }
@@ -68,14 +63,14 @@ function RequestForm() {
     <Form className="form" method="post" noValidate>
       {alert !== undefined && <FormAlert id="forgot-alert" message={alert} />}
       <Field
-        label="Email address"
+        label={t.emailAddress()}
         type="email"
         autoComplete="username"
-        hint="The address of your account. We send it a link that sets a new password."
+        hint={t.forgotHint()}
         {...withFocus(at("email"))}
       />
-      <SubmitButton pending={isPending} pendingText="Sending…">
-        Send link
+      <SubmitButton pending={isPending} pendingText={t.sending()}>
+        {t.sendLink()}
       </SubmitButton>
     </Form>
   );

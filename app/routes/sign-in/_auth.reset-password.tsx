@@ -3,9 +3,10 @@ import { TokenPage } from "#app/components/forms/token-page";
 import { guardAction } from "#app/http/guard-action.server";
 import { loadToken, mailedLinkHeaders, postToken } from "#app/http/mailed-link.server";
 import { resetPasswordForm } from "#contract/users";
+import * as t from "#languages/sign-in";
 
 export const meta: MetaFunction = () => [
-  { title: "Set a new password · Vidlark" },
+  { title: `${t.setNewPassword()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -20,16 +21,12 @@ export const action = guardAction(
 export default function ResetPassword() {
   return (
     <TokenPage
-      title="Set a new password"
+      title={t.setNewPassword()}
       asksForPassword
-      submitText="Set password"
-      pendingText="Saving…"
+      submitText={t.setPassword()}
+      pendingText={t.saving()}
       origin="other"
-      note={
-        <>
-          A link works once and for a limited time. <a href="/login/forgot">Get a new one</a> when it no longer does.
-        </>
-      }
+      note={t.resetNote({ link: (text) => <a href="/login/forgot">{text}</a> })}
     />
   );
 }

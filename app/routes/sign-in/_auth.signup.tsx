@@ -23,10 +23,11 @@ import { videoApi } from "#app/video-api/index.server";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
 import { profileWords } from "#contract/words/profile";
+import * as t from "#languages/sign-in";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.signUp()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
@@ -63,40 +64,34 @@ export default function Signup() {
   const { at, alert, isPending } = useFormState("signup-alert");
   const { search } = useLocation();
   const { invitation, setup, ...signUps } = useLoaderData<typeof loader>();
-  const note = setup ? firstNote : chooseNote({ ...signUps, isInvited: invitation !== "" });
-  const isRepeated = note === linkNote && alert !== undefined;
+  const note = setup ? t.firstNote() : chooseNote({ ...signUps, isInvited: invitation !== "" });
+  const isRepeated = note === t.linkNote() && alert !== undefined;
   return (
     <>
       <div className="sheet">
-        <h1>Create your account</h1>
+        <h1>{t.createAccount()}</h1>
         {note && !isRepeated && <p className="mb-4 text-muted">{note}</p>}
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
           {setup && <input type="hidden" name="setup" value={setup} />}
           <SignupFields at={at} />
-          <SubmitButton pending={isPending} pendingText="Signing up…">
-            Sign up
+          <SubmitButton pending={isPending} pendingText={t.signingUp()}>
+            {t.signUp()}
           </SubmitButton>
         </Form>
       </div>
-      <p>
-        Already have an account? <a href={setup ? "/login" : `/login${search}`}>Log in</a>
-      </p>
+      <p>{t.haveAccount({ link: (text) => <a href={setup ? "/login" : `/login${search}`}>{text}</a> })}</p>
     </>
   );
 }
 
-const firstNote = "This is the first account here: it will run the site.";
-const linkNote =
-  "Nobody runs this site yet. Whoever set it up makes the first account by the link in the server’s log.";
-
 /** Says beforehand who may sign up. */
-const notes: Record<SignUpMode, string | null> = {
+const notes: Record<SignUpMode, (() => string) | null> = {
   open: null,
-  approval: "An administrator approves each registration before you can log in.",
-  invitation: "This site takes new accounts by invitation only: open the link of yours.",
-  closed: "This site takes no new accounts.",
+  approval: t.approvalNote,
+  invitation: t.invitationNote,
+  closed: t.closedNote,
 };
 
 interface SignUps {
@@ -107,36 +102,25 @@ interface SignUps {
 }
 
 function chooseNote({ mode, isFirst, needsSetupLink, isInvited }: SignUps): string | null {
-  if (needsSetupLink) return linkNote;
-  if (mode === "closed") return notes.closed;
-  if (isFirst) return firstNote;
-  return isInvited ? null : notes[mode];
+  if (needsSetupLink) return t.linkNote();
+  if (mode === "closed") return t.closedNote();
+  if (isFirst) return t.firstNote();
+  return isInvited ? null : (notes[mode]?.() ?? null);
 }
 
 function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   return (
     <>
       <Field label={profileWords.username.label} autoComplete="nickname" {...at("username")} />
-      <Field label="Email address" type="email" autoComplete="email" {...at("email")} />
+      <Field label={t.emailAddress()} type="email" autoComplete="email" {...at("email")} />
       <Field label={profileWords.fullName.label} autoComplete="name" {...at("fullName")} />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        {...at("password")}
-      />
+      <Field label={t.password()} type="password" autoComplete="new-password" hint={t.atLeast8()} {...at("password")} />
       <Pictures isOpen={Boolean(at("avatar").errors ?? at("coverImage").errors)}>
+        <FileField label={t.avatar()} accept={pictureTypes} hint={t.optionalImage()} {...fileProps(at("avatar"))} />
         <FileField
-          label="Avatar *"
+          label={t.coverImage()}
           accept={pictureTypes}
-          hint="(optional) Image, up to 5 MB"
-          {...fileProps(at("avatar"))}
-        />
-        <FileField
-          label="Cover image"
-          accept={pictureTypes}
-          hint="(optional) Up to 5 MB"
+          hint={t.optionalPicture()}
           {...fileProps(at("coverImage"))}
         />
       </Pictures>
@@ -149,7 +133,7 @@ const Pictures = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }
   <details className="group" open={isOpen}>
     <summary className="plain-link min-h-11">
       <FoldMark />
-      Add pictures (optional)
+      {t.addPictures()}
     </summary>
     <div className="form mt-3">{children}</div>
   </details>

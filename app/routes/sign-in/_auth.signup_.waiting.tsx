@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "#app/format/query";
+import * as t from "#languages/sign-in";
 
-export const meta: MetaFunction = () => [{ title: "Registration received · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.registrationReceived()} · Vidlark` }];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   json({ isVerification: readQuery(request, "state") === "verification" });
@@ -16,17 +17,12 @@ function Verification() {
   return (
     <>
       <div className="sheet">
-        <h1>Check your mail</h1>
-        <p>
-          We sent a link to your email address. Open it to verify the address: after that you can post. You can log in
-          and watch already.
-        </p>
-        <p className="text-muted">
-          Nothing after a few minutes? Check your spam folder, or log in and ask for another link in your settings.
-        </p>
+        <h1>{t.checkYourMail()}</h1>
+        <p>{t.sentLink()}</p>
+        <p className="text-muted">{t.nothingCame()}</p>
       </div>
       <p>
-        <a href="/login">Log in</a>
+        <a href="/login">{t.logIn()}</a>
       </p>
     </>
   );
@@ -36,12 +32,10 @@ function Approval() {
   return (
     <>
       <div className="sheet">
-        <h1>Your registration is received</h1>
-        <p>An administrator of this site has to approve it. After that you can log in with your email and password.</p>
+        <h1>{t.yourRegistration()}</h1>
+        <p>{t.adminApproves()}</p>
       </div>
-      <p>
-        Approved already? <a href="/login">Log in</a>
-      </p>
+      <p>{t.approvedAlready({ link: (text) => <a href="/login">{text}</a> })}</p>
     </>
   );
 }

@@ -3,9 +3,10 @@ import { TokenPage } from "#app/components/forms/token-page";
 import { guardAction } from "#app/http/guard-action.server";
 import { loadToken, mailedLinkHeaders, postToken } from "#app/http/mailed-link.server";
 import { resetPasswordForm } from "#contract/users";
+import * as t from "#languages/sign-in";
 
 export const meta: MetaFunction = () => [
-  { title: "Keep your email address · Vidlark" },
+  { title: `${t.keepEmail()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -20,22 +21,14 @@ export const action = guardAction(
 export default function UndoEmailChange() {
   return (
     <TokenPage
-      title="Keep your email address"
+      title={t.keepEmail()}
       asksForPassword
-      submitText="Keep my address"
-      pendingText="Saving…"
+      submitText={t.keepAddress()}
+      pendingText={t.saving()}
       origin="mail"
-      note={
-        <>
-          Was it you who changed the address? Then there is nothing to do: <a href="/">go to the site</a>.
-        </>
-      }
+      note={t.undoNote({ link: (text) => <a href="/">{text}</a> })}
     >
-      <p>
-        Whoever asked for another address knows your password or has a passkey of your account. Set a new password: your
-        account keeps this address, and all devices are signed out. Your authenticator app, all passkeys and all
-        recovery codes are removed, since they may not be yours: set them up again after you log in.
-      </p>
+      <p>{t.whoeverAsked()}</p>
     </TokenPage>
   );
 }

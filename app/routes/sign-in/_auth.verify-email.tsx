@@ -3,9 +3,10 @@ import { TokenPage } from "#app/components/forms/token-page";
 import { guardAction } from "#app/http/guard-action.server";
 import { loadToken, mailedLinkHeaders, postToken } from "#app/http/mailed-link.server";
 import { verifiedEmail } from "#contract/users";
+import * as t from "#languages/sign-in";
 
 export const meta: MetaFunction = () => [
-  { title: "Verify your email address · Vidlark" },
+  { title: `${t.verifyEmail()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,18 +19,16 @@ export const action = guardAction(postToken(verifiedEmail, (users, { token }) =>
 export default function VerifyEmail() {
   return (
     <TokenPage
-      title="Verify your email address"
-      submitText="Verify my address"
-      pendingText="Verifying…"
+      title={t.verifyEmail()}
+      submitText={t.verifyAddress()}
+      pendingText={t.verifying()}
       origin="mail"
-      note={
-        <>
-          A link works once and for a limited time. When it no longer does, <a href="/settings/email">get a new one</a>.
-          If it was for a new address, <a href="/settings/personalInfo">change the address again</a>.
-        </>
-      }
+      note={t.verifyNote({
+        email: (text) => <a href="/settings/email">{text}</a>,
+        address: (text) => <a href="/settings/personalInfo">{text}</a>,
+      })}
     >
-      <p>Press the button to confirm that the address is yours.</p>
+      <p>{t.pressToConfirm()}</p>
     </TokenPage>
   );
 }
