@@ -10,14 +10,48 @@ const say = sayFrom({ en });
 export const about = say("about");
 /** About the channel */
 export const aboutTheChannel = say("aboutTheChannel");
+/** Add a cover */
+export const addCover = say("addCover");
 /** All subscribed channels */
 export const allSubscribedChannels = say("allSubscribedChannels");
 /** All videos */
 export const allVideos = say("allVideos");
+/** Block */
+export const block = say("block");
+/** They cannot comment or reply under your videos, like your content, or subscribe to your channel. They see a message when they try. */
+export const blockComments = say("blockComments");
+/** Their earlier comments and likes stay. You can delete comments under your videos. */
+export const blockEarlier = say("blockEarlier");
+/** They can still watch your videos. You can end the block in your settings. */
+export const blockEnd = say("blockEnd");
+/** When they mention you, your name is plain text. */
+export const blockMentions = say("blockMentions");
+/** Block <name>{username}</name> */
+export const blockName = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("blockName"));
+/** Their subscription to your channel ends. */
+export const blockSubscription = say("blockSubscription");
+/** by <name>{username}</name> */
+export const byName = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("byName"));
 /** Channel */
 export const channel = say("channel");
 /** Channels */
 export const channels = say("channels");
+/** Create */
+export const create = say("create");
+/** Create New Playlist */
+export const createNewPlaylist = say("createNewPlaylist");
+/** Creating… */
+export const creating = say("creating");
+/** Delete tweet */
+export const deleteTweet = say("deleteTweet");
+/** Description */
+export const description = say("description");
+/** Edit */
+export const edit = say("edit");
+/** Edit tweet */
+export const editTweet = say("editTweet");
+/** Email address */
+export const emailAddress = say("emailAddress");
 /** End the subscription to {name} */
 export const endSubscription = say<{ name: string | number }>("endSubscription");
 /** Failed */
@@ -28,26 +62,54 @@ export const joined = say("joined");
 export const joinedOn = say<{ date: string | number }>("joinedOn");
 /** Links */
 export const links = say("links");
+/** Moderators may ask you about your report */
+export const moderatorsMayAsk = say("moderatorsMayAsk");
+/** More for {name} */
+export const moreFor = say<{ name: string | number }>("moreFor");
 /** Most viewed */
 export const mostViewed = say("mostViewed");
+/** My Videos */
+export const myVideos = say("myVideos");
+/** New playlist */
+export const newPlaylist = say("newPlaylist");
 /** Newest */
 export const newest = say("newest");
 /** This channel has no description. */
 export const noDescription = say("noDescription");
+/** No playlist created */
+export const noPlaylist = say("noPlaylist");
+/** No Playlists Created */
+export const noPlaylists = say("noPlaylists");
 /** No results */
 export const noResults = say("noResults");
 /** No people subscribers */
 export const noSubscriptions = say("noSubscriptions");
+/** No videos uploaded */
+export const noVideosUploaded = say("noVideosUploaded");
 /** Oldest */
 export const oldest = say("oldest");
 /** {count} or more */
 export const orMore = say<{ count: string | number }>("orMore");
+/** Others do not see a video that you chose as trailer or pinned. <link>See why</link> */
+export const othersDoNotSee = sayNodes(say<{ link: Wrap }, ReactNode[]>("othersDoNotSee"));
 /** Pin to channel */
 export const pinToChannel = say("pinToChannel");
 /** Pinned */
 export const pinned = say("pinned");
+/** Playlists */
+export const playlists = say("playlists");
 /** Processing */
 export const processing = say("processing");
+/** Report */
+export const report = say("report");
+/** Optional, up to {count} characters. Only the moderators of this site read it. */
+export const reportHint = say<{ count: string | number }>("reportHint");
+/** {kind, select, video {Report a video} comment {Report a comment} tweet {Report a tweet} playlist {Report a playlist} other {Report a channel}} */
+export const reportNoun = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("reportNoun");
+/** Reporting… */
+export const reporting = say("reporting");
+/** Saving… */
+export const saving = say("saving");
 /** Search */
 export const search = say("search");
 /** Search subscribed channels */
@@ -58,6 +120,8 @@ export const sortVideos = say("sortVideos");
 export const subscribe = say("subscribe");
 /** Subscribe to {name} */
 export const subscribeTo = say<{ name: string | number }>("subscribeTo");
+/** Subscribed */
+export const subscribed = say("subscribed");
 /** Subscribed channels */
 export const subscribedChannels = say("subscribedChannels");
 /** {count, plural, one {# subscriber} other {# subscribers}} */
@@ -70,15 +134,27 @@ export const subscriptionCount = say<{ count: number | null }>("subscriptionCoun
 export const totalViews = say("totalViews");
 /** Trailer */
 export const trailer = say("trailer");
+/** Tweets */
+export const tweets = say("tweets");
+/** Unblock */
+export const unblock = say("unblock");
 /** Unpublished */
 export const unpublished = say("unpublished");
 /** Unsubscribe */
 export const unsubscribe = say("unsubscribe");
+/** Upload video */
+export const uploadVideo = say("uploadVideo");
 /** Videos */
 export const videos = say("videos");
 /** {count, plural, one {# view} other {# views}} */
 export const viewCount = say<{ count: number | null }>("viewCount");
 /** Watch<hidden> the trailer {title}</hidden> */
 export const watchTrailer = sayNodes(say<{ hidden: Wrap; title: string | number }, ReactNode[]>("watchTrailer"));
+/** What is wrong? */
+export const whatIsWrong = say("whatIsWrong");
 /** Your channel has yet to subscribe a new channel. */
 export const yetToSubscribe = say("yetToSubscribe");
+/** You block <name>{username}</name> */
+export const youBlock = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("youBlock"));
+/** Your channel */
+export const yourChannel = say("yourChannel");

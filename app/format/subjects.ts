@@ -5,13 +5,13 @@ import { profileWords } from "#contract/words/profile";
 import { detailWords } from "#contract/words/video-details";
 import { encodePath } from "./path";
 
-export const subjectNouns: Record<ReportableKind, string> = {
+export const subjectNouns = {
   video: "video",
   comment: "comment",
   tweet: "tweet",
   playlist: "playlist",
   user: "channel",
-};
+} as const satisfies Record<ReportableKind, string>;
 
 /** Returns the noun of a subject for its badge, with a capital. */
 export const labelSubject = (kind: ReportableKind): string =>

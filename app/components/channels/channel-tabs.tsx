@@ -23,7 +23,11 @@ export function ChannelTabs({ base, tabs }: Props) {
   return (
     <Tabs
       label={t.channel()}
-      tabs={offered.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === currentTab }))}
+      tabs={offered.map(([step, label]) => ({
+        label,
+        to: base + encodePath`/${step}`,
+        isHere: step === currentTab,
+      }))}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf } from "#app/format/counts";
 import { formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
@@ -11,6 +10,7 @@ import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
 import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
+import * as t from "#languages/playlists";
 
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
@@ -49,7 +49,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="text-small text-muted">
-          {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
+          {t.videoCount({ count: videosCount })} · {t.viewCount({ count: totalViews })}
           {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
         </p>
       </div>
@@ -60,7 +60,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
             to={`${encodePath`/video/${firstVideoId}`}?${new URLSearchParams({ list: playlist._id })}`}
           >
             <Icon name="list" />
-            Play all
+            {t.playAll()}
           </Link>
         )}
         {menu}
@@ -84,7 +84,7 @@ function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownP
           {name}
         </b>{" "}
         {owner.fullName && <bdi className="max-sm:hidden lg:hidden">@{username} </bdi>}·{" "}
-        {formatCountOf(subscribersCount, "subscriber")}
+        {t.subscriberCount({ count: subscribersCount })}
       </span>
     </Link>
   );

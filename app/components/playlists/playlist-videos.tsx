@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
 import { pageSizes } from "#contract/limits";
+import * as t from "#languages/playlists";
 
 interface PlaylistVideosList {
   docs: CardVideo[];
@@ -50,11 +51,11 @@ export function PlaylistVideos({
   return (
     <div>
       {docs.length === 0 ? (
-        <EmptyState title={prev ? "No more videos here" : "No videos in this playlist"}>
+        <EmptyState title={prev ? t.noMoreVideos() : t.noVideos()}>
           {hint && <p className="text-muted">{hint}</p>}
           {hint && !prev && (
             <Link className="button button-primary" to="/">
-              Find videos
+              {t.findVideos()}
             </Link>
           )}
         </EmptyState>
@@ -62,7 +63,7 @@ export function PlaylistVideos({
         <VideoList {...common} videos={docs} heading="h2" firstNumber={numberOf(list)} />
       )}
       <Pager
-        label="Videos"
+        label={t.videos()}
         path={path}
         next={nextOf(list)}
         prev={prev && placedCursor(prev, before, -pageSizes.videos)}

@@ -2,10 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
-import { formatCountOf } from "#app/format/counts";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
+import * as t from "#languages/playlists";
 
 export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
@@ -36,7 +36,7 @@ export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: 
         </>
       )}
       <Pager
-        label="Playlists"
+        label={t.playlists()}
         path={path}
         {...cursors}
         appended={{
@@ -83,14 +83,14 @@ function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
   const { name, thumbnail, videosCount, totalViews } = playlist;
   return (
     <li className="card">
-      <PlaylistCover src={thumbnail} badge={formatCountOf(videosCount, "video")} />
+      <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} />
       <div>
         <Heading className="title">
           <Link to={href} dir="auto">
             {name}
           </Link>
         </Heading>
-        <p className="meta">{formatCountOf(totalViews, "view")}</p>
+        <p className="meta">{t.viewCount({ count: totalViews })}</p>
       </div>
     </li>
   );

@@ -9,10 +9,11 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/channels";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Block · Vidlark" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: `${t.block()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
 const list = "/settings/blocked";
 
@@ -30,12 +31,12 @@ export const action = buttonAction(["userId"], ({ ids: { userId }, fields, api: 
   goTo: list,
 }));
 
-const consequences = [
-  "They cannot comment or reply under your videos, like your content, or subscribe to your channel. They see a message when they try.",
-  "Their subscription to your channel ends.",
-  "When they mention you, your name is plain text.",
-  "Their earlier comments and likes stay. You can delete comments under your videos.",
-  "They can still watch your videos. You can end the block in your settings.",
+const listConsequences = () => [
+  t.blockComments(),
+  t.blockSubscription(),
+  t.blockMentions(),
+  t.blockEarlier(),
+  t.blockEnd(),
 ];
 
 export default function Block() {
@@ -45,13 +46,12 @@ export default function Block() {
     <div className="mx-auto max-w-160 wrap-anywhere">
       <div className="page-head">
         <h1>
-          {isBlocked ? "You block " : "Block "}
-          <bdi>@{username}</bdi>
+          {(isBlocked ? t.youBlock : t.blockName)({ username: `@${username}`, name: (text) => <bdi>{text}</bdi> })}
         </h1>
       </div>
       {!isBlocked && (
         <ul className="mb-4 list-disc ps-5">
-          {consequences.map((text) => (
+          {listConsequences().map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -59,8 +59,8 @@ export default function Block() {
       <Form method="post">
         <input type="hidden" name="returnTo" value={from} />
         <input type="hidden" name="change" value={isBlocked ? "remove" : "add"} />
-        <FormEnd closeTo={from} pending={isPending} pendingText="Saving…" destroys={!isBlocked}>
-          {isBlocked ? "Unblock" : "Block"}
+        <FormEnd closeTo={from} pending={isPending} pendingText={t.saving()} destroys={!isBlocked}>
+          {isBlocked ? t.unblock() : t.block()}
         </FormEnd>
       </Form>
     </div>

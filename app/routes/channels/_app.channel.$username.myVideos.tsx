@@ -13,6 +13,7 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { pageSizes } from "#contract/limits";
+import * as t from "#languages/channels";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
@@ -31,7 +32,7 @@ export default function MyVideos() {
   const { videos, lacksVideo, failure } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const empty = (
-    <EmptyState title="No videos uploaded">
+    <EmptyState title={t.noVideosUploaded()}>
       <UploadLink />
     </EmptyState>
   );
@@ -44,7 +45,7 @@ export default function MyVideos() {
     <>
       {lacksVideo && (
         <p className="panel mb-4" role="note">
-          Others do not see a video that you chose as trailer or pinned. <Link to="/settings/showcase">See why</Link>
+          {t.othersDoNotSee({ link: (text) => <Link to="/settings/showcase">{text}</Link> })}
         </p>
       )}
       <VideosTab videos={videos} failure={failure} now={now} empty={empty} tool={tool} />
@@ -56,7 +57,7 @@ function UploadLink() {
   return (
     <Link className="button button-primary" to="/admin/dashboard/upload">
       <Icon name="upload" />
-      Upload video
+      {t.uploadVideo()}
     </Link>
   );
 }

@@ -14,8 +14,9 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newPlaylist, type PlaylistTexts } from "#contract/playlists";
 import { playlistTextNames } from "#contract/words/playlists";
+import * as t from "#languages/channels";
 
-export const meta: MetaFunction = () => [{ title: "New playlist · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.newPlaylist()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -39,12 +40,12 @@ export default function NewPlaylist() {
   const { username = "" } = useParams();
   const closeTo = encodePath`/channel/${username}/playlists` + useLocation().search;
   return (
-    <Dialog title="New playlist" closeTo={closeTo} big>
+    <Dialog title={t.newPlaylist()} closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
         <PlaylistFields at={at} />
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Creating…">
-          Create
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.creating()}>
+          {t.create()}
         </FormEnd>
       </Form>
     </Dialog>

@@ -10,6 +10,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/channels";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
@@ -28,7 +29,7 @@ export default function MyPlaylists() {
   const { search } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   const create = <CreateLink to={`${path}/new${search}`} />;
-  const empty = <EmptyState title="No Playlists Created">{create}</EmptyState>;
+  const empty = <EmptyState title={t.noPlaylists()}>{create}</EmptyState>;
   const tool = <p className="row mb-4 justify-end">{create}</p>;
   return (
     <>
@@ -42,7 +43,7 @@ function CreateLink({ to }: { to: string }) {
   return (
     <Link className="button button-primary" to={to} preventScrollReset>
       <Icon name="plus" />
-      Create New Playlist
+      {t.createNewPlaylist()}
     </Link>
   );
 }

@@ -6,13 +6,14 @@ import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { requireOwnChannel } from "#app/pages/channel.server";
 import { requireParams } from "#app/http/params.server";
+import * as t from "#languages/channels";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}Your channel · Vidlark` },
+  { title: `${data ? `${data.channel.fullName || data.channel.username} · ` : ""}${t.yourChannel()} · Vidlark` },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -20,13 +21,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ channel: await requireOwnChannel({ request, context }, username) });
 }
 
-const tabs = [
-  ["myVideos", "My Videos"],
-  ["tweets", "Tweets", "channelTweets"],
-  ["playlists", "Playlists", "playlists"],
-  ["subscribed", "Subscribed", "subscriptions"],
-  ["about", "About"],
-] as const;
+const listTabs = () =>
+  [
+    ["myVideos", t.myVideos()],
+    ["tweets", t.tweets(), "channelTweets"],
+    ["playlists", t.playlists(), "playlists"],
+    ["subscribed", t.subscribed(), "subscriptions"],
+    ["about", t.about()],
+  ] as const;
 
 export default function OwnChannel() {
   const { channel } = useLoaderData<typeof loader>();
@@ -36,16 +38,16 @@ export default function OwnChannel() {
         channel={channel}
         addCover={
           <Link className="button" to="/settings/channelinfo">
-            Add a cover
+            {t.addCover()}
           </Link>
         }
       >
         <Link className="button" to="/settings">
           <Icon name="edit" />
-          Edit
+          {t.edit()}
         </Link>
       </ChannelHead>
-      <ChannelTabs base={encodePath`/channel/${channel.username}`} tabs={tabs} />
+      <ChannelTabs base={encodePath`/channel/${channel.username}`} tabs={listTabs()} />
       <Outlet context={channel} />
     </>
   );

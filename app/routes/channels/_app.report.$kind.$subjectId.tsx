@@ -19,10 +19,11 @@ import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newReport } from "#contract/moderation";
 import { reportableKinds, reportReasons } from "#contract/words/moderation";
+import * as t from "#languages/channels";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Report · Vidlark" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: `${t.report()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
 /** Reads what is reported; on the wire a channel is a `user`. */
 function readSubject(params: LoaderFunctionArgs["params"]) {
@@ -50,13 +51,6 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   });
 });
 
-const email = {
-  label: "Email address",
-  type: "email",
-  autoComplete: "email",
-  hint: "Moderators may ask you about your report",
-} as const;
-
 export default function Report() {
   const { noun, name, username, from } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("report-alert");
@@ -64,27 +58,30 @@ export default function Report() {
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
-        <h1>{`Report a ${noun}`}</h1>
+        <h1>{t.reportNoun({ kind: noun === "channel" ? "other" : noun })}</h1>
       </div>
       <p className="panel mb-4 wrap-anywhere">
         <bdi>{name}</bdi>
         <span className="block text-small text-muted">
-          by <bdi>@{username}</bdi>
+          {t.byName({ username: `@${username}`, name: (text) => <bdi>{text}</bdi> })}
         </span>
       </p>
       <Form className="form" method="post" noValidate>
         {alert !== undefined && <FormAlert id="report-alert" message={alert} />}
         <input type="hidden" name="returnTo" value={from} />
-        <RadioList label="What is wrong?" choices={Object.entries(reportReasons)} {...at("reason")} />
-        <TextArea
-          label="Description"
-          rows={4}
-          hint={`Optional, up to ${limits.report} characters. Only the moderators of this site read it.`}
-          {...at("content")}
-        />
-        {!isSignedIn && <Field {...email} {...at("email")} />}
-        <FormEnd closeTo={from} pending={isPending} pendingText="Reporting…">
-          Report
+        <RadioList label={t.whatIsWrong()} choices={Object.entries(reportReasons)} {...at("reason")} />
+        <TextArea label={t.description()} rows={4} hint={t.reportHint({ count: limits.report })} {...at("content")} />
+        {!isSignedIn && (
+          <Field
+            label={t.emailAddress()}
+            type="email"
+            autoComplete="email"
+            hint={t.moderatorsMayAsk()}
+            {...at("email")}
+          />
+        )}
+        <FormEnd closeTo={from} pending={isPending} pendingText={t.reporting()}>
+          {t.report()}
         </FormEnd>
       </Form>
     </div>

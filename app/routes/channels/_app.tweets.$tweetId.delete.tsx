@@ -6,10 +6,11 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { findOwnTweet, requireTweetParams } from "#app/pages/own-tweet.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/channels";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Delete tweet · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deleteTweet()} · Vidlark` }];
 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   json(await findOwnTweet({ request, context }, params));

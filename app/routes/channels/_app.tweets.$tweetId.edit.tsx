@@ -8,10 +8,11 @@ import { findOwnTweet, requireTweetParams } from "#app/pages/own-tweet.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedTweet } from "#contract/tweets";
+import * as t from "#languages/channels";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Edit tweet · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.editTweet()} · Vidlark` }];
 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   json(await findOwnTweet({ request, context }, params));

@@ -10,12 +10,13 @@ import { toListView, toTweets } from "#app/video-api/shapes/community-view-model
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { newTweet } from "#contract/tweets";
+import * as t from "#languages/channels";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Tweets · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.tweets()} · Vidlark` }];
 
 const path = "/tweets";
 
@@ -39,7 +40,7 @@ export default function Tweets() {
     <>
       <Outlet />
       <div className="mx-auto max-w-160">
-        <h1 className="mb-4">Tweets</h1>
+        <h1 className="mb-4">{t.tweets()}</h1>
         <TweetCompose path={path} />
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />

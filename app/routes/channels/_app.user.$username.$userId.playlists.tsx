@@ -9,6 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/channels";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
@@ -23,6 +24,6 @@ export default function Playlists() {
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
-  const empty = <EmptyState title="No playlist created" />;
+  const empty = <EmptyState title={t.noPlaylist()} />;
   return <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} />;
 }

@@ -13,6 +13,7 @@ import { findChannel } from "#app/pages/channel.server";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { describeChannel } from "#app/pages/describe-channel.server";
 import { requireParams } from "#app/http/params.server";
+import * as t from "#languages/channels";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -28,13 +29,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ channel });
 }
 
-const tabs = [
-  ["videos", "Videos"],
-  ["playlists", "Playlists", "playlists"],
-  ["tweets", "Tweets", "channelTweets"],
-  ["subscribed", "Subscribed", "subscriptions"],
-  ["about", "About"],
-] as const;
+const listTabs = () =>
+  [
+    ["videos", t.videos()],
+    ["playlists", t.playlists(), "playlists"],
+    ["tweets", t.tweets(), "channelTweets"],
+    ["subscribed", t.subscribed(), "subscriptions"],
+    ["about", t.about()],
+  ] as const;
 
 export default function Channel() {
   const { channel } = useLoaderData<typeof loader>();
@@ -49,11 +51,11 @@ export default function Channel() {
           name={nameAccount(channel)}
           isSubscribed={isSubscribed}
           returnTo={pathname + search}
-          subscribedLabel="Unsubscribe"
+          subscribedLabel={t.unsubscribe()}
         />
         {!isMine && <ChannelMenu channel={channel} from={pathname + search} />}
       </ChannelHead>
-      <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={tabs} />
+      <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={listTabs()} />
       <Outlet context={channel} />
     </>
   );
@@ -70,7 +72,7 @@ function ChannelMenu({ channel, from }: MenuProps) {
   const offers = useOffers();
   if (!offers("report") && !(isSignedIn && offers("block"))) return null;
   return (
-    <PostMenu label={`More for ${nameAccount(channel)}`}>
+    <PostMenu label={t.moreFor({ name: nameAccount(channel) })}>
       <ReportLink kind="channel" id={channel._id} />
       <BlockLink userId={channel._id} username={channel.username} from={from} />
     </PostMenu>

@@ -14,6 +14,7 @@ import { toChannelCards } from "#app/video-api/shapes/view-models.server";
 import { type ShownChannel, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/channels";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
@@ -38,7 +39,7 @@ export default function Videos() {
         videos={videos}
         failure={failure}
         now={now}
-        empty={<EmptyState title="No videos uploaded" />}
+        empty={<EmptyState title={t.noVideosUploaded()} />}
         hasHeading={showcase !== null}
       />
     </>

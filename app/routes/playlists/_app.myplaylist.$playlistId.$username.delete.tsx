@@ -4,8 +4,9 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { buttonAction } from "#app/http/button-action.server";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/playlists";
 
-export const meta: MetaFunction = () => [{ title: "Delete playlist · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deletePlaylist()} · Vidlark` }];
 
 export const action = buttonAction(["playlistId", "username"], ({ ids, api }) => ({
   call: api.playlists.remove(ids.playlistId),
@@ -16,11 +17,11 @@ export default function DeletePlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();
   const closeTo = path + useLocation().search;
   return (
-    <ConfirmDialog title="Delete playlist" closeTo={closeTo}>
+    <ConfirmDialog title={t.deletePlaylist()} closeTo={closeTo}>
       <p>
         <strong dir="auto">{playlist.name}</strong>
       </p>
-      <p>This permanently deletes the playlist. Its videos are kept.</p>
+      <p>{t.deleteIsFinal()}</p>
     </ConfirmDialog>
   );
 }

@@ -17,10 +17,11 @@ import { requireParams } from "#app/http/params.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/playlists";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.editPlaylist()} · Vidlark` }];
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
@@ -41,18 +42,18 @@ export default function EditPlaylist() {
   const { at, alert, isPending } = useFormState("edit-alert");
   const closeTo = path + useLocation().search;
   return (
-    <Dialog title="Edit playlist" closeTo={closeTo} big>
+    <Dialog title={t.editPlaylist()} closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <PlaylistFields at={at} before={playlist} />
         <FileField
-          label="New thumbnail"
+          label={t.newThumbnail()}
           accept={pictureTypes}
-          hint="Optional. Up to 5 MB"
+          hint={t.optionalPicture()}
           {...fileProps(at("thumbnail"))}
         />
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
-          Save changes
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
+          {t.saveChanges()}
         </FormEnd>
       </Form>
     </Dialog>

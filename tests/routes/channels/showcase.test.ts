@@ -24,8 +24,8 @@ async function open({ showcase = { trailer, pinned } as object | null, query = "
   return {
     headings: [...document.querySelectorAll("h2")].map(({ textContent }) => textContent),
     titles: [...document.querySelectorAll("h3")].map(({ textContent }) => textContent),
-    watch: document.querySelector("[aria-labelledby=Trailer] a")?.getAttribute("href"),
-    text: document.querySelector("[aria-labelledby=Trailer] p")?.textContent,
+    watch: document.querySelector("[aria-labelledby=trailer] a")?.getAttribute("href"),
+    text: document.querySelector("[aria-labelledby=trailer] p")?.textContent,
   };
 }
 

@@ -2,6 +2,7 @@ import { PressForm } from "#app/components/forms/press-form";
 import { Icon } from "#app/components/ui/icon";
 import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/playlists";
 
 interface Props {
   playlistId: string;
@@ -20,13 +21,13 @@ export function PlaylistMove({ playlistId, videoId, before, after, returnTo }: P
       {before && (
         <button name="before" value={before}>
           <Icon name="up" />
-          Move up
+          {t.moveUp()}
         </button>
       )}
       {after && (
         <button name="after" value={after}>
           <Icon name="down" />
-          Move down
+          {t.moveDown()}
         </button>
       )}
     </PressForm>

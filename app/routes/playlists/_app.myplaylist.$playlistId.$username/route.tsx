@@ -13,6 +13,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import type { Owner } from "#contract/users";
+import * as t from "#languages/playlists";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -50,7 +51,7 @@ export default function OwnPlaylist() {
       <div className="playlist-page" {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
-          {list && list.docs.length > 1 && <p className="drag-hint meta">Drag a video to move it.</p>}
+          {list && list.docs.length > 1 && <p className="drag-hint meta">{t.dragToMove()}</p>}
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
@@ -58,7 +59,7 @@ export default function OwnPlaylist() {
           failure={failure}
           path={path}
           now={now}
-          hint="Save one with 'Save to playlist' on its page."
+          hint={t.saveOneHow()}
           renderEntries={({ _id }, before, after) => (
             <PlaylistMove playlistId={playlist._id} videoId={_id} {...{ before, after }} returnTo={path + search} />
           )}
@@ -74,11 +75,11 @@ function Acts({ path, search }: { path: string; search: string }) {
     <div className="row">
       <Link className="button" to={`${path}/edit${search}`} preventScrollReset>
         <Icon name="edit" />
-        Edit
+        {t.edit()}
       </Link>
       <Link className="button" to={`${path}/delete${search}`} preventScrollReset>
         <Icon name="trash" />
-        Delete
+        {t.delete()}
       </Link>
     </div>
   );
