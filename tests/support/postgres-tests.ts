@@ -7,6 +7,8 @@ const lockCall = /\b(skipLocked|lockRows)\(/;
 const dialectFile = /-(postgres|sqlite)\.ts$/;
 /** Tests that open the API on a database. */
 const opensApi = /\b(testApi|openSite)\(/;
+/** Tests that open a database in any way. */
+const opensDatabase = /\b(testApi|openSite|testParts|onPostgres)\b/;
 const startsAtOnce = /\b(Promise\.all|race)\(/;
 /** Tests that wait for ffmpeg, which takes nearly all of their time. */
 const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs|startWorker|killAll|framesOf)\b/;
@@ -25,14 +27,15 @@ interface Room {
 /**
  * Lists the tests that `npm test` also runs on PostgreSQL: those of rooms whose code asks for the database, those that
  * name it or send requests at once, and the longest file of every other room. Of those that wait for ffmpeg, it lists
- * the ones that start things at once, in rooms whose code locks rows.
+ * the ones that start things at once, in rooms whose code locks rows. Tests that open no database are none of them.
  */
 export const listPostgresTests = () => listRooms().flatMap((room) => chooseTests(room).map(({ path }) => path));
 
-/** Chooses the tests of a room that run on PostgreSQL; at least one. */
-export function chooseTests(room: Room): Source[] {
-  const chosen = room.tests.filter((test) => needsPostgres(test, room.code));
-  return chosen.length > 0 ? chosen : room.tests.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
+/** Chooses the tests of a room that run on PostgreSQL; at least one of those that open a database. */
+export function chooseTests({ tests, code }: Room): Source[] {
+  const able = tests.filter(({ text }) => opensDatabase.test(text));
+  const chosen = able.filter((test) => needsPostgres(test, code));
+  return chosen.length > 0 ? chosen : able.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
 }
 
 function needsPostgres({ text }: Source, code: Source[]): boolean {

@@ -1,10 +1,14 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chooseTests, listPostgresTests } from "#tests/support/postgres-tests";
 
 const portable = { path: "queries.ts", text: `db.selectFrom("likes").selectAll()` };
 const branch = { path: "queries.ts", text: `isSqlite(db) ? "instr" : "strpos"` };
 const locking = { path: "queue.ts", text: "query.modifyEnd(skipLocked(db))" };
+const withoutDatabase = {
+  path: "words.test.ts",
+  text: "expect(countWords(text)).toBe(2); // much longer than the others, by far",
+};
 const plain = { path: "plain.test.ts", text: "const api = await testApi();" };
 const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).toBe(200);` };
 const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
@@ -33,10 +37,17 @@ test("tests that wait for ffmpeg run there only if the room's code locks rows an
   expect(choose([locking], plain, converts, convertsAtOnce)).toEqual([plain, convertsAtOnce]);
 });
 
-test("every room has a test on PostgreSQL", () => {
+test("tests that open no database run once", () => {
+  expect(choose([branch], plain, withoutDatabase)).toEqual([plain]);
+  expect(choose([portable], plain, withoutDatabase)).toEqual([plain]);
+  expect(choose([portable], withoutDatabase)).toEqual([]);
+});
+
+test("every room that opens a database has a test on PostgreSQL", () => {
   const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" });
   const roomOf = (file: string) => file.split("/").slice(0, -1).join("/");
-  const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).map(roomOf));
+  const opensSite = (file: string) => /\b(testApi|openSite)\(/.test(readFileSync(`tests/api/${file}`, "utf8"));
+  const tested = new Set(files.filter((file) => file.endsWith(".test.ts") && opensSite(file)).map(roomOf));
   const onPostgres = new Set(listPostgresTests().map((path) => roomOf(path.replace(/^tests\/api\//, ""))));
   expect([...tested].filter((room) => !onPostgres.has(room))).toEqual([]);
 });
