@@ -11,8 +11,16 @@ import { hasElements, type Part } from "./icu";
 /** JavaScript that reads the values of a message, by their names; `name#` is a count as it is shown. */
 export type Sources = Record<string, string>;
 
-/** The plural rules of the language, in the surroundings of an expression. */
-export const pluralRules = "plural$";
+/** The plural rules of the language, and what chooses by them for a count in short, in the surroundings of an expression. */
+const [exactForm, shortForm] = ["plural$", "short$"];
+
+/** Returns whether an expression needs `writeRules`. */
+export const needsRules = (code: string) => [`${exactForm}.`, `${shortForm}(`].some((use) => code.includes(use));
+
+/** Writes what chooses plural forms. A count in short has the form of its unit: `1.2 M` that of a million, `1 K` that of a thousand. */
+export const writeRules = (language: string): string =>
+  `const ${exactForm}=new Intl.PluralRules("${language}"),` +
+  `${shortForm}=c=>${exactForm}.select(c<1e3?c:c<999950?1e3:1e6);`;
 
 interface Context {
   sources: Sources;
@@ -75,8 +83,14 @@ function toCount({ value, options }: Extract<Part, { offset: number }>, context:
     return exact.join("") + (shared ?? `${count}==1?${writeCase("one")}:${other}`);
   }
   const table = forms.map((name) => `${name}:${writeCase(name)}`).join();
-  return `${exact.join("")}({${table}})[${pluralRules}.select(${count})]??${other}`;
+  const isShort = forms.some((name) => hasPound(options[name]!.value)) || hasPound(options["other"]!.value);
+  const chosen = isShort ? `${shortForm}(${count})` : `${exactForm}.select(${count})`;
+  return `${exact.join("")}({${table}})[${chosen}]??${other}`;
 }
+
+/** Returns whether a form shows its count in short, as `#`. */
+const hasPound = (parts: Part[]): boolean =>
+  parts.some((part) => isPoundElement(part) || (isTagElement(part) && hasPound(part.children)));
 
 /** Writes two forms that differ in the end of their text only: `${count} view${count == 1 ? "" : "s"}`. */
 function shareText(one: Part[], rest: Part[], context: Context, count: string): string | null {

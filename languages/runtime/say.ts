@@ -1,4 +1,4 @@
-import { pluralRules, toExpression, type Sources } from "../compile/expression";
+import { toExpression, writeRules, type Sources } from "../compile/expression";
 import { listValues, parseMessage } from "../compile/icu";
 import { isPseudo, toPseudo } from "../compile/pseudo";
 import { formatCount } from "./counts";
@@ -36,6 +36,6 @@ function compile({ en, ...others }: Texts, key: string, of: string): Write {
   }
   const parts = isPseudo(of) ? toPseudo(english, of) : parseMessage(others[of]?.[key] ?? en[key]!);
   // The texts are the project's own, and a function is as quick as what the browsers get.
-  const make = new Function("formatCount", pluralRules, `return values => ${toExpression(parts, sources, of)}`);
-  return make(formatCount, new Intl.PluralRules(of)) as Write;
+  const make = new Function("formatCount", `${writeRules(of)}return values => ${toExpression(parts, sources, of)}`);
+  return make(formatCount) as Write;
 }

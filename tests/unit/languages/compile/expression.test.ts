@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTwoForms, toExpression } from "#languages/compile/expression";
+import { hasTwoForms, toExpression, writeRules } from "#languages/compile/expression";
 import { listValues, parseMessage } from "#languages/compile/icu";
 
 /** Says a message as a script of this language does. */
@@ -12,9 +12,9 @@ function say(text: string, values: Record<string, unknown> = {}, language = "en"
       [`${name}#`, `format(${name})`],
     ]),
   );
-  const write = new Function(...names, "format", "plural$", `return ${toExpression(parts, sources, language)}`);
-  const rules = new Intl.PluralRules(language);
-  return write(...names.map((name) => values[name]), (count: number) => `<${count}>`, rules);
+  const code = `${writeRules(language)}return ${toExpression(parts, sources, language)}`;
+  const write = new Function(...names, "format", code);
+  return write(...names.map((name) => values[name]), (count: number) => `<${count}>`);
 }
 
 test.each([
@@ -47,6 +47,22 @@ test.each([
   [100, "<100> آخر"],
 ])("%d has its form of CLDR in Arabic", (count, said) => {
   expect(say(arabic, { count }, "ar")).toBe(said);
+});
+
+test.each([
+  ["es", 1, "<1> vista"],
+  ["es", 999_949, "<999949> vistas"],
+  ["es", 999_950, "<999950> de vistas"],
+  ["es", 1_234_567, "<1234567> de vistas"],
+])("in %s a count in short, %d, has the form of its unit", (language, count, said) => {
+  const text = "{count, plural, one {# vista} many {# de vistas} other {# vistas}}";
+  expect(say(text, { count }, language)).toBe(said);
+});
+
+test("a count of thousands in short has the form of a thousand in Arabic, an exact count its own", () => {
+  expect(say(arabic, { count: 1003 }, "ar")).toBe("<1003> آخر");
+  const exact = arabic.replaceAll("#", "{text}");
+  expect(say(exact, { count: 1003, text: "1,003" }, "ar")).toBe("1,003 قليل");
 });
 
 test("a message with elements becomes its parts", () => {
