@@ -20,7 +20,7 @@ export function EditTweetDialog({ content }: { content: string }) {
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <TextArea
-          label={t.tweet()}
+          label={t.tweetText()}
           rows={4}
           {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })}
         />

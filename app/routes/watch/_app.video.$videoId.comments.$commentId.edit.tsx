@@ -66,7 +66,7 @@ export default function EditComment() {
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-comment-alert" message={alert} />}
         <TextArea
-          label={t.comment()}
+          label={t.commentText()}
           id="edited-comment"
           rows={5}
           {...field}
