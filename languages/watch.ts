@@ -117,6 +117,8 @@ export const share = say("share");
 export const shareWith = say("shareWith");
 /** Shuffle */
 export const shuffle = say("shuffle");
+/** The video is {duration} long: enter an earlier time */
+export const startAfterEnd = say<{ duration: string | number }>("startAfterEnd");
 /** Start at */
 export const startAt = say("startAt");
 /** Seconds, or a time such as 1:30. Empty for the beginning. */

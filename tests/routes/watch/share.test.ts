@@ -10,8 +10,10 @@ test.each([
   ["", "", 200],
   ["?t=1m30s", "1m30s", 200],
   ["?t=soon", "soon", 422],
+  ["?t=1:59", "1:59", 200],
+  ["?t=2:00", "2:00", 422],
 ])("the share dialog at %j keeps what was typed, and answers %i", async (search, typed, status) => {
-  stubApi({ "GET videos/v1": envelope(aVideo()) });
+  stubApi({ "GET videos/v1": envelope(aVideo({ duration: 120 })) });
   const response = await respond(loader, share(search));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ startText: typed, origin: "http://site.test", video: { _id: "v1" } });

@@ -15,7 +15,7 @@ import { useOffers } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
-import { useStart } from "./use-start";
+import { startError, useStart } from "./use-start";
 import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -26,8 +26,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const startText = readQuery(request, "t") ?? "";
-  const isWrong = startText.trim() !== "" && parseStartTime(startText) === null;
-  const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
+  const isWrong = startError(startText, video.duration) !== null;
+  const sharedFields = pick(
+    video,
+    "_id",
+    "title",
+    "duration",
+    "width",
+    "height",
+    "videoFile",
+    "downloadFile",
+    "status",
+  );
   const from = ownPath(readQuery(request, "from"));
   return json({ video: sharedFields, startText, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
@@ -35,10 +45,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Share() {
   const { video, startText, from, origin } = useLoaderData<typeof loader>();
   const offers = useOffers();
-  const start = useStart(startText);
+  const start = useStart(startText, video.duration);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  const seconds = (start.isUsed && parseStartTime(start.text)) || 0;
+  const seconds = (start.isUsed && !start.error && parseStartTime(start.text)) || 0;
   const url = seconds > 0 ? `${origin}${path}?t=${seconds}` : origin + path;
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { Start } from "./use-start";
 import * as t from "#languages/watch";
 
 /** Renders the field for the time that a link starts at. With JavaScript the link follows; without, a button builds it. */
-export function StartForm({ text, isWrong, change, isUsed, choose }: Start) {
+export function StartForm({ text, error, change, isUsed, choose }: Start) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
   const otherParams = [...new URLSearchParams(search)].filter(([name]) => name !== "t");
@@ -14,7 +14,7 @@ export function StartForm({ text, isWrong, change, isUsed, choose }: Start) {
       {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FieldFrame label={t.startAt()} name="t" hint={t.startAtHint()} {...(isWrong && { errors: [t.startAtWrong()] })}>
+      <FieldFrame label={t.startAt()} name="t" hint={t.startAtHint()} {...(error && { errors: [error] })}>
         {(control) => (
           <div className="flex items-center gap-3">
             {isHydrated && (

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatDuration } from "#app/format/duration";
 import { parseStartTime } from "#app/format/start-time";
+import * as t from "#languages/watch";
 
 /** The time that a link starts at, as it is typed. */
 export interface Start {
   text: string;
-  isWrong: boolean;
+  /** What is wrong with it. */
+  error: string | null;
   change: (text: string) => void;
   /** Whether the link has it. */
   isUsed: boolean;
@@ -17,14 +19,21 @@ export interface Start {
  * Begins with the time in the URL, else with the current time of the player on the page under the dialog, which the link
  * has only if it is chosen.
  */
-export function useStart(startText: string): Start {
+export function useStart(startText: string, duration: number): Start {
   const [place] = useState(readPlace);
   const [newText, change] = useState<string | null>(null);
   const [isUsed, choose] = useState(startText !== "");
   const isHydrated = useIsHydrated();
   const text = newText ?? (startText || (isHydrated ? place : ""));
-  const isWrong = text.trim() !== "" && parseStartTime(text) === null;
-  return { text, isWrong, change: (text) => (change(text), choose(true)), isUsed, choose };
+  return { text, error: startError(text, duration), change: (text) => (change(text), choose(true)), isUsed, choose };
+}
+
+/** Says what is wrong with a typed start of a video of some seconds; null when a link can have it. */
+export function startError(text: string, duration: number): string | null {
+  if (text.trim() === "") return null;
+  const seconds = parseStartTime(text);
+  if (seconds === null) return t.startAtWrong();
+  return duration > 0 && seconds >= duration ? t.startAfterEnd({ duration: formatDuration(duration) }) : null;
 }
 
 function readPlace(): string {
