@@ -58,7 +58,13 @@ function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | 
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
   const description = `${figure.format(totalOf(figure, days))} in 90 days; the most on ${peak.title}.`;
-  return plotArea({ points, axis: dayAxis(from, to), description, formatY: figure.formatAxis });
+  return plotArea({
+    points,
+    axis: dayAxis(from, to),
+    description,
+    formatY: figure.formatAxis,
+    isLastUnfinished: figure.adds,
+  });
 }
 
 /** Lists the days, the newest first. */

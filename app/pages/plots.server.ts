@@ -29,6 +29,8 @@ interface PlotOptions {
   formatY: (value: number) => string;
   /** Extends the line from the first and the last point to the ends of the axis. */
   isStretched?: boolean;
+  /** Whether the last point is of a day that is not over: its line is dashed, since it still rises. */
+  isLastUnfinished?: boolean;
 }
 
 export function dayAxis(from: string, to: string): Axis {
@@ -45,19 +47,21 @@ export function timeAxis(seconds: number, format: (seconds: number) => string): 
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Draws values as a line over a filled area. */
-export function plotArea({ points, axis, description, formatY, isStretched = false }: PlotOptions): PlotView {
+export function plotArea({ points, axis, description, formatY, ...how }: PlotOptions): PlotView {
   const y = scaleLinear([0, Math.max(1, ...points.map((point) => point.y))], [plotHeight, 0]).nice(4);
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth]);
   const [acrossOf, downOf] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
-  const plotPoints = isStretched ? withEnds(points, axis) : points;
+  const plotPoints = how.isStretched ? withEnds(points, axis) : points;
   const fill = area<Point>(acrossOf, plotHeight, downOf)(plotPoints) ?? "";
-  const stroke = line<Point>(acrossOf, downOf)(plotPoints) ?? "";
+  const strokeOf = (of: Point[]) => line<Point>(acrossOf, downOf)(of) ?? "";
+  const [whole, unfinished] = how.isLastUnfinished ? [plotPoints.slice(0, -1), plotPoints.slice(-2)] : [plotPoints, []];
   const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
   return {
     description,
     shapes: [
       { path: fill, kind: "area" },
-      { path: stroke, kind: "line" },
+      { path: strokeOf(whole), kind: "line" },
+      { path: strokeOf(unfinished), kind: "unfinished" },
     ],
     dots: points.length <= maxDots ? points.map(toDot) : [],
     ...ticksOf(axis, y, formatY),

@@ -64,7 +64,7 @@ function plotViews(statistics: Views): PlotView | null {
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
   const description = `${formatCountOf(totals.views, "view")} in ${days} days; the most on ${peak.title}.`;
-  return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount });
+  return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount, isLastUnfinished: true });
 }
 
 function plotSubscribers(statistics: ChannelStatistics): PlotView | null {

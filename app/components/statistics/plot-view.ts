@@ -21,7 +21,7 @@ export interface Slice {
 
 export interface PlotView {
   description: string;
-  shapes: { path: string; kind: "area" | "line" | "gain" | "loss" }[];
+  shapes: { path: string; kind: "area" | "line" | "unfinished" | "gain" | "loss" }[];
   /** Points that no line shows; across in percent, down in CSS pixels. */
   dots: { x: number; y: number }[];
   xTicks: Tick[];

@@ -4,9 +4,12 @@ import { plotHeight, plotWidth, type PlotView, type Tick } from "./plot-view";
 const top = 12;
 const height = top + plotHeight + 28;
 
+const line = "fill-none stroke-accent-line stroke-2 forced-colors:stroke-[Highlight]";
+
 const looks = {
   area: "fill-accent-soft forced-colors:fill-[Canvas]",
-  line: "fill-none stroke-accent-line stroke-2 forced-colors:stroke-[Highlight]",
+  line,
+  unfinished: `${line} [stroke-dasharray:4]`,
   gain: "fill-accent-line forced-colors:fill-[Highlight]",
   loss: "fill-field forced-colors:fill-[CanvasText]",
 } as const;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { dayAxis, plotArea } from "#app/pages/plots.server";
+
+const days = ["2030-01-01", "2030-01-02", "2030-01-03"];
+const points = days.map((day, index) => ({ x: Date.parse(day), y: 4 - 2 * index, title: day }));
+const options = { points, axis: dayAxis(days[0]!, days[2]!), description: "Views", formatY: String };
+const pathsOf = (plot: ReturnType<typeof plotArea>) =>
+  Object.fromEntries(plot.shapes.map(({ kind, path }) => [kind, path]));
+
+test("a line shows a day that is not over apart from the days before it", () => {
+  expect(pathsOf(plotArea({ ...options, isLastUnfinished: true }))).toMatchObject({
+    line: "M0,0L500,90",
+    unfinished: "M500,90L1000,180",
+  });
+});
+
+test("a line of days that are over is one", () => {
+  expect(pathsOf(plotArea(options))).toMatchObject({ line: "M0,0L500,90L1000,180", unfinished: "" });
+});
