@@ -41,6 +41,7 @@ test("more links than a channel has are refused", () => {
 test("a link's name and address have a greatest length", () => {
   const long = "n".repeat(limits.linkLabel + 1);
   expect(fault(`${long} https://a.example/`)).toBe(`"${"n".repeat(29)}…" must be at most 40 characters`);
+  expect(fault(`${"n".repeat(limits.linkLabel)} https://a.example/`)).toBeUndefined();
   expect(fault(`https://a.example/${"p".repeat(limits.linkAddress)}`)).toContain("must be at most 300 characters");
 });
 

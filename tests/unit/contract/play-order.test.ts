@@ -11,6 +11,10 @@ test("a shuffled queue has every video once, and the same text gives the same or
   expect(orderQueue(ids, "8-v12")).not.toEqual(order);
 });
 
+test("the order of a shuffled link stays the same in later releases", () => {
+  expect(orderQueue(["a", "b", "c", "d", "e", "f"], "7").join("")).toBe("cabfde");
+});
+
 test("a shuffled queue begins with the video that it was shuffled at", () => {
   expect(orderQueue(ids, "7-v12")[0]).toBe("v12");
 });

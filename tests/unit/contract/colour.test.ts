@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { contrast, distance, findNearest } from "#contract/colour";
+
+test.each([
+  ["#000000", "#ffffff", 21],
+  ["#777777", "#ffffff", 4.48],
+  ["#0a0a0a", "#000000", 1.06],
+  ["#ff0000", "#00ff00", 2.91],
+])("the contrast of %s and %s is that of WCAG", (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2);
+});
+
+test.each([
+  ["#ffffff", "#000000", 1],
+  ["#ff0000", "#00ff00", 0.52],
+  ["#ff0000", "#0000ff", 0.537],
+  ["#00ff00", "#0000ff", 0.673],
+])("%s and %s are as far apart as in Oklab", (one, other, expected) => {
+  expect(distance(one, other)).toBeCloseTo(expected, 3);
+});
+
+test.each(["#ff0000", "#00a0e0", "#7a5c00", "#050505", "#f0c8ff"])("the nearest other colour of %s is near", (hex) => {
+  expect(
+    distance(
+      hex,
+      findNearest(hex, (each) => each !== hex)!,
+    ),
+  ).toBeLessThan(0.02);
+});
