@@ -118,7 +118,7 @@ const restart = { ...closedThread, after: null, before: null, reply: null };
 
 function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {
   return (
-    <nav className="chips mt-2" aria-label={t.sort()}>
+    <nav className="chips mt-3" aria-label={t.sort()}>
       {listSorts().map(([label, value]) => (
         <a
           key={label}
