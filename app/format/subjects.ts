@@ -1,8 +1,5 @@
 import type { ReportableKind } from "#contract/moderation";
 import type { Owner } from "#contract/users";
-import { playlistWords } from "#contract/words/playlists";
-import { profileWords } from "#contract/words/profile";
-import { detailWords } from "#contract/words/video-details";
 import { encodePath } from "./path";
 
 export const subjectNouns = {
@@ -13,22 +10,10 @@ export const subjectNouns = {
   user: "channel",
 } as const satisfies Record<ReportableKind, string>;
 
-/** Returns the noun of a subject for its badge, with a capital. */
-export const labelSubject = (kind: ReportableKind): string =>
-  subjectNouns[kind].replace(/^./, (first) => first.toUpperCase());
-
-/** Returns the text of the link to a subject. */
-export const openSubject = (kind: ReportableKind): string => (kind === "video" ? "Watch it" : "See it");
-
-/** What names a subject comes first. */
-const names = { title: detailWords.title, name: playlistWords.name };
-const words = { ...names, ...profileWords, ...playlistWords, content: { label: "Text" }, ...detailWords };
+/** Returns the case of a kind in a message; the last one is the channel. */
+export const toKindChoice = (kind: ReportableKind) => (kind === "user" ? "other" : kind);
 
 type Copy = Readonly<Record<string, string>>;
-
-/** Lists the texts of a subject with their labels; leaves out empty ones. */
-export const labelTexts = (copy: Copy): [field: string, label: string, text: string][] =>
-  Object.entries(words).flatMap(([field, { label }]) => (copy[field] ? [[field, label, copy[field]]] : []));
 
 /** Returns the text by which a subject is recognized: its title, name or content, cut to about 140 characters. */
 export function nameSubject({ title, name, content, fullName, username }: Copy): string {

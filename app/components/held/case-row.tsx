@@ -2,11 +2,12 @@ import { Avatar } from "#app/components/ui/avatar";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf } from "#app/format/counts";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { labelSubject, nameSubject } from "#app/format/subjects";
+import { nameSubject, toKindChoice } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
 import { reportReasons } from "#contract/words/moderation";
+import * as t from "#languages/held";
 
 /** Picks what a row of the queue shows of a case. */
 export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: ModerationCase) => ({
@@ -19,18 +20,21 @@ type Props = ReturnType<typeof toCaseRow> & { now: number };
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...found }: Props) {
   const { state, reportsCount, isAppealed, openedAt, changedAt } = found;
-  const age = state === "open" ? `reported ${formatAge(openedAt, now)}` : `changed ${formatAge(changedAt, now)}`;
+  const age =
+    state === "open"
+      ? t.reportedAge({ age: formatAge(openedAt, now) })
+      : t.changedAge({ age: formatAge(changedAt, now) });
   return (
     <ManagedRow
       picture={picture ? <RowPicture src={picture} icon="film" /> : <OwnerPicture owner={owner} />}
-      title={name || "without text"}
+      title={name || t.withoutText()}
       to={encodePath`/moderation/cases/${_id}`}
       meta={
         <>
-          {`${labelSubject(kind)} · `}
-          {reportsCount > 0 && `${formatCountOf(reportsCount, "report")} · `}
-          {owner ? <bdi>{nameAccount(owner)}</bdi> : "deleted account"}
-          {` · ${age.replaceAll(" ", "\u00a0")}`}
+          {`${t.kind({ kind: toKindChoice(kind) })} · `}
+          {reportsCount > 0 && `${t.reportCount({ count: reportsCount })} · `}
+          {owner ? <bdi>{nameAccount(owner)}</bdi> : t.deletedAccount()}
+          {` · ${nonBreaking(age)}`}
         </>
       }
       badges={
@@ -40,7 +44,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
               {reportReasons[reason]}
             </span>
           ))}
-          {isAppealed && <span className="badge bad-badge">Appeal waits</span>}
+          {isAppealed && <span className="badge bad-badge">{t.appealWaits()}</span>}
         </>
       }
     />

@@ -5,6 +5,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import type { HeldPost } from "#contract/comment-rules";
 import { HeldQuestion, useHeldQuestion } from "./held-question";
 import { HeldRow } from "./held-row";
+import * as t from "#languages/held";
 
 interface Props {
   posts: HeldPost[];
@@ -25,7 +26,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   const { alert: refusal, values, isPending: pending } = useFormState("held-alert");
   const question = useHeldQuestion(posts);
   if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
-  const alert = question ? "The posts you selected were already reviewed" : refusal;
+  const alert = question ? t.alreadyReviewed() : refusal;
   const chosen = values.ids?.split(" ") ?? [];
   return (
     <Form method="post" noValidate preventScrollReset>
@@ -38,14 +39,14 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
       </ul>
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="act" value="approve" pending={pending}>
-          Approve
+          {t.approve()}
         </SubmitButton>
         <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
-          Delete
+          {t.delete()}
         </SubmitButton>
         {canBlock && (
           <SubmitButton variant="secondary" name="act" value="block" pending={pending}>
-            Delete and block authors
+            {t.deleteAndBlockAuthors()}
           </SubmitButton>
         )}
       </div>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import type { InvalidForm } from "#app/form-result";
 import { FormEnd } from "#app/components/forms/form-end";
 import { nothing, useFormState } from "#app/components/forms/use-form-state";
-import { formatCountOf } from "#app/format/counts";
 import type { HeldPost } from "#contract/comment-rules";
 import { HeldRow } from "./held-row";
+import * as t from "#languages/held";
 
 interface Question {
   /** The chosen posts that still wait. */
@@ -35,19 +35,14 @@ export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) 
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => title.current?.focus(), []);
-  const authors = formatCountOf(new Set(posts.map(({ owner }) => owner._id)).size, "author");
-  const act = blocks ? "Delete and block" : "Delete";
+  const act = blocks ? t.deleteAndBlock() : t.delete();
   return (
     <section className="mb-4 max-w-160" aria-labelledby="held-title">
       <h2 id="held-title" className="mb-2" tabIndex={-1} ref={title}>
-        {`Delete ${formatCountOf(posts.length, noun)}${blocks ? ` and block ${authors}` : ""}?`}
+        {blocks ? askDeletionAndBlock(posts, noun) : askDeletion(posts.length, noun)}
       </h2>
-      <p className="mb-2">Deleted posts cannot be restored. Their authors are not notified.</p>
-      {blocks && (
-        <p>
-          People you block cannot comment or reply under your videos, like your content, or subscribe to your channel.
-        </p>
-      )}
+      <p className="mb-2">{t.deletionExplained()}</p>
+      {blocks && <p>{t.blockExplained()}</p>}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="act" value={blocks ? "block" : "delete"} />
         <input type="hidden" name="confirmed" value="yes" />
@@ -57,10 +52,20 @@ export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) 
             <HeldRow key={post._id} post={post} now={now} />
           ))}
         </ul>
-        <FormEnd closeTo={path} pending={isPending} pendingText="Deleting…" destroys>
+        <FormEnd closeTo={path} pending={isPending} pendingText={t.deleting()} destroys>
           {act}
         </FormEnd>
       </Form>
     </section>
   );
+}
+
+const askDeletion = (count: number, noun: Props["noun"]) =>
+  noun === "tweet" ? t.deleteTweetsSure({ count }) : t.deleteCommentsSure({ count });
+
+function askDeletionAndBlock(posts: HeldPost[], noun: Props["noun"]) {
+  const [count, authors] = [posts.length, new Set(posts.map(({ owner }) => owner._id)).size];
+  return noun === "tweet"
+    ? t.deleteTweetsAndBlockSure({ count, authors })
+    : t.deleteCommentsAndBlockSure({ count, authors });
 }

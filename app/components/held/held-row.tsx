@@ -3,8 +3,9 @@ import { Avatar } from "#app/components/ui/avatar";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { holdReasons } from "#contract/words/comment-rules";
 import type { HeldPost } from "#contract/comment-rules";
+import { holdReasons } from "#contract/words/comment-rules";
+import * as t from "#languages/held";
 
 interface Props {
   post: HeldPost;
@@ -61,10 +62,15 @@ function Origin({ reason, owner, video }: HeldPost) {
       </Link>
       {video && (
         <>
-          {" under "}
-          <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
-            {video.title}
-          </Link>
+          {" "}
+          {t.underVideo({
+            title: video.title,
+            link: (title) => (
+              <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
+                {title}
+              </Link>
+            ),
+          })}
         </>
       )}
     </p>

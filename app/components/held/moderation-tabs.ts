@@ -1,14 +1,15 @@
 import type { WaitingCases } from "#contract/moderation";
+import * as t from "#languages/held";
 
 export const caseTabs = [
-  { state: "open", label: "Open", to: "/moderation", counter: "open" },
-  { state: "appealed", label: "Appealed", to: "/moderation?state=appealed", counter: "appealed" },
-  { state: "closed", label: "Closed", to: "/moderation?state=closed", counter: null },
+  { state: "open", label: t.openCases, to: "/moderation", counter: "open" },
+  { state: "appealed", label: t.appealedCases, to: "/moderation?state=appealed", counter: "appealed" },
+  { state: "closed", label: t.closedCases, to: "/moderation?state=closed", counter: null },
 ] as const;
 
 export const heldTabs = [
-  { kind: "comment", label: "Held comments", to: "/moderation/held", counter: "heldComments" },
-  { kind: "tweet", label: "Held tweets", to: "/moderation/held?kind=tweet", counter: "heldTweets" },
+  { kind: "comment", label: t.heldComments, to: "/moderation/held", counter: "heldComments" },
+  { kind: "tweet", label: t.heldTweets, to: "/moderation/held?kind=tweet", counter: "heldTweets" },
 ] as const;
 
 /**
@@ -17,7 +18,7 @@ export const heldTabs = [
  */
 export const listModerationTabs = (path: string, waiting: WaitingCases | null) =>
   [...caseTabs, ...heldTabs].map(({ label, to, counter }) => ({
-    label,
+    label: label(),
     to,
     isHere: to === path,
     ...(waiting && counter && { waiting: waiting[counter] }),

@@ -13,10 +13,11 @@ import { requireRole } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Moderation · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.moderation()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
@@ -41,16 +42,16 @@ export default function Queue() {
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
-        <h1>Moderation</h1>
+        <h1>{t.moderation()}</h1>
       </div>
-      <Tabs label="Cases" tabs={listModerationTabs(path, waiting)} />
-      {docs.length === 0 && <EmptyState pose="seen" title={state === "open" ? "Nothing to review" : "No cases"} />}
+      <Tabs label={t.cases()} tabs={listModerationTabs(path, waiting)} />
+      {docs.length === 0 && <EmptyState pose="seen" title={state === "open" ? t.nothingToReview() : t.noCases()} />}
       <ul className={managedList}>
         {docs.map((each) => (
           <CaseRow key={each._id} {...each} now={now} />
         ))}
       </ul>
-      <Pager label="Cases" path={path} {...cursors} nextText="More cases" prevText="Previous cases" />
+      <Pager label={t.cases()} path={path} {...cursors} nextText={t.moreCases()} prevText={t.previousCases()} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { listChoices } from "#app/format/list-choices";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { RadioList } from "#app/components/forms/radio-list";
@@ -15,10 +16,11 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newAnswer } from "#contract/moderation";
+import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Answer an appeal · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.answerAppealTitle()} · Vidlark` }];
 
 /** Shows an appeal; one that is answered already leads back to its case. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -42,10 +44,10 @@ export const action = formActionWith(
     }),
 );
 
-const outcomes = [
-  ["upheld", "The decision stays"],
-  ["reversed", "Reverse the decision"],
-] as const;
+const outcomes = {
+  upheld: t.appealUpheld,
+  reversed: t.appealReversed,
+};
 
 export default function AnswerAppeal() {
   const { caseAt, name, appeal, reason } = useLoaderData<typeof loader>();
@@ -53,32 +55,32 @@ export default function AnswerAppeal() {
   return (
     <div className="mx-auto max-w-160 wrap-anywhere">
       <div className="page-head">
-        <h1>Answer an appeal</h1>
+        <h1>{t.answerAppealTitle()}</h1>
       </div>
       <div className="panel mb-4">
         <p>
           <bdi>{name}</bdi>
         </p>
         <p className="mt-2" dir="auto">
-          <b>Decision: </b>
+          <b>{t.decisionLabel()} </b>
           {reason}
         </p>
         <p className="mt-2 whitespace-pre-wrap" dir="auto">
-          <b>Appeal: </b>
+          <b>{t.appealLabel()} </b>
           {appeal}
         </p>
       </div>
       <Form className="form" method="post" noValidate>
         {alert !== undefined && <FormAlert id="answer-alert" message={alert} />}
-        <RadioList label="Action" choices={outcomes} {...at("outcome")} />
+        <RadioList label={t.action()} choices={listChoices(outcomes)} {...at("outcome")} />
         <TextArea
-          label="Answer"
+          label={t.answer()}
           rows={4}
-          hint={`The affected person reads it. Up to ${limits.moderationReason} characters.`}
+          hint={t.answerHint({ count: limits.moderationReason, exact: limits.moderationReason })}
           {...at("answer")}
         />
-        <FormEnd closeTo={caseAt} pending={isPending} pendingText="Answering…">
-          Answer
+        <FormEnd closeTo={caseAt} pending={isPending} pendingText={t.answering()}>
+          {t.answer()}
         </FormEnd>
       </Form>
     </div>

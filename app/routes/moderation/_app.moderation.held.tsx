@@ -17,10 +17,11 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { heldPostDecision } from "#contract/comment-rules";
+import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Held · Moderation · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.held()} · ${t.moderation()} · Vidlark` }];
 
 const readTab = (request: Request) => heldTabs.find(({ kind }) => kind === readQuery(request, "kind")) ?? heldTabs[0];
 
@@ -51,20 +52,16 @@ export default function HeldBySite() {
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
-        <h1>Moderation</h1>
+        <h1>{t.moderation()}</h1>
       </div>
-      <Tabs label="Cases" tabs={listModerationTabs(path, waiting)} />
-      <p className="text-muted">
-        {kind === "tweet"
-          ? "These tweets may be spam. Only their authors see them until you approve them."
-          : "These comments may be spam. The owners of the channels decide about them, or you."}
-      </p>
+      <Tabs label={t.cases()} tabs={listModerationTabs(path, waiting)} />
+      <p className="text-muted">{kind === "tweet" ? t.heldTweetsExplained() : t.heldCommentsExplained()}</p>
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (
-        <EmptyState pose="seen" title="Nothing to review" />
+        <EmptyState pose="seen" title={t.nothingToReview()} />
       )}
-      <Pager label="Held" path={path} {...cursors} nextText="More" prevText="Previous" />
+      <Pager label={t.held()} path={path} {...cursors} nextText={t.more()} prevText={t.previous()} />
     </div>
   );
 }

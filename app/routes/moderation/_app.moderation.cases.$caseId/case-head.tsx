@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { labelSubject, nameSubject, openSubject } from "#app/format/subjects";
+import { nameSubject, toKindChoice } from "#app/format/subjects";
 import type { FullCase } from "#contract/moderation";
+import { openSubject } from "./open-subject";
+import * as t from "#languages/moderation";
 
 type Found = Pick<FullCase, "kind" | "copy" | "owner" | "state" | "isHidden" | "reportsCount">;
 
@@ -13,10 +14,10 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
   return (
     <>
       <div className="page-head">
-        <h1 dir="auto">{nameSubject(copy) || "without text"}</h1>
+        <h1 dir="auto">{nameSubject(copy) || t.withoutText()}</h1>
         <div className="row">
           <a className="button lg:hidden" href="#decide">
-            Decide
+            {t.decide()}
           </a>
           {path && (
             <a className="button" href={path}>
@@ -26,19 +27,19 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
         </div>
       </div>
       <p className="mb-4 text-muted">
-        {`${labelSubject(kind)} · ${formatCountOf(reportsCount, "report")} · `}
-        {owner ? (
-          <>
-            {"by "}
-            <Link className="text-inherit" to={encodePath`/user/${owner.username}/${owner._id}`}>
-              <bdi>{nameAccount(owner)}</bdi>
-            </Link>
-          </>
-        ) : (
-          "deleted account"
-        )}
-        {` · ${state === "open" ? "Open" : "Closed"}`}
-        {isHidden && <span className="badge bad-badge ms-2">Hidden from others</span>}
+        {`${t.kind({ kind: toKindChoice(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
+        {owner
+          ? t.byOwner({
+              name: nameAccount(owner),
+              link: (name) => (
+                <Link className="text-inherit" to={encodePath`/user/${owner.username}/${owner._id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ),
+            })
+          : t.deletedAccount()}
+        {` · ${state === "open" ? t.openCase() : t.closedCase()}`}
+        {isHidden && <span className="badge bad-badge ms-2">{t.hiddenFromOthers()}</span>}
       </p>
     </>
   );

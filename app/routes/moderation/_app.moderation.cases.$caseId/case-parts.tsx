@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { labelTexts, subjectNouns } from "#app/format/subjects";
+import { toKindChoice } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
+import { describeTime, suspendedForGood } from "#contract/suspension";
+import { labelTexts } from "./label-texts";
 import { reportReasons } from "#contract/words/moderation";
-import { describeSuspensionEnd } from "#contract/suspension";
+import * as t from "#languages/moderation";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */
 export function Texts({ title, note, copy }: { title: string; note?: string; copy: Record<string, string> | null }) {
@@ -15,7 +16,7 @@ export function Texts({ title, note, copy }: { title: string; note?: string; cop
     <section className="panel" aria-label={title}>
       <h2 className="title">{title}</h2>
       {note && <p className="text-small text-muted">{note}</p>}
-      {copy === null && <p className="text-muted">It no longer exists.</p>}
+      {copy === null && <p className="text-muted">{t.gone()}</p>}
       {texts.map(([field, label, text]) => (
         <p key={field} className="mt-2">
           <span className="block text-small text-muted">{label}</span>
@@ -39,13 +40,13 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { total: number; now: number }) {
   return (
-    <Part id="reports" title={formatCountOf(total, "report")}>
+    <Part id="reports" title={t.reportCount({ count: total })}>
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (
         <li key={_id} className="py-3">
           <b>{reportReasons[reason]}</b>
           <span className="text-sm text-muted">
             {" · "}
-            <bdi>{reporter ? `@${reporter.username}` : email || "deleted account"}</bdi>
+            <bdi>{reporter ? `@${reporter.username}` : email || t.deletedAccount()}</bdi>
             {` · ${formatAge(createdAt, now)}`}
           </span>
           {content && (
@@ -56,34 +57,41 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
         </li>
       ))}
       {reports.length < total && (
-        <li className="py-3 text-muted">{`${total - reports.length} older ones are not shown.`}</li>
+        <li className="py-3 text-muted">{t.olderReports({ count: total - reports.length })}</li>
       )}
     </Part>
   );
 }
 
 const actNames = {
-  dismiss: "Dismissed",
-  hide: "Hidden",
-  show: "Shown again",
-  delete: "Deleted",
-  warn: "Owner warned",
-  suspend: "Owner suspended",
+  dismiss: t.wasDismissed,
+  hide: t.wasHidden,
+  show: t.wasShown,
+  delete: t.wasDeleted,
+  warn: t.ownerWarned,
+  suspend: t.ownerSuspended,
 } as const;
+
+const bold = (text: string) => <b>{text}</b>;
+
+function DecidedAct({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
+  if (!until) return bold(actNames[act]());
+  if (until === suspendedForGood) return t.ownerSuspendedForGood({ act: bold });
+  return t.ownerSuspendedUntil({ act: bold, time: describeTime(until) });
+}
 
 type Decisions = Pick<FullCase, "decisions"> & { caseId: string; now: number };
 
 export function Decisions({ caseId, decisions, now }: Decisions) {
   if (decisions.length === 0) return null;
   return (
-    <Part id="history" title="Decisions">
+    <Part id="history" title={t.decisions()}>
       {decisions.map((each) => (
         <li key={each._id} className="py-3">
-          <b>{actNames[each.act]}</b>
-          {each.until && ` ${describeSuspensionEnd(each.until)}`}
+          <DecidedAct {...each} />
           <span className="text-sm text-muted">
             {" · "}
-            <bdi>{each.decidedBy ? `@${each.decidedBy.username}` : "deleted account"}</bdi>
+            <bdi>{each.decidedBy ? `@${each.decidedBy.username}` : t.deletedAccount()}</bdi>
             {` · ${formatAge(each.decidedAt, now)}`}
           </span>
           <p dir="auto">{each.reason}</p>
@@ -99,22 +107,22 @@ function Appeal({ decision, caseId }: { decision: FullCase["decisions"][number];
   return (
     <div className="mt-2 ps-4">
       <p className="whitespace-pre-wrap" dir="auto">
-        <b>Appeal: </b>
+        <b>{t.appealLabel()} </b>
         {appeal}
       </p>
       {outcome && (
         <p dir="auto">
-          <b>{outcome === "reversed" ? "Taken back: " : "It stays: "}</b>
+          <b>{`${outcome === "reversed" ? t.takenBack() : t.itStays()} `}</b>
           {answer}
         </p>
       )}
       {!outcome &&
         (canAnswer ? (
           <Link className="button" to={encodePath`/moderation/cases/${caseId}/appeals/${_id}`}>
-            Answer the appeal
+            {t.answerTheAppeal()}
           </Link>
         ) : (
-          <p className="text-muted">Another moderator answers, because you made this decision.</p>
+          <p className="text-muted">{t.otherModeratorAnswers()}</p>
         ))}
     </div>
   );
@@ -125,14 +133,17 @@ type OtherCase = Pick<ModerationCase, "_id" | "kind" | "state" | "changedAt"> & 
 export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) {
   if (cases.length === 0) return null;
   return (
-    <Part id="others" title="Other cases of this owner">
+    <Part id="others" title={t.otherCasesOfOwner()}>
       {cases.map(({ _id, kind, state, name, changedAt }) => (
         <li key={_id} className="py-3">
           <Link to={encodePath`/moderation/cases/${_id}`}>
-            {`${subjectNouns[kind]}: `}
-            <bdi>{name || "without text"}</bdi>
+            {t.otherCase({
+              kind: toKindChoice(kind),
+              title: name || t.withoutText(),
+              name: (text) => <bdi>{text}</bdi>,
+            })}
           </Link>
-          <span className="text-sm text-muted">{` · ${state} · ${formatAge(changedAt, now)}`}</span>
+          <span className="text-sm text-muted">{` · ${state === "open" ? t.isOpen() : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
         </li>
       ))}
     </Part>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { nameSubject, openSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { nameSubject, subjectPath } from "#app/format/subjects";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
@@ -13,12 +13,14 @@ import { videoApi } from "#app/video-api/index.server";
 import { newDecision, type ReportableKind } from "#contract/moderation";
 import { CaseHead } from "./case-head";
 import { Decisions, OtherCases, Reports, Texts } from "./case-parts";
+import { openSubject } from "./open-subject";
 import { DecisionForm } from "./decision-form";
 import { withTemplate } from "./templates";
+import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Case · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.case()} · Vidlark` }];
 
 /** Also after a refused form: somebody else may have changed the case. */
 export const shouldRevalidate = () => true;
@@ -43,27 +45,26 @@ export const action = formActionWith(
 export default function Case() {
   const { found, path, now } = useLoaderData<typeof loader>();
   const { kind, copy, current } = found;
-  const noun = subjectNouns[kind];
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="mx-auto max-w-300 wrap-anywhere">
-      <Link to="/moderation">Moderation</Link>
+      <Link to="/moderation">{t.moderation()}</Link>
       <CaseHead found={found} path={path} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
         <div className="mb-4 grid grid-cols-1 items-start gap-4">
           {found.picture && <Picture src={found.picture} path={path} kind={kind} />}
           {isUnchanged ? (
-            <Texts title="As it was reported" note="It has not changed since." copy={copy} />
+            <Texts title={t.asItWasReported()} note={t.notChangedSince()} copy={copy} />
           ) : (
             <>
-              <Texts title="When it was first reported" copy={copy} />
-              <Texts title="Now" copy={current} />
+              <Texts title={t.whenFirstReported()} copy={copy} />
+              <Texts title={t.now()} copy={current} />
             </>
           )}
           <Reports reports={found.reports} total={found.reportsCount} now={now} />
           <Decisions caseId={found._id} decisions={found.decisions} now={now} />
         </div>
-        <DecisionForm key={found.version} reportedCase={found} noun={noun} />
+        <DecisionForm key={found.version} reportedCase={found} />
       </div>
       <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
     </div>

@@ -1,13 +1,21 @@
+import * as t from "#languages/moderation";
 /** Reasons that moderators give often; the affected person reads them. */
-export const reasonTemplates = [
-  "It is spam or advertising.",
-  "It insults or threatens people.",
-  "It spreads hate against people for who they are.",
-  "It shows someone's private information.",
-  "It infringes someone else's rights.",
-  "It is not suitable for this site.",
-  "It does not break the rules of this site.",
+const reasonTemplates = [
+  t.templateSpam,
+  t.templateInsult,
+  t.templateHate,
+  t.templatePrivate,
+  t.templateRights,
+  t.templateUnsuitable,
+  t.templateFine,
 ] as const;
+
+/** Lists the reasons as choices of a form; the one that is chosen becomes part of the decision as it is said here. */
+export const listTemplates = () =>
+  reasonTemplates.map((template) => {
+    const text = template();
+    return [text, text] as const;
+  });
 
 /** Puts the chosen reason before the words that a moderator added. */
 export function withTemplate(fields: unknown): unknown {
