@@ -5,15 +5,24 @@ import { describePage } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { readSiteName, toSiteTextParts } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { siteTexts, type SiteTextName } from "#contract/words/site";
+import type { SiteTextName } from "#contract/words/site";
+import * as t from "#languages/site";
+
+const titles: Record<SiteTextName, () => string> = { terms: t.terms, privacy: t.privacy, imprint: t.imprint };
+
+const describe: Record<SiteTextName, (values: { site: string }) => string> = {
+  terms: t.termsOf,
+  privacy: t.privacyOf,
+  imprint: t.imprintOf,
+};
 
 export async function loadSiteText({ request, context }: RouteArgs, name: SiteTextName) {
   const [{ text, updatedAt }, siteName] = await Promise.all([
     required(visitorApi(request, context).site.text(name)),
     readSiteName(request, context),
   ]);
-  const title = siteTexts[name];
-  const description = `${title} of ${siteName}`;
+  const title = titles[name]();
+  const description = describe[name]({ site: siteName });
   describePage(context, { title, description, canonical: encodePath`/${name}`, type: "website" });
   return json({ title, updatedAt, parts: toSiteTextParts(text) });
 }

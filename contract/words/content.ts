@@ -11,6 +11,3 @@ export type ContentState = (typeof contentStates)[number];
 /** What administrators do to chosen things, each with what it is called. */
 export const contentActs = { hide: "Hide", show: "Show again", delete: "Delete" } as const;
 export type ContentAct = keyof typeof contentActs;
-
-/** How an appeal against a decision of the public log went. */
-export const appealStates = { waiting: "waits for an answer", upheld: "it stays", reversed: "taken back" } as const;

@@ -1,8 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
+import * as t from "#languages/site";
 
 export { NotFoundPage as default } from "#app/components/shell/failed-page";
 
-export const meta: MetaFunction = () => [{ title: "Not found · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.notFound()} · Vidlark` }];
 
 /** Answers every path without a page with a 404. */
 export function loader() {

@@ -1,30 +1,37 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Block, parseMarkdown } from "#app/format/markdown";
+import { isEnglish } from "#languages/runtime/language";
 import statement from "../../../docs/accessibility.md?raw";
+import * as t from "#languages/site";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
-  { title: "Accessibility · Vidlark" },
-  { name: "description", content: "What of the accessibility guidelines holds on this site, and what does not yet." },
+  { title: `${t.accessibility()} · Vidlark` },
+  { name: "description", content: t.accessibilityDescription() },
 ];
 
 export const loader = () => json(parseMarkdown(statement));
+
+/** The statement is part of the documentation, which is in English. */
+const inEnglish = { lang: "en", dir: "ltr" };
 
 export default function Accessibility() {
   const blocks = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160 [&_h2]:mt-6 [&_p]:mt-3">
       <div className="page-head">
-        <h1>Accessibility</h1>
+        <h1>{t.accessibility()}</h1>
       </div>
-      {blocks.map((block, index) => (
-        <Part key={index} block={block} />
-      ))}
+      <div {...(!isEnglish() && inEnglish)}>
+        {blocks.map((block, index) => (
+          <Part key={index} block={block} />
+        ))}
+      </div>
       <p>
         <a className="button button-primary" href="/support">
-          Support
+          {t.support()}
         </a>
       </p>
     </div>

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SiteText } from "#app/components/ui/site-text";
 import { loadSiteText } from "#app/pages/site-text.server";
+import * as t from "#languages/site";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Privacy · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.privacy()} · Vidlark` }];
 
 export const loader = (args: LoaderFunctionArgs) => loadSiteText(args, "privacy");
 

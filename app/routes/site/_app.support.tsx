@@ -6,19 +6,20 @@ import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
 import { readSite, toSiteTextParts } from "#app/http/read-site.server";
 import { isHttps, type Support } from "#app/support.server";
+import * as t from "#languages/site";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
-  { title: "Support · Vidlark" },
-  { name: "description", content: "How to contact the people who run this site." },
+  { title: `${t.support()} · Vidlark` },
+  { name: "description", content: t.supportDescription() },
 ];
 
-const contacts: readonly (readonly [keyof Support, IconName, string, string])[] = [
-  ["social", "share", "Social network", "News and outages"],
-  ["professional", "brief", "Professional network", "Business and press"],
-  ["code", "code", "Code host", "Source code, bugs and ideas"],
-  ["chat", "chat", "Chat", "Quick questions"],
+const contacts: readonly (readonly [keyof Support, IconName, label: () => string, purpose: () => string])[] = [
+  ["social", "share", t.social, t.socialPurpose],
+  ["professional", "brief", t.professional, t.professionalPurpose],
+  ["code", "code", t.codeHost, t.codeHostPurpose],
+  ["chat", "chat", t.chat, t.chatPurpose],
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,14 +38,14 @@ const toContact = (value: string | null) => ({
 export default function SupportPage() {
   const { rows, contact } = useLoaderData<typeof loader>();
   const missing = contacts.flatMap(([name, , label]) =>
-    rows.some((each) => each.name === name && each.handle === null) ? [label] : [],
+    rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
-        <h1>Support</h1>
+        <h1>{t.support()}</h1>
       </div>
-      {missing.length < contacts.length && <p>Contact the people who run this site through any of these.</p>}
+      {missing.length < contacts.length && <p>{t.supportExplained()}</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
           <RichText text={contact} />
@@ -53,17 +54,19 @@ export default function SupportPage() {
       <ul className="mt-5 grid grid-cols-1 gap-3">
         {contacts.map(([name, icon, label, purpose]) => {
           const { handle, href } = rows.find((each) => each.name === name)!;
-          return handle !== null && <Contact key={name} {...{ icon, label, purpose, handle, href }} />;
+          return (
+            handle !== null && <Contact key={name} {...{ icon, handle, href }} label={label()} purpose={purpose()} />
+          );
         })}
       </ul>
       {missing.length === contacts.length && !contact && (
-        <EmptyState title="No contacts yet">
-          <p className="text-muted">The people who run this site have not said how to reach them.</p>
+        <EmptyState title={t.noContactsYet()}>
+          <p className="text-muted">{t.noContactsText()}</p>
         </EmptyState>
       )}
       {missing.length > 0 && (
         <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted">
-          <dt>Not set up on this site</dt>
+          <dt>{t.notSetUp()}</dt>
           {missing.map((label) => (
             <dd key={label}>{label}</dd>
           ))}

@@ -11,6 +11,7 @@ import { StartupLine } from "#app/components/shell/startup-line";
 import { formatTime } from "#app/format/utc-time";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
+import * as t from "#languages/site";
 
 export default function AppShell() {
   const root = useRoot()!;
@@ -84,6 +85,6 @@ function noticeFor(
   if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} path={path} typedValues={typedValues} />;
-  const away = awaySince ? `${serverIsAway} It stopped on ${formatTime(awaySince)}.` : serverIsAway;
+  const away = awaySince ? `${serverIsAway} ${t.stoppedOn({ time: formatTime(awaySince) })}` : serverIsAway;
   return status === 503 ? <FailedPage sentence={away} path={path} typedValues={typedValues} /> : null;
 }
