@@ -102,8 +102,10 @@ const wallClock = {
 
 /** Folders of app/ whose texts are messages of languages/; the others follow. */
 const spoken = {
-  routes: ["browse", "channels", "playlists", "sign-in", "watch"],
-  components: ["channels", "forms", "player", "playlists", "posts", "shell", "ui", "videos"],
+  routes: ["administration", "browse", "channels", "moderation", "playlists", "sign-in", "site", "watch"],
+  components: [
+    ...["administration", "channels", "forms", "held", "player", "playlists", "posts", "shell", "ui", "videos"],
+  ],
 };
 const within = (room, ending) => spoken[room].map((folder) => `app/${room}/${folder}/**/*.${ending}`);
 

@@ -3,6 +3,7 @@ import { readQuery } from "#app/format/query";
 import type { Content } from "#contract/content";
 import { type ContentKind, contentKinds } from "#contract/words/content";
 import { formatDate } from "#contract/format";
+import * as t from "#languages/administration";
 
 export const readContentKind = (request: Request): ContentKind =>
   contentKinds.find((kind) => kind === readQuery(request, "kind")) ?? "video";
@@ -16,7 +17,7 @@ export function toContentView({ _id, kind, title, picture, owner, state, created
     kind,
     picture,
     owner,
-    title: nameSubject({ title }) || "Without text",
+    title: nameSubject({ title }) || t.withoutText(),
     date: formatDate(createdAt),
   };
 }

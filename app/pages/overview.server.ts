@@ -1,13 +1,14 @@
 import type { PlotView, TableView } from "#app/components/statistics/plot-view";
-import { formatCount, formatCountOf } from "#app/format/counts";
+import { formatCount } from "#app/format/counts";
 import { formatDay } from "#app/format/day";
 import type { Overview, SiteDay } from "#contract/administration";
 import { formatBytes } from "#contract/format";
+import * as t from "#languages/administration";
 import { dayAxis, plotArea } from "./plots.server";
 
 interface Figure {
   id: string;
-  title: string;
+  title: () => string;
   read: (day: SiteDay) => number;
   format: (value: number) => string;
   formatAxis: (value: number) => string;
@@ -15,21 +16,35 @@ interface Figure {
   adds: boolean;
 }
 
-const counted = (noun: string) => ({
-  format: (value: number) => formatCountOf(value, noun),
-  formatAxis: formatCount,
-  adds: true,
-});
+const counted = { formatAxis: formatCount, adds: true };
 
 const megabyte = 1024 ** 2;
 
 const figures: Figure[] = [
-  { id: "views", title: "Views", read: ({ views }) => views, ...counted("view") },
-  { id: "uploads", title: "Uploads", read: ({ uploads }) => uploads, ...counted("upload") },
-  { id: "sign-ups", title: "Sign-ups", read: ({ signUps }) => signUps, ...counted("sign-up") },
+  {
+    id: "views",
+    title: t.figureViews,
+    read: ({ views }) => views,
+    format: (count) => t.viewCount({ count }),
+    ...counted,
+  },
+  {
+    id: "uploads",
+    title: t.figureUploads,
+    read: ({ uploads }) => uploads,
+    format: (count) => t.uploadCount({ count }),
+    ...counted,
+  },
+  {
+    id: "sign-ups",
+    title: t.figureSignUps,
+    read: ({ signUps }) => signUps,
+    format: (count) => t.signUpCount({ count }),
+    ...counted,
+  },
   {
     id: "storage",
-    title: "Storage",
+    title: t.storage,
     adds: false,
     // A plot of bytes would have no round numbers at its axis.
     read: ({ storedBytes }) => storedBytes / megabyte,
@@ -41,7 +56,7 @@ const figures: Figure[] = [
 export const toOverviewPlots = ({ days, from, to }: Pick<Overview, "days" | "from" | "to">) =>
   figures.map((figure) => ({
     id: figure.id,
-    title: figure.title,
+    title: figure.title(),
     total: figure.format(totalOf(figure, days)),
     view: { plot: plotFigure(figure, { days, from, to }), table: toTable(figure, days) },
   }));
@@ -54,10 +69,10 @@ function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | 
   if (!days.some((day) => figure.read(day) > 0)) return null;
   const points = days.map((day) => {
     const y = figure.read(day);
-    return { x: Date.parse(day.day), y, title: `${formatDay(day.day)}: ${figure.format(y)}` };
+    return { x: Date.parse(day.day), y, title: t.figureOfDay({ day: formatDay(day.day), figure: figure.format(y) }) };
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = `${figure.format(totalOf(figure, days))} in 90 days; the most on ${peak.title}.`;
+  const description = t.figureSummary({ total: figure.format(totalOf(figure, days)), peak: peak.title });
   return plotArea({
     points,
     axis: dayAxis(from, to),
@@ -69,6 +84,6 @@ function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | 
 
 /** Lists the days, the newest first. */
 const toTable = ({ title, read, format }: Figure, days: SiteDay[]): TableView => ({
-  columns: ["Day", title],
+  columns: [t.day(), title()],
   rows: days.toReversed().map((day) => [day.day, format(read(day))]),
 });

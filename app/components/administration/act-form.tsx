@@ -4,6 +4,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { useFormState } from "#app/components/forms/use-form-state";
+import * as t from "#languages/administration";
 
 interface Props {
   title: string;
@@ -43,12 +44,12 @@ export function ActForm({
         {children(at)}
         <FreshPassword isNeeded={needsPassword} {...password} />
         {hasAct ? (
-          <FormEnd closeTo={closeTo} pending={isPending} pendingText="Please wait…" destroys={destroys}>
+          <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.pleaseWait()} destroys={destroys}>
             {act}
           </FormEnd>
         ) : (
           <Link className="button" to={closeTo}>
-            Back
+            {t.back()}
           </Link>
         )}
       </Form>

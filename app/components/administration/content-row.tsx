@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { Content } from "#contract/content";
+import * as t from "#languages/administration";
 
 interface Props extends Pick<Content, "_id" | "kind" | "title" | "picture" | "state" | "owner"> {
   /** The page that shows it; null where there is none. */
@@ -36,19 +36,18 @@ export function ContentRow({ title, path, state, date, hasCheckbox = false, ...c
           {` · ${date}`}
         </>
       }
-      badges={stateBadges[state]}
+      badges={<StateBadge state={state} />}
     />
   );
 }
 
-const stateBadges: Record<Content["state"], ReactNode> = {
-  shown: null,
-  hidden: <span className="badge bad-badge">Hidden</span>,
-  held: <span className="badge">Held</span>,
-};
+function StateBadge({ state }: Pick<Content, "state">) {
+  if (state === "hidden") return <span className="badge bad-badge">{t.hiddenContent()}</span>;
+  return state === "held" ? <span className="badge">{t.heldContent()}</span> : null;
+}
 
 const Box = ({ value, title }: { value: string; title: string }) => (
-  <input className="size-6" type="checkbox" name="id" value={value} aria-label={`Choose: ${title}`} />
+  <input className="size-6" type="checkbox" name="id" value={value} aria-label={t.chooseContent({ title })} />
 );
 
 function Picture({ kind, picture, owner }: Pick<Props, "kind" | "picture" | "owner">) {

@@ -2,6 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { ActForm } from "./act-form";
 import { PersonTitle } from "./person-title";
+import * as t from "#languages/administration";
 
 interface Props {
   person: { _id: string; username: string; fullName: string; needsConfirmation: boolean };
@@ -26,7 +27,7 @@ export function DeletePersonForm({ person, title, act, text, takesPassword = fal
         <>
           <PersonTitle {...person} />
           <p>{text}</p>
-          <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
+          <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
         </>
       )}
     </ActForm>

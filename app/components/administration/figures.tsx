@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { FiguresTable } from "#app/components/statistics/plot-section";
 import { Plot } from "#app/components/statistics/plot";
 import { formatTime } from "./format-time";
+import * as t from "#languages/administration";
 
 interface Props {
   plots: {
@@ -18,11 +19,9 @@ interface Props {
 export function Figures({ plots, measuredAt }: Props) {
   return (
     <>
-      <h2 className="mt-6 mb-1">The last 90 days</h2>
+      <h2 className="mt-6 mb-1">{t.last90Days()}</h2>
       <p className="meta mb-4">
-        {measuredAt === null
-          ? "The figures are being measured. Look again in a minute."
-          : `Days begin at midnight UTC. Measured ${formatTime(measuredAt)}, and every 15 minutes.`}
+        {measuredAt === null ? t.figuresBeingMeasured() : t.figuresMeasured({ measuredAt: formatTime(measuredAt) })}
       </p>
       <div className="grid gap-x-8 lg:grid-cols-2">
         {plots.map(({ id, title, total, view: { plot, table } }) => (
@@ -33,7 +32,7 @@ export function Figures({ plots, measuredAt }: Props) {
               </h3>
               <p className="tabular">{total}</p>
             </div>
-            {plot ? <Plot title={title} plot={plot} /> : <p className="text-muted">None yet.</p>}
+            {plot ? <Plot title={title} plot={plot} /> : <p className="text-muted">{t.noFiguresYet()}</p>}
             {plot && <FiguresTable title={title} table={table} />}
           </section>
         ))}

@@ -5,6 +5,7 @@ import { Select } from "#app/components/forms/select";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
+import * as t from "#languages/administration";
 
 interface Filter {
   name: string;
@@ -55,12 +56,12 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
     <Form className="my-4" role="search" aria-label={label} action={path}>
       <div className="flex max-w-160 items-end gap-3">
         <div className="min-w-0 flex-1">{show(search)}</div>
-        <button className="button min-h-11">Search</button>
+        <button className="button min-h-11">{t.search()}</button>
       </div>
       <details className="group mt-1" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
           <FoldMark />
-          {count > 0 ? `Filters (${count})` : "Filters"}
+          {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
         <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">{filters.map(show)}</div>
       </details>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { setupPath, setupSteps } from "#contract/words/setup";
+import * as t from "#languages/administration";
 
 export interface FirstStepsState {
   done: number;
@@ -9,7 +10,7 @@ export interface FirstStepsState {
 /** Whether the overview leads to the steps: some are to do, and nobody put their list away. */
 export const areStepsOpen = ({ done, isPutAway }: FirstStepsState) => !isPutAway && done < setupSteps.length;
 
-export const countSteps = (done: number) => `${done} of ${setupSteps.length} first steps are done`;
+export const countSteps = (done: number) => t.stepsAreDone({ done, total: setupSteps.length });
 
 /** Leads from the overview to the list of first steps. */
 export function FirstSteps({ done }: Pick<FirstStepsState, "done">) {
@@ -19,11 +20,11 @@ export function FirstSteps({ done }: Pick<FirstStepsState, "done">) {
       aria-labelledby="first-steps"
     >
       <div className="min-w-0 flex-1">
-        <h2 id="first-steps">You run this site</h2>
-        <p>{`${countSteps(done)}.`}</p>
+        <h2 id="first-steps">{t.youRunThisSite()}</h2>
+        <p>{t.stepsAreDoneSentence({ done, total: setupSteps.length })}</p>
       </div>
       <Link className="button button-primary" to={setupPath}>
-        {done === 0 ? "Set it up" : "Go on"}
+        {done === 0 ? t.setItUp() : t.goOn()}
       </Link>
     </section>
   );

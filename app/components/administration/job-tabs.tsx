@@ -2,31 +2,34 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "#app/format/counts";
 import type { JobCounts } from "#contract/administration";
 import { jobStates, type JobState } from "#contract/words/jobs";
+import * as t from "#languages/administration";
 
 const jobs = "/administration/jobs";
 
 export const jobsPath = (state: JobState) => (state === "waiting" ? jobs : `${jobs}?state=${state}`);
 
-const labels: Record<JobState, string> = {
-  waiting: "Waiting",
-  running: "Running",
-  failed: "Failed",
-  cancelled: "Cancelled",
-  done: "Done",
+/** What jobs are called in each state. */
+export const jobStateNames: Record<JobState, () => string> = {
+  waiting: t.jobsWaiting,
+  running: t.jobsRunning,
+  failed: t.jobsFailed,
+  cancelled: t.jobsCancelled,
+  done: t.jobsDone,
 };
 
 /** Links to the jobs in each state, with how many there are, and to storage. */
 export function JobTabs({ current, counts }: { current: JobState | "storage"; counts?: JobCounts }) {
   return (
-    <nav className="chips wrapping-chips my-4" aria-label="Jobs">
+    <nav className="chips wrapping-chips my-4" aria-label={t.jobs()}>
       {jobStates.map((state) => (
         <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
-          {labels[state]}
-          {counts && state !== "done" && ` (${describeCount(counts[state])})`}
+          {counts && state !== "done"
+            ? t.tabWithCount({ label: jobStateNames[state](), count: describeCount(counts[state]) })
+            : jobStateNames[state]()}
         </Tab>
       ))}
       <Tab to={`${jobs}/storage`} isCurrent={current === "storage"}>
-        Storage
+        {t.storage()}
       </Tab>
     </nav>
   );

@@ -1,6 +1,7 @@
-import { describeSuspensionEnd, describeTime } from "#contract/suspension";
+import { describeTime, suspendedForGood } from "#contract/suspension";
 import type { PersonRow } from "#contract/people";
 import { roleNames } from "./roles";
+import * as t from "#languages/administration";
 
 /** Renders the role of an account, and whether it is suspended, leaves or waits. */
 export function PersonBadges({
@@ -11,10 +12,13 @@ export function PersonBadges({
 }: Pick<PersonRow, "role" | "suspension" | "deletionAt" | "waitingSince">) {
   return (
     <>
-      {role !== "user" && <span className="badge good-badge">{roleNames[role]}</span>}
-      {suspension && <span className="badge bad-badge">{`Suspended ${describeSuspensionEnd(suspension.until)}`}</span>}
-      {deletionAt !== undefined && <span className="badge">{`To be deleted on ${describeTime(deletionAt)}`}</span>}
-      {waitingSince !== undefined && <span className="badge">Waits for approval</span>}
+      {role !== "user" && <span className="badge good-badge">{roleNames[role]()}</span>}
+      {suspension && <span className="badge bad-badge">{describeSuspension(suspension.until)}</span>}
+      {deletionAt !== undefined && <span className="badge">{t.toBeDeletedOn({ day: describeTime(deletionAt) })}</span>}
+      {waitingSince !== undefined && <span className="badge">{t.waitsForApproval()}</span>}
     </>
   );
 }
+
+const describeSuspension = (until: string) =>
+  until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: describeTime(until) });

@@ -7,7 +7,8 @@ import type { useFormState } from "#app/components/forms/use-form-state";
 import { findAccentTrouble } from "#contract/face";
 import { defaultAccent } from "#contract/words/face";
 import type { SettingName } from "#contract/words/setting-parts";
-import { describeSetting, settingOptions } from "./setting-options";
+import { describeSetting, listOptions } from "./setting-options";
+import * as t from "#languages/administration";
 
 interface Props {
   name: SettingName;
@@ -20,21 +21,20 @@ interface Props {
   state: ReturnType<ReturnType<typeof useFormState>["at"]>;
 }
 
-const hints: Partial<Record<SettingName, string>> = {
-  name: "Up to 60 characters. Leave empty to show Vidlark",
-  description: "Up to 200 characters",
-  contact: "An address that people may write to; on the support page",
-  notice:
-    "Shown on every page until a visitor dismisses it; another text is shown again. Up to 500 characters; web addresses become links",
-  noticeUntil: "Leave empty to show the notice until you remove it",
-  accent: `Buttons and marks, in both themes. The default is ${defaultAccent}`,
-  pattern: "On channels without a cover",
-  userQuota: "Empty: no limit. Accounts may have a quota of their own",
-  requireSecondFactor: "People without one are sent to set it up, you included",
-  watchedWords: "Comments and tweets with one of them wait for a moderator",
-  terms: "Plain text; web addresses become links. Empty: no page",
-  privacy: "Plain text; web addresses become links. Empty: no page",
-  imprint: "Plain text; web addresses become links. Empty: no page",
+const hints: Partial<Record<SettingName, () => string>> = {
+  name: t.siteNameHint,
+  description: t.siteDescriptionHint,
+  contact: t.contactHint,
+  notice: t.noticeHint,
+  noticeUntil: t.noticeUntilHint,
+  accent: () => t.accentHint({ colour: defaultAccent }),
+  pattern: t.patternHint,
+  userQuota: t.userQuotaHint,
+  requireSecondFactor: t.secondFactorHint,
+  watchedWords: t.watchedWordsHint,
+  terms: t.siteTextHint,
+  privacy: t.siteTextHint,
+  imprint: t.siteTextHint,
 };
 
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
@@ -44,13 +44,13 @@ export function SettingField({ name, label, value, variable, now, state }: Props
   if (variable !== null)
     return (
       <p className="wrap-anywhere">
-        <span className="text-muted">{`${label}: `}</span>
+        <span className="text-muted">{`${t.labelBefore({ label })} `}</span>
         <bdi>{describeSetting(name, value)}</bdi>
-        <span className="block text-muted">{`${variable} in the environment of the server says so. Change it there.`}</span>
+        <span className="block text-muted">{t.setByEnvironment({ variable })}</span>
       </p>
     );
-  const hint = hints[name];
-  const options = settingOptions[name];
+  const hint = hints[name]?.();
+  const options = listOptions(name);
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>
@@ -67,7 +67,7 @@ export function SettingField({ name, label, value, variable, now, state }: Props
       )}
       {now !== null && (
         <p className="wrap-anywhere text-muted" dir="auto">
-          {`On the site now: ${describeSetting(name, now)}`}
+          {t.onTheSiteNow({ value: describeSetting(name, now) })}
         </p>
       )}
     </>

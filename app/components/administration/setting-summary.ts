@@ -1,17 +1,18 @@
+import { formatList } from "#app/format/list";
 import type { SettingName } from "#contract/words/setting-parts";
 import { settingLabels } from "./setting-labels";
 import { describeSetting } from "./setting-options";
+import * as t from "#languages/administration";
 
 /** Settings whose state is a sentence of its own, without the label of their field. */
 const sentences: Partial<Record<SettingName, (value: string) => string>> = {
-  notice: (value) => value || "No notice is shown",
-  userQuota: (value) => (value ? `${value} GB of videos for each account` : "No limit for each account"),
+  notice: (value) => value || t.noNotice(),
+  userQuota: (value) => (value ? t.quotaForEach({ gigabytes: value }) : t.noQuota()),
   requireSecondFactor: (value) =>
-    value === "administrators" ? "Administrators must use a second factor" : "Nobody must use a second factor",
+    value === "administrators" ? t.secondFactorAdministrators() : t.secondFactorNobody(),
   watchedWords: (value) =>
-    value ? `Posts with one of these are held: ${value.split(/\s*\n\s*/).join(", ")}` : "No words are watched",
-  publishesDecisions: (value) =>
-    value === "on" ? "Moderators' decisions are published" : "Moderators' decisions are not published",
+    value ? t.wordsWatched({ words: formatList(value.split(/\s*\n\s*/), "unit") }) : t.noWordsWatched(),
+  publishesDecisions: (value) => (value === "on" ? t.decisionsPublished() : t.decisionsNotPublished()),
 };
 
 /** What the list of settings says of one; the label is left out where the text needs none. */
@@ -27,7 +28,7 @@ export function summarizeSetting(name: SettingName, value: string): SettingSumma
   const sentence = sentences[name]?.(value);
   if (sentence) return { text: sentence, isSet: true };
   const summary = { text: describeSetting(name, value), isSet: value !== "" || name === "accent" };
-  return isOnlyOne(name) ? summary : { label: settingLabels[name], ...summary };
+  return isOnlyOne(name) ? summary : { label: settingLabels[name](), ...summary };
 }
 
 /** Whether a setting is the whole of its part, whose title says what it is. */

@@ -7,6 +7,7 @@ import type { SignUpMode } from "#contract/site-settings";
 import { fromSetup, setupSteps } from "#contract/words/setup";
 import { formatTime } from "./format-time";
 import { signUpModeTexts } from "./sign-up-modes";
+import * as t from "#languages/administration";
 
 interface Props extends Setup {
   siteName: string;
@@ -43,7 +44,7 @@ function SetupRow({ title, text, form, isDone, isNext }: Step & { isDone: boolea
       <Tick isDone={isDone} />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="text-[16px]">
-          <span className="sr-only">{isDone ? "Done: " : "To do: "}</span>
+          <span className="sr-only">{`${isDone ? t.stepDone() : t.stepToDo()} `}</span>
           {title}
         </h3>
         <p className="text-muted">{text}</p>
@@ -52,7 +53,7 @@ function SetupRow({ title, text, form, isDone, isNext }: Step & { isDone: boolea
         <Link
           className={`button col-start-2 justify-self-start sm:col-start-3 ${isNext ? "button-primary" : ""}`}
           to={form.to}
-          aria-label={`${form.label}: ${title}`}
+          aria-label={t.stepAct({ act: form.label, step: title })}
         >
           {form.label}
         </Link>
@@ -71,73 +72,62 @@ const Tick = ({ isDone }: { isDone: boolean }) => (
 
 const setting = (part: string, isDone: boolean, label: string) => ({
   to: encodePath`/administration/settings/${part}` + fromSetup,
-  label: isDone ? "Change" : label,
+  label: isDone ? t.change() : label,
 });
 
-/** What a variable of the environment is set to, and what follows. */
-const inEnvironment = (names: string, example: string, after = "") => (
-  <>
-    Set {names} in the environment of the server (example: <code>{example}</code>), then restart it.{after}
-  </>
-);
+const code = (text: string) => <code>{text}</code>;
 
 const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> = {
   name: (isDone, { siteName, description }) => ({
-    title: "Name and one line",
-    text: isDone ? `${siteName}: ${description}` : "What the header, search engines and shared links call this site.",
-    form: setting("site", isDone, "Name it"),
+    title: t.stepName(),
+    text: isDone ? t.siteDescribed({ name: siteName, description }) : t.stepNameText(),
+    form: setting("site", isDone, t.nameIt()),
   }),
   look: (isDone) => ({
-    title: "Its look",
-    text: isDone
-      ? "The site has a look of its own."
-      : "A colour and a pattern; the logo has a form of its own under Settings.",
-    form: setting("look", isDone, "Choose"),
+    title: t.stepLook(),
+    text: isDone ? t.stepLookDone() : t.stepLookText(),
+    form: setting("look", isDone, t.choose()),
   }),
   address: (_, { publicUrl }) => ({
-    title: "The address people use",
-    text: publicUrl ?? inEnvironment("PUBLIC_URL", "PUBLIC_URL=https://videos.example"),
+    title: t.stepAddress(),
+    text: publicUrl ?? t.stepAddressText({ code }),
   }),
   signUps: (isDone, { mode }) => ({
-    title: "Who may join",
-    text: signUpModeTexts[mode],
-    form: { to: `/administration/sign-ups${fromSetup}`, label: isDone ? "Change" : "Choose" },
+    title: t.stepSignUps(),
+    text: signUpModeTexts[mode](),
+    form: { to: `/administration/sign-ups${fromSetup}`, label: isDone ? t.change() : t.choose() },
   }),
   mail: (isDone, { sendsMail, mailTestedAt }) => ({
-    title: "Mail",
+    title: t.stepMail(),
     text: !sendsMail
-      ? inEnvironment(
-          "SMTP_URL and MAIL_FROM",
-          "SMTP_URL=smtps://name:secret@mail.example",
-          " Without mail, people cannot set a new password by themselves.",
-        )
+      ? t.stepMailText({ code })
       : mailTestedAt === null
-        ? "The site sends mail. Send yourself one to see whether it arrives."
-        : `The mail server took a test mail on ${formatTime(mailTestedAt)}.`,
-    ...(sendsMail && { form: { to: "/administration/setup/mail", label: isDone ? "Test again" : "Test" } }),
+        ? t.stepMailUntested()
+        : t.stepMailTested({ time: formatTime(mailTestedAt) }),
+    ...(sendsMail && { form: { to: "/administration/setup/mail", label: isDone ? t.testAgain() : t.test() } }),
   }),
   backups: (_, { hasBackupSchedule, backupAt }) => ({
-    title: "Backups",
+    title: t.stepBackups(),
     text:
       backupAt !== null
-        ? `The last one was made on ${formatTime(backupAt)}.`
+        ? t.stepBackupsLast({ time: formatTime(backupAt) })
         : hasBackupSchedule
-          ? "One is made every night."
-          : inEnvironment("BACKUP_TO", "BACKUP_TO=/mnt/backups/vidlark", " One is then made every night."),
+          ? t.stepBackupsScheduled()
+          : t.stepBackupsText({ code }),
   }),
   video: (isDone) => ({
-    title: "The first video",
-    text: isDone ? "People find something to watch." : "Visitors see an empty page until somebody publishes one.",
-    form: isDone ? { to: "/", label: "See it" } : { to: "/admin/dashboard/upload", label: "Upload" },
+    title: t.stepVideo(),
+    text: isDone ? t.stepVideoDone() : t.stepVideoText(),
+    form: isDone ? { to: "/", label: t.seeIt() } : { to: "/admin/dashboard/upload", label: t.upload() },
   }),
   terms: (isDone) => ({
-    title: "Terms",
-    text: "What people agree to when they use this site.",
-    form: setting("terms", isDone, "Write"),
+    title: t.terms(),
+    text: t.stepTermsText(),
+    form: setting("terms", isDone, t.write()),
   }),
   imprint: (isDone) => ({
-    title: "Imprint",
-    text: "Who runs this site, and how to reach them. Many countries require one.",
-    form: setting("imprint", isDone, "Write"),
+    title: t.imprint(),
+    text: t.stepImprintText(),
+    form: setting("imprint", isDone, t.write()),
   }),
 };

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import { formatList } from "#app/format/list";
 import type { Disk, Overview } from "#contract/administration";
 import { formatBytes } from "#contract/format";
 import { setupPath } from "#contract/words/setup";
 import { Fact } from "./fact";
 import { countSteps } from "./first-steps";
 import { formatTime } from "./format-time";
+import * as t from "#languages/administration";
 
 type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt"> & {
   /** How many first steps are done; null while the overview shows them above, or if unknown. */
@@ -15,25 +17,25 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
   return (
     <section className="my-4" aria-labelledby="site">
       <h2 id="site" className="mb-2">
-        Site
+        {t.siteHeading()}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <Fact term="Version">{version || "Unknown"}</Fact>
-        <Fact term={usesObjectStorage ? "In object storage" : "Videos"}>
-          {storage.measuredAt === null ? "Not measured yet" : formatBytes(storage.storedBytes)}
+        <Fact term={t.version()}>{version || t.unknown()}</Fact>
+        <Fact term={usesObjectStorage ? t.inObjectStorage() : t.storedVideos()}>
+          {storage.measuredAt === null ? t.storageNotMeasured() : formatBytes(storage.storedBytes)}
           {" · "}
           <Link className="inline-block min-h-6" to="/administration/jobs/storage">
-            By user
+            {t.storageByUserLink()}
           </Link>
         </Fact>
         {disks.map((disk) => (
-          <Fact key={disk.holds} term="Disk">
+          <Fact key={disk.holds} term={t.disk()}>
             <DiskSpace {...disk} />
           </Fact>
         ))}
-        <Fact term="Last backup">{backupAt === null ? "None yet" : formatTime(backupAt)}</Fact>
+        <Fact term={t.lastBackup()}>{backupAt === null ? t.noBackupYet() : formatTime(backupAt)}</Fact>
         {stepsDone !== null && (
-          <Fact term="Set-up">
+          <Fact term={t.setUp()}>
             <Link className="inline-block min-h-6" to={setupPath}>
               {countSteps(stepsDone)}
             </Link>
@@ -44,12 +46,24 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
   );
 }
 
+/** What disks hold, by the names on the wire. */
+const contents: Record<string, () => string> = {
+  database: t.diskDatabase,
+  videos: t.diskVideos,
+  uploads: t.diskUploads,
+  "temporary files": t.diskTemporaryFiles,
+};
+
+const nameContents = (holds: string) => formatList(holds.split(", ").map((name) => contents[name]?.() ?? name));
+
 function DiskSpace({ holds, freeBytes, totalBytes }: Disk) {
   const usedPercent = totalBytes > 0 ? Math.round((1 - freeBytes / totalBytes) * 100) : 0;
   return (
     <>
-      {`${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`}
-      <span className="block text-13 text-muted">{`${usedPercent} % used: ${holds.replace(/, ([^,]*)$/, " and $1")}`}</span>
+      {t.diskFree({ freeBytes: formatBytes(freeBytes), totalBytes: formatBytes(totalBytes) })}
+      <span className="block text-13 text-muted">
+        {t.diskUsed({ percent: usedPercent, holds: nameContents(holds) })}
+      </span>
     </>
   );
 }

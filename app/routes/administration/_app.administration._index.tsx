@@ -9,9 +9,11 @@ import { requireRole } from "#app/http/viewer.server";
 import { toOverviewPlots } from "#app/pages/overview.server";
 import { videoApi } from "#app/video-api/index.server";
 import { formatCount } from "#app/format/counts";
-import { jobsPath } from "#app/components/administration/job-tabs";
+import { jobsPath, jobStateNames } from "#app/components/administration/job-tabs";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Overview · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.overview());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -31,13 +33,13 @@ export default function Overview() {
       <Warnings names={warnings} />
       <section className="my-4" aria-labelledby="jobs">
         <h2 id="jobs" className="mb-2">
-          Jobs
+          {t.jobs()}
         </h2>
         <ul className="grid list-none grid-cols-3 gap-2 p-0 sm:gap-4">
           {(["waiting", "running", "failed"] as const).map((state) => (
             <li key={state} className="rounded-panel bg-surface px-4 py-3">
-              <Link className="inline-block min-h-6 text-13 capitalize" to={jobsPath(state)}>
-                {state}
+              <Link className="inline-block min-h-6 text-13" to={jobsPath(state)}>
+                {jobStateNames[state]()}
               </Link>
               <p className="leading-tight text-28 font-bold tabular">{formatCount(jobs[state])}</p>
             </li>

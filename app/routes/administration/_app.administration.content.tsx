@@ -11,29 +11,31 @@ import { readContentKind, toContentView } from "#app/pages/content.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { type ContentAct, contentActs } from "#contract/words/content";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const pagePath = "/administration/content";
 
-const list: FilteredListProps = {
-  label: "Content",
+const describeList = (): FilteredListProps => ({
+  label: t.content(),
   path: pagePath,
-  search: { name: "query", label: "Title, name, text or id", type: "search" },
+  search: { name: "query", label: t.contentQuery(), type: "search" },
   filters: [
     {
       name: "kind",
-      label: "Kind",
-      options: { video: "Videos", comment: "Comments", tweet: "Tweets", playlist: "Playlists" },
+      label: t.kind(),
+      options: { video: t.videos(), comment: t.comments(), tweet: t.tweets(), playlist: t.playlists() },
     },
     {
       name: "state",
-      label: "State",
-      options: { "": "All", shown: "Shown", hidden: "Hidden by a moderator", held: "Held" },
+      label: t.state(),
+      options: { "": t.allStates(), shown: t.stateShown(), hidden: t.stateHidden(), held: t.stateHeld() },
     },
-    { name: "owner", label: "Owner (username or id)" },
+    { name: "owner", label: t.contentOwner() },
   ],
-};
+});
 
-export const meta: MetaFunction = () => [{ title: "Content · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.content());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -48,13 +50,13 @@ export default function ContentPage() {
   const { rows, filters, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
-    <FilteredList {...list} values={filters} cursors={cursors}>
+    <FilteredList {...describeList()} values={filters} cursors={cursors}>
       {rows.length === 0 ? (
         <NoContent hasMore={cursors.next !== null} />
       ) : (
-        <Form key={JSON.stringify([filters, search])} action={`${pagePath}/decide`} aria-label="Chosen content">
+        <Form key={JSON.stringify([filters, search])} action={`${pagePath}/decide`} aria-label={t.chosenContent()}>
           <input type="hidden" name="kind" value={filters.kind} />
-          <p className="meta">Select what you want to hide, show again or delete; the buttons are below the list.</p>
+          <p className="meta">{t.selectContentHint()}</p>
           <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} hasCheckbox />
@@ -69,24 +71,28 @@ export default function ContentPage() {
 
 /** A search of very much content reads a part of it at a time, so that an empty page need not be the last. */
 const NoContent = ({ hasMore }: { hasMore: boolean }) => (
-  <EmptyState title={hasMore ? "No results yet" : "No results"}>
-    <p className="text-muted">
-      {hasMore ? "Nothing matches among the newer ones. The next page searches on." : "Nothing matches."}
-    </p>
+  <EmptyState title={hasMore ? t.noResultsYet() : t.noResults()}>
+    <p className="text-muted">{hasMore ? t.nothingMatchesSoFar() : t.nothingMatches()}</p>
     <Link className="button" to={pagePath}>
-      All videos
+      {t.allVideos()}
     </Link>
   </EmptyState>
 );
+
+const actsOnChosen: Record<ContentAct, () => string> = {
+  hide: t.hideChosen,
+  show: t.showChosen,
+  delete: t.deleteChosen,
+};
 
 /** The buttons for what was chosen; each leads to a page that says what will happen. */
 function Acts() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3">
-      <span>With the selected ones:</span>
+      <span>{t.withSelected()}</span>
       {(Object.keys(contentActs) as ContentAct[]).map((act) => (
         <button key={act} className="button" name="act" value={act}>
-          {`${contentActs[act]}…`}
+          {actsOnChosen[act]()}
         </button>
       ))}
     </p>

@@ -6,7 +6,6 @@ import { ContentRow } from "#app/components/administration/content-row";
 import { Outcomes } from "#app/components/forms/outcomes";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
-import { formatCountOf } from "#app/format/counts";
 import { readQueries, readQuery } from "#app/format/query";
 import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
@@ -18,11 +17,13 @@ import type { ChosenOutcome } from "#contract/chosen-videos";
 import { contentDecision } from "#contract/content";
 import { type ContentAct, contentActs } from "#contract/words/content";
 import { limits } from "#contract/limits";
+import { titlePage } from "#app/components/administration/title-page";
 import { reportReasons } from "#contract/words/moderation";
+import * as t from "#languages/administration";
 
 const list = "/administration/content";
 
-export const meta: MetaFunction = () => [{ title: "Chosen content · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.chosenContent());
 
 const readAct = (request: Request): ContentAct => {
   const act = readQuery(request, "act");
@@ -61,10 +62,16 @@ export const action = formActionWith({ role: "administrator" }, contentDecision,
   }
 });
 
-const consequences: Record<ContentAct, string> = {
-  hide: "Only their owners can still see them. Pages, feeds and searches no longer show them. The owners read your reason and can appeal.",
-  show: "Everyone who could see them before can see them again. The owners read your reason.",
-  delete: "They and their files are deleted for good. The owners read your reason and can appeal.",
+const consequences: Record<ContentAct, () => string> = {
+  hide: t.hideConsequence,
+  show: t.showConsequence,
+  delete: t.deleteConsequence,
+};
+
+const titles: Record<ContentAct, (values: { count: number }) => string> = {
+  hide: t.hideThings,
+  show: t.showThings,
+  delete: t.deleteThings,
 };
 
 export default function Decide() {
@@ -81,16 +88,16 @@ type ConfirmProps = ReturnType<typeof useLoaderData<typeof loader>> & { back: st
 function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
   return (
     <ActForm
-      title={`${contentActs[act]}: ${formatCountOf(rows.length, "thing")}`}
+      title={titles[act]({ count: rows.length })}
       act={contentActs[act]}
       closeTo={back}
       destroys={act === "delete"}
     >
       {(at) => (
         <>
-          <p>{consequences[act]}</p>
-          {missing > 0 && <p>{`${missing} of those you selected no longer exist.`}</p>}
-          {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
+          <p>{consequences[act]()}</p>
+          {missing > 0 && <p>{t.chosenMissing({ count: missing })}</p>}
+          {surplus > 0 && <p>{t.chosenSurplus({ count: surplus, most: limits.chosenContent })}</p>}
           <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} />
@@ -98,12 +105,12 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
           </ul>
           <input type="hidden" name="ids" value={rows.map(({ _id }) => _id).join(" ")} />
           <input type="hidden" name="act" value={act} />
-          <Select label="What it is about" {...at("category")} options={Object.entries(reportReasons)} />
+          <Select label={t.decisionCategory()} {...at("category")} options={Object.entries(reportReasons)} />
           <TextArea
-            label="Reason"
+            label={t.reason()}
             {...at("reason")}
             rows={4}
-            hint={`The owners read it. Up to ${limits.moderationReason} characters`}
+            hint={t.ownersReadReason({ count: limits.moderationReason, exact: limits.moderationReason })}
           />
         </>
       )}
@@ -114,10 +121,10 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
 function Nothing({ back }: { back: string }) {
   return (
     <section className="max-w-160">
-      <h2>Nothing is selected</h2>
-      <p className="mb-4">Select what you want to hide, show again or delete.</p>
+      <h2>{t.nothingIsSelected()}</h2>
+      <p className="mb-4">{t.selectContent()}</p>
       <Link className="button" to={back}>
-        Back
+        {t.back()}
       </Link>
     </section>
   );

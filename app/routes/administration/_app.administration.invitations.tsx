@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { hidden } from "#app/components/ui/hidden";
 import { CopyField } from "#app/components/ui/copy-field";
 import { Pager } from "#app/components/ui/pager";
 import { siteOf } from "#app/context.server";
@@ -16,10 +17,12 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Invitation } from "#contract/invitations";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const pagePath = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Invitations · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.invitations());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -44,20 +47,20 @@ export default function Invitations() {
   const { isPending } = useFormState();
   return (
     <>
-      <h2 className="mt-4 mb-2">Sign-ups</h2>
+      <h2 className="mt-4 mb-2">{t.signUps()}</h2>
       <p className="mb-4 flex flex-wrap items-center gap-3">
-        {signUpModeTexts[mode]}
+        {signUpModeTexts[mode]()}
         <Link className="button" to="/administration/sign-ups">
-          Change
+          {t.change()}
         </Link>
       </p>
       <div className="page-head">
-        <h2>Invitations</h2>
+        <h2>{t.invitations()}</h2>
         <Link className="button button-primary" to={`${pagePath}/new`}>
-          Create invitation
+          {t.createInvitation()}
         </Link>
       </div>
-      {invitations.length === 0 && <p className="text-muted">There are no invitations yet.</p>}
+      {invitations.length === 0 && <p className="text-muted">{t.noInvitationsYet()}</p>}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {invitations.map((invitation) => (
@@ -65,7 +68,7 @@ export default function Invitations() {
           ))}
         </ul>
       </Form>
-      <Pager label="Invitations" path={pagePath} {...cursors} />
+      <Pager label={t.invitations()} path={pagePath} {...cursors} />
     </>
   );
 }
@@ -77,22 +80,31 @@ interface EntryProps extends Omit<Invitation, "path"> {
 }
 
 function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: EntryProps) {
-  const name = note || `of ${formatLongDay(createdAt)}`;
-  const end = endedAt ? `ended on ${formatLongDay(endedAt)}` : `until ${formatLongDay(expiresAt)}`;
+  const created = formatLongDay(createdAt);
   return (
     <li className="py-3">
       <strong className="font-semibold" dir="auto">
-        {note || "Invitation"}
+        {note || t.unnamedInvitation()}
       </strong>
       <p className="text-sm mb-2 text-muted">
-        {`Used ${used} of ${uses} · ${end} · made by ${createdBy ?? "a deleted account"} on ${formatLongDay(createdAt)}`}
+        {[
+          t.invitationUsed({ used, uses }),
+          endedAt
+            ? t.invitationEnded({ day: formatLongDay(endedAt) })
+            : t.invitationUntil({ day: formatLongDay(expiresAt) }),
+          createdBy === null
+            ? t.invitationByDeletedAccount({ day: created })
+            : t.invitationBy({ name: createdBy, day: created }),
+        ].join(" · ")}
       </p>
       {link !== null && (
         <>
-          <CopyField label={`Link of the invitation ${name}`} value={link} />
+          <CopyField
+            label={note ? t.invitationLinkOf({ name: note }) : t.invitationLinkOfDay({ day: created })}
+            value={link}
+          />
           <SubmitButton variant="secondary" name="invitation" value={_id} pending={isPending}>
-            End
-            <span className="sr-only">{` the invitation ${name}`}</span>
+            {note ? t.endInvitation({ name: note, hidden }) : t.endInvitationOfDay({ day: created, hidden })}
           </SubmitButton>
         </>
       )}

@@ -5,10 +5,12 @@ import { formActionWith } from "#app/http/form-action.server";
 import { requireRole } from "#app/http/viewer.server";
 import { newInvitation } from "#contract/invitations";
 import { limits } from "#contract/limits";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const list = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Create invitation · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.createInvitation());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -21,25 +23,25 @@ export const action = formActionWith({ role: "administrator" }, newInvitation, (
 
 export default function NewInvitation() {
   return (
-    <ActForm title="Create invitation" act="Create invitation" closeTo={list}>
+    <ActForm title={t.createInvitation()} act={t.createInvitation()} closeTo={list}>
       {(at) => {
         const [uses, days] = [at("uses"), at("days")];
         return (
           <>
-            <p>Anyone with the link can create an account without approval, until its uses run out.</p>
+            <p>{t.invitationExplained()}</p>
             <Field
-              label="Uses"
-              hint={`From 1 to ${limits.invitationUses}`}
+              label={t.invitationUses()}
+              hint={t.invitationUsesHint({ most: limits.invitationUses })}
               {...uses}
               defaultValue={uses.defaultValue ?? "1"}
             />
             <Field
-              label="Expires after (days)"
-              hint={`From 1 to ${limits.invitationDays}`}
+              label={t.invitationDays()}
+              hint={t.invitationDaysHint({ most: limits.invitationDays })}
               {...days}
               defaultValue={days.defaultValue ?? "7"}
             />
-            <Field label="Note" hint="Optional. Only administrators see it" {...at("note")} />
+            <Field label={t.invitationNote()} hint={t.invitationNoteHint()} {...at("note")} />
           </>
         );
       }}

@@ -15,8 +15,10 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { jobStates, listedDays, type JobState } from "#contract/words/jobs";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Jobs · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.jobs());
 
 const readState = (request: Request): JobState =>
   jobStates.find((state) => state === readQuery(request, "state")) ?? "waiting";
@@ -38,12 +40,12 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   return buttonResponse({ request, context }, acting, { goTo: jobsPath(readState(request)) });
 });
 
-const empty: Record<JobState, string> = {
-  waiting: "No job waits.",
-  running: "No job runs.",
-  failed: `No job failed in the last ${listedDays.failed} days.`,
-  cancelled: `No job was cancelled in the last ${listedDays.cancelled} days.`,
-  done: `No job ended in the last ${listedDays.done} days.`,
+const empty: Record<JobState, () => string> = {
+  waiting: t.noJobWaits,
+  running: t.noJobRuns,
+  failed: () => t.noJobFailed({ count: listedDays.failed }),
+  cancelled: () => t.noJobCancelled({ count: listedDays.cancelled }),
+  done: () => t.noJobEnded({ count: listedDays.done }),
 };
 
 export default function Jobs() {
@@ -52,7 +54,7 @@ export default function Jobs() {
   return (
     <>
       <JobTabs current={state} counts={counts} />
-      {jobs.length === 0 && <EmptyState pose="seen" title={empty[state]} />}
+      {jobs.length === 0 && <EmptyState pose="seen" title={empty[state]()} />}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {jobs.map((job) => (
@@ -60,7 +62,7 @@ export default function Jobs() {
           ))}
         </ul>
       </Form>
-      <Pager label="Jobs" path={jobsPath(state)} {...cursors} />
+      <Pager label={t.jobs()} path={jobsPath(state)} {...cursors} />
     </>
   );
 }

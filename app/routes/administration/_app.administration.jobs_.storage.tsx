@@ -5,7 +5,6 @@ import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
 import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -13,10 +12,12 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { AccountStorage, SweepState } from "#contract/administration";
 import { formatBytes } from "#contract/format";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const pagePath = "/administration/jobs/storage";
 
-export const meta: MetaFunction = () => [{ title: "Storage · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.storage());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -30,40 +31,38 @@ export default function Storage() {
   return (
     <>
       <JobTabs current="storage" />
-      <h2 className="mb-1">Leftovers</h2>
+      <h2 className="mb-1">{t.leftovers()}</h2>
       <p className="mb-2">{describeSweep(sweep)}</p>
       <p className="mb-6">
         <Link className="button" to="/administration/jobs/sweep">
-          Sweep now
+          {t.sweepNow()}
         </Link>
       </p>
-      <h2 className="mb-1">Storage by user</h2>
+      <h2 className="mb-1">{t.storageByUser()}</h2>
       <p className="meta mb-2 max-w-240">
         {measured.measuredAt === null
-          ? "Not measured yet. Look again in a minute."
-          : `The site stores ${formatBytes(measured.storedBytes)} of videos, with all their sizes. A user's part is their videos and the sources that are kept. Measured ${formatTime(measured.measuredAt)}, and every 15 minutes.`}
+          ? t.storageNotMeasuredLookAgain()
+          : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatTime(measured.measuredAt) })}
       </p>
-      {accounts.length === 0 && <p className="text-muted">Nobody stores anything.</p>}
+      {accounts.length === 0 && <p className="text-muted">{t.nobodyStoresAnything()}</p>}
       <ol className={managedList}>
         {accounts.map((account) => (
           <Account key={account._id} {...account} />
         ))}
       </ol>
-      <Pager label="Storage" path={pagePath} {...cursors} />
+      <Pager label={t.storage()} path={pagePath} {...cursors} />
     </>
   );
 }
 
 function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): string {
-  if (isUnderWay) return "A sweep is under way. Its outcome will be shown here.";
-  if (endedAt === null) return "Nobody has started a sweep yet; the site itself sweeps what it can when it starts.";
-  if (outcome !== "done" || !result)
-    return `The last sweep ${outcome === "failed" ? "failed" : "was cancelled"} on ${formatTime(endedAt)}.`;
-  const deleted =
-    result.files === 0
-      ? "found nothing to delete"
-      : `deleted ${formatCountOf(result.files, "file")}, ${formatBytes(result.bytes)}`;
-  return `The last sweep ended on ${formatTime(endedAt)} and ${deleted}.`;
+  if (isUnderWay) return t.sweepUnderWay();
+  if (endedAt === null) return t.noSweepYet();
+  const time = formatTime(endedAt);
+  if (outcome === "failed") return t.sweepFailed({ time });
+  if (outcome !== "done" || !result) return t.sweepCancelled({ time });
+  if (result.files === 0) return t.sweepFoundNothing({ time });
+  return t.sweepEnded({ time, count: result.files, size: formatBytes(result.bytes) });
 }
 
 function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {
@@ -76,7 +75,7 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: Acc
       meta={
         <>
           <bdi>@{username}</bdi>
-          {quotaBytes !== null && ` · ${share} % of ${formatBytes(quotaBytes)}`}
+          {quotaBytes !== null && ` · ${t.shareOfQuota({ percent: String(share), quota: formatBytes(quotaBytes) })}`}
         </>
       }
       figure={formatBytes(usedBytes)}

@@ -10,22 +10,24 @@ import { readActFilters } from "#app/pages/audit-log.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { acts as knownActs } from "#contract/words/acts";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const pagePath = "/administration/log";
 
-const list: FilteredListProps = {
-  label: "Log",
+const describeList = (): FilteredListProps => ({
+  label: t.log(),
   path: pagePath,
-  search: { name: "subject", label: "On whom or what (username or id)" },
+  search: { name: "subject", label: t.logSubject() },
   filters: [
-    { name: "actor", label: "Who", hint: "Username or id" },
-    { name: "act", label: "What", options: { "": "All acts", ...knownActs } },
-    { name: "since", label: "Since", type: "date", hint: "Day in UTC" },
-    { name: "until", label: "Until", type: "date", hint: "Day in UTC" },
+    { name: "actor", label: t.logActor(), hint: t.logActorHint() },
+    { name: "act", label: t.logAct(), options: { "": t.allActs(), ...knownActs } },
+    { name: "since", label: t.logSince(), type: "date", hint: t.logDayHint() },
+    { name: "until", label: t.logUntil(), type: "date", hint: t.logDayHint() },
   ],
-};
+});
 
-export const meta: MetaFunction = () => [{ title: "Log · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.log());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -40,17 +42,17 @@ export default function Log() {
   const firstPage = changeQuery(useLocation().search, { after: null, before: null });
   return (
     <>
-      <FilteredList {...list} values={filters} cursors={cursors}>
+      <FilteredList {...describeList()} values={filters} cursors={cursors}>
         {acts.length === 0 && (
-          <EmptyState title="No results">
-            <p className="text-muted">No entry matches.</p>
+          <EmptyState title={t.noResults()}>
+            <p className="text-muted">{t.noEntryMatches()}</p>
           </EmptyState>
         )}
         <ActList entries={acts} />
       </FilteredList>
       {acts.length > 0 && (
         <a className="button" href={`${pagePath}.csv${firstPage}`}>
-          Export as CSV
+          {t.exportAsCsv()}
         </a>
       )}
     </>

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { summarizeSetting } from "#app/components/administration/setting-summary";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { formatList } from "#app/format/list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
@@ -9,8 +10,10 @@ import { requireRole } from "#app/http/viewer.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type SettingName, type SettingPart, settingParts } from "#contract/words/setting-parts";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.settings());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -30,7 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
   }));
   const { logo } = await readSite(request, context);
-  return json({ parts, signUps, categories: categories.map(({ name }) => name).join(", "), hasLogo: logo !== null });
+  return json({
+    parts,
+    signUps,
+    categories: formatList(
+      categories.map(({ name }) => name),
+      "unit",
+    ),
+    hasLogo: logo !== null,
+  });
 }
 
 /** Cuts a long text to its first words. */
@@ -43,30 +54,33 @@ export default function Settings() {
     parts.filter(({ part }) => names.includes(part)).map((each) => <SettingLines key={each.part} {...each} />);
   return (
     <div className="max-w-200">
-      <Group title="Site">
-        <Part title="Logo" to="/administration/settings/logo">
-          <Line text={hasLogo ? "Set" : "Not set"} isSet={hasLogo} />
+      <Group id="site" title={t.siteHeading()}>
+        <Part title={t.logo()} to="/administration/settings/logo">
+          <Line text={hasLogo ? t.logoSet() : t.logoNotSet()} isSet={hasLogo} />
         </Part>
         {show("site", "look", "notice")}
-        <Part title="Categories" to="/administration/settings/categories">
-          <Line text={categories || "None"} isSet={categories !== ""} />
+        <Part title={t.categories()} to="/administration/settings/categories">
+          <Line text={categories || t.noCategories()} isSet={categories !== ""} />
         </Part>
       </Group>
-      <Group title="People">
-        <Part title="Sign-ups" to="/administration/sign-ups">
-          <Line text={signUpModeTexts[signUps.mode]} variable={signUps.isFixed ? "SIGNUPS" : null} />
-          <Line label="Who may post" text={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} />
+      <Group id="people" title={t.people()}>
+        <Part title={t.signUps()} to="/administration/sign-ups">
+          <Line text={signUpModeTexts[signUps.mode]()} variable={signUps.isFixed ? "SIGNUPS" : null} />
+          <Line label={t.whoMayPost()} text={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]()} />
         </Part>
         {show("quota", "security")}
       </Group>
-      <Group title="Safety">{show("words", "log")}</Group>
-      <Group title="Pages">{show("terms", "privacy", "imprint")}</Group>
+      <Group id="safety" title={t.safety()}>
+        {show("words", "log")}
+      </Group>
+      <Group id="pages" title={t.pages()}>
+        {show("terms", "privacy", "imprint")}
+      </Group>
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = title.toLowerCase();
+function Group({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section className="mb-8" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -96,8 +110,8 @@ function Part({ title, to, children }: { title: string; to: string; children: Re
         <h3 className="text-15 font-semibold">{title}</h3>
         {children}
       </div>
-      <Link className="button" to={to} aria-label={`Change: ${title}`}>
-        Change
+      <Link className="button" to={to} aria-label={t.changePart({ title })}>
+        {t.change()}
       </Link>
     </li>
   );
@@ -115,9 +129,9 @@ interface LineProps {
 function Line({ label, text, isSet = true, variable }: LineProps) {
   return (
     <p className={isSet ? "text-small" : "text-small text-muted"}>
-      {label && <span className="text-muted">{`${label}: `}</span>}
+      {label && <span className="text-muted">{`${t.labelBefore({ label })} `}</span>}
       <bdi>{text}</bdi>
-      {variable && <span className="text-muted">{` (${variable} in the environment says so)`}</span>}
+      {variable && <span className="text-muted">{` ${t.environmentSays({ variable })}`}</span>}
     </p>
   );
 }

@@ -10,18 +10,19 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
+import { titlePage } from "#app/components/administration/title-page";
 import { settingLabels } from "#app/components/administration/setting-labels";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";
 import { settingParts, type SettingPart } from "#contract/words/setting-parts";
+import * as t from "#languages/administration";
 
 const list = "/administration/settings";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.title} · ` : ""}Manage site · Vidlark` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? titlePage(data.title) : [{ title: `${t.manageSite()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const fields = toSettingFields(values);
   const settings = names.map((name) => ({
     name,
-    label: settingLabels[name],
+    label: settingLabels[name](),
     value: fields[name],
     variable: fixed[name] ?? null,
   }));
@@ -60,7 +61,7 @@ export default function ChangeSettings() {
   const isLook = settings.some(({ name }) => name === "accent");
   const isFixed = settings.every(({ variable }) => variable !== null);
   return (
-    <ActForm title={title} act="Save" closeTo={closeTo} hasAct={!isFixed} reloads={isLook}>
+    <ActForm title={title} act={t.save()} closeTo={closeTo} hasAct={!isFixed} reloads={isLook}>
       {(at) => (
         <>
           {settings.map(({ name, label, value, variable }) => {

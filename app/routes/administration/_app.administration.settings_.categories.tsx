@@ -5,8 +5,8 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { PressForm } from "#app/components/forms/press-form";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
@@ -14,13 +14,15 @@ import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { namedCategory } from "#contract/categories";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 /** The server counts no further. */
 const maxCounted = 1_000;
 
 const pagePath = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Categories · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.categories());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -37,12 +39,9 @@ export default function Categories() {
   return (
     <section className="max-w-160" aria-labelledby="categories">
       <h2 id="categories" className="mb-2">
-        Categories
+        {t.categories()}
       </h2>
-      <p className="mb-4 text-muted">
-        People choose one for each video. Home, results and the pages of videos show them in this order; without any,
-        nothing shows.
-      </p>
+      <p className="mb-4 text-muted">{t.categoriesExplained()}</p>
       {categories.length > 0 && (
         <ul className="mb-6 list-none divide-y divide-line border-y border-line p-0">
           {categories.map((category, index) => (
@@ -52,10 +51,10 @@ export default function Categories() {
       )}
       <Form className="form" method="post" noValidate preventScrollReset key={categories.length}>
         {alert !== undefined && <FormAlert id="category-alert" message={alert} />}
-        <Field label="New category" hint="For example Music, Science or How to" {...at("name")} />
+        <Field label={t.newCategory()} hint={t.newCategoryHint()} {...at("name")} />
         <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText="Adding…">
-            Add category
+          <SubmitButton pending={isPending} pendingText={t.adding()}>
+            {t.addCategory()}
           </SubmitButton>
         </div>
       </Form>
@@ -79,16 +78,18 @@ function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
         <Link className="inline-block min-h-6" to={encodePath`/category/${_id}`} dir="auto">
           {name}
         </Link>
-        <p className="meta">{formatCountOf(videos, "video") + (videos >= maxCounted ? " or more" : "")}</p>
+        <p className="meta">
+          {videos >= maxCounted ? t.videosOrMore({ count: videos }) : t.videoCount({ count: videos })}
+        </p>
       </div>
       <PressForm className="flex" action={encodePath`/actions/category/${_id}/move`} returnTo={pagePath}>
         <MoveButton way="up" name={name} isDisabled={isFirst} />
         <MoveButton way="down" name={name} isDisabled={isLast} />
       </PressForm>
       <Link className="button" to={path}>
-        Rename<span className="sr-only"> {name}</span>
+        {t.renameNamed({ name, hidden })}
       </Link>
-      <Link className="button button-ghost button-icon" to={`${path}/delete`} aria-label={`Delete ${name}`}>
+      <Link className="button button-ghost button-icon" to={`${path}/delete`} aria-label={t.deleteNamed({ name })}>
         <Icon name="trash" />
       </Link>
     </li>
@@ -102,8 +103,8 @@ function MoveButton({ way, name, isDisabled }: { way: "up" | "down"; name: strin
       name="to"
       value={way}
       disabled={isDisabled}
-      aria-label={`Move ${name} ${way}`}
-      title={`Move ${way}`}
+      aria-label={way === "up" ? t.moveNamedUp({ name }) : t.moveNamedDown({ name })}
+      title={way === "up" ? t.moveUp() : t.moveDown()}
     >
       <Icon name={way} />
     </button>

@@ -6,10 +6,12 @@ import { formActionWith } from "#app/http/form-action.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { loadCategory } from "#app/pages/category.server";
 import { namedCategory } from "#contract/categories";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const list = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Rename a category · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.renameCategory());
 
 export const loader = async (args: LoaderFunctionArgs) => json((await loadCategory(args)).category);
 
@@ -23,16 +25,11 @@ export const action = formActionWith(
 export default function RenameCategory() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Rename a category" act="Rename" closeTo={list}>
+    <ActForm title={t.renameCategory()} act={t.rename()} closeTo={list}>
       {(at) => {
         const field = at("name");
         return (
-          <Field
-            label="Name"
-            hint="Its videos and its address stay"
-            {...field}
-            defaultValue={field.defaultValue ?? name}
-          />
+          <Field label={t.name()} hint={t.renameCategoryHint()} {...field} defaultValue={field.defaultValue ?? name} />
         );
       }}
     </ActForm>

@@ -2,15 +2,16 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { Select } from "#app/components/forms/select";
-import { formatCountOf } from "#app/format/counts";
 import { formActionWith } from "#app/http/form-action.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { loadCategory } from "#app/pages/category.server";
 import { deletedCategory } from "#contract/categories";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const list = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Delete a category · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.deleteACategory());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadCategory(args));
 
@@ -23,18 +24,14 @@ export const action = formActionWith(
 
 export default function DeleteCategory() {
   const { category, others } = useLoaderData<typeof loader>();
-  const options = [["", "No category"] as const, ...others.map(({ _id, name }) => [_id, name] as const)];
+  const options = [["", t.noCategory()] as const, ...others.map(({ _id, name }) => [_id, name] as const)];
   return (
-    <ActForm title={`Delete the category ${category.name}`} act="Delete category" closeTo={list} destroys>
+    <ActForm title={t.deleteCategoryNamed({ name: category.name })} act={t.deleteCategory()} closeTo={list} destroys>
       {(at) => (
         <>
-          <p>
-            {category.videos === 0
-              ? "No video has it."
-              : `${formatCountOf(category.videos, "video")} will have the category that you choose here.`}
-          </p>
+          <p>{category.videos === 0 ? t.categoryUnused() : t.videosMoveToCategory({ count: category.videos })}</p>
           {category.videos > 0 ? (
-            <Select label="Its videos get" options={options} {...at("moveTo")} />
+            <Select label={t.moveVideosTo()} options={options} {...at("moveTo")} />
           ) : (
             <input type="hidden" name="moveTo" value="" />
           )}

@@ -14,12 +14,14 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const list = "/administration/settings";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Logo · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.logo());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -27,11 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ hasLogo: logo !== null, closeTo: pathAfterSetting(request, list) });
 }
 
-const rules = { schema: z.object({}), requiredFiles: { logo: "Please choose a picture" }, largeFile: "logo" };
+const describeRules = () => ({
+  ...{ schema: z.object({}), largeFile: "logo" },
+  requiredFiles: { logo: t.chooseAPicture() },
+});
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
-  const form = await receiveUpload({ request, context }, rules);
+  const form = await receiveUpload({ request, context }, describeRules());
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).site.changeLogo(form, request.signal).finally(forgetSite);
   return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
@@ -41,22 +46,22 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function ChangeLogo() {
   const { hasLogo, closeTo } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Logo" act="Save" closeTo={closeTo} reloads>
+    <ActForm title={t.logo()} act={t.save()} closeTo={closeTo} reloads>
       {(at) => (
         <>
           {hasLogo && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <Logo />
               <a className="button" href="/administration/settings/logo/remove">
-                Remove logo
+                {t.removeLogo()}
               </a>
             </div>
           )}
           <FileField
             {...fileProps(at("logo"))}
-            label="Picture"
+            label={t.picture()}
             accept="image/svg+xml,image/png"
-            hint="SVG or PNG, up to 1 MB. A logo wider than twice its height takes the place of the name"
+            hint={t.logoHint()}
           />
         </>
       )}

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const logoPath = "/administration/settings/logo";
 
-export const meta: MetaFunction = () => [{ title: "Remove logo · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.removeLogo());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -20,8 +22,8 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
 
 export default function RemoveLogo() {
   return (
-    <ActForm title="Remove logo" act="Remove" closeTo={logoPath} destroys reloads>
-      {() => <p>The header, icons and previews show the lark again, in the accent of the site.</p>}
+    <ActForm title={t.removeLogo()} act={t.remove()} closeTo={logoPath} destroys reloads>
+      {() => <p>{t.removeLogoExplained()}</p>}
     </ActForm>
   );
 }

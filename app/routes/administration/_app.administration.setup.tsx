@@ -11,8 +11,10 @@ import { videoApi } from "#app/video-api/index.server";
 import { changedSetup } from "#contract/setup";
 import { setupPath, setupSteps } from "#contract/words/setup";
 import { defaultDescription } from "#contract/words/site";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "First steps · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.firstSteps());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -38,24 +40,20 @@ export default function FirstSteps() {
   return (
     <section className="max-w-200" aria-labelledby="setup-title">
       <h2 id="setup-title" className="mb-1">
-        {isReady ? "Your site is ready" : "You run this site"}
+        {isReady ? t.yourSiteIsReady() : t.youRunThisSite()}
       </h2>
-      <p>
-        {isReady
-          ? "All first steps are done. You can change each of them at any time."
-          : "Your account is its administrator’s. These steps make the site ready for others; do them in any order."}
-      </p>
+      <p>{isReady ? t.siteReadyText() : t.firstStepsText()}</p>
       <div className="my-4 flex items-center gap-3">
-        <progress className="flex-1" max={setupSteps.length} value={done} aria-label="First steps" />
-        <p className="flex-none tabular">{`${done} of ${setupSteps.length} done`}</p>
+        <progress className="flex-1" max={setupSteps.length} value={done} aria-label={t.firstSteps()} />
+        <p className="flex-none tabular">{t.stepsProgress({ done, total: setupSteps.length })}</p>
       </div>
       <SetupList {...setup} siteName={siteName} description={site.description ?? defaultDescription} />
       <Form className="row mb-6" method="post">
         <Link className="button" to="/">
-          See the site
+          {t.seeTheSite()}
         </Link>
         <button className="button" name="list" value={setup.isPutAway ? "shown" : "away"}>
-          {setup.isPutAway ? "Show the steps on the overview" : "Put the steps away"}
+          {setup.isPutAway ? t.showSteps() : t.putStepsAway()}
         </button>
       </Form>
     </section>

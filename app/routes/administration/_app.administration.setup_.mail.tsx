@@ -7,8 +7,10 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { setupPath } from "#contract/words/setup";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Test mail · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.testMail());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = await requireRole(request, context, "administrator");
@@ -24,14 +26,14 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
 export default function TestMail() {
   const { email, sendsMail } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Test mail" act="Send the mail" closeTo={setupPath} hasAct={sendsMail}>
+    <ActForm title={t.testMail()} act={t.sendTheMail()} closeTo={setupPath} hasAct={sendsMail}>
       {() =>
         sendsMail ? (
           <p className="wrap-anywhere">
-            The site will send a mail to <bdi>{email}</bdi>, and wait until the mail server has taken it.
+            {t.testMailExplained({ email: email ?? "", address: (text) => <bdi>{text}</bdi> })}
           </p>
         ) : (
-          <p>This site sends no mail: set SMTP_URL and MAIL_FROM in the environment of the server, then restart it.</p>
+          <p>{t.noMailSet()}</p>
         )
       }
     </ActForm>

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { listChoices } from "#app/format/list-choices";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { Select } from "#app/components/forms/select";
 import { formActionWith } from "#app/http/form-action.server";
@@ -9,10 +10,12 @@ import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSignUps } from "#contract/invitations";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const list = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Sign-ups · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.signUps());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -27,36 +30,30 @@ export const action = formActionWith({ role: "administrator" }, changedSignUps, 
 export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail, closeTo } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Sign-ups" act="Save" closeTo={closeTo} hasAct={!isFixed || sendsMail}>
+    <ActForm title={t.signUps()} act={t.save()} closeTo={closeTo} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
           {isFixed ? (
-            <p>
-              {signUpModeTexts[mode]}. SIGNUPS in the environment of the server says so: change it there, or take it
-              away to choose here.
-            </p>
+            <p>{t.signUpsFixed({ mode: signUpModeTexts[mode]() })}</p>
           ) : (
             <Select
-              label="Who can create an account"
-              options={Object.entries(signUpModeTexts)}
+              label={t.whoCanCreateAnAccount()}
+              options={listChoices(signUpModeTexts)}
               {...at("mode")}
               defaultValue={at("mode").defaultValue ?? mode}
             />
           )}
           {sendsMail ? (
             <Select
-              label="Who may post"
-              options={Object.entries(posterTexts)}
-              hint="Accounts from before verify their address before their next post."
+              label={t.whoMayPost()}
+              options={listChoices(posterTexts)}
+              hint={t.whoMayPostHint()}
               {...at("requiresVerifiedEmail")}
               defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
             />
           ) : (
             // A field would end what is stored and only rests as long as there is no mail.
-            <p>
-              Everybody who has an account may post. Only a site that sends mail can verify addresses: set SMTP_URL in
-              the environment of the server first.
-            </p>
+            <p>{t.verifyingNeedsMail()}</p>
           )}
         </>
       )}

@@ -14,25 +14,31 @@ import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { loader as administration } from "./_app.administration/route";
 import type { PersonRow } from "#contract/people";
 import { formatDate } from "#contract/format";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
 const pagePath = "/administration/users";
 
-const list: FilteredListProps = {
-  label: "Users",
+const describeList = (): FilteredListProps => ({
+  label: t.users(),
   path: pagePath,
-  search: { name: "query", label: "Name, full email or id", type: "search" },
+  search: { name: "query", label: t.usersQuery(), type: "search" },
   filters: [
     {
       name: "role",
-      label: "Role",
-      options: { "": "All roles", user: "Users", moderator: "Moderators", admin: "Administrators" },
+      label: t.role(),
+      options: { "": t.allRoles(), user: t.users(), moderator: t.moderators(), admin: t.administrators() },
     },
-    { name: "state", label: "State", options: { "": "All", suspended: "Suspended", waiting: "Waiting for approval" } },
-    { name: "sort", label: "Sort by", options: { "": "Newest", oldest: "Oldest", name: "Username" } },
+    {
+      name: "state",
+      label: t.state(),
+      options: { "": t.allStates(), suspended: t.stateSuspended(), waiting: t.stateWaiting() },
+    },
+    { name: "sort", label: t.sortBy(), options: { "": t.newest(), oldest: t.oldest(), name: t.sortByUsername() } },
   ],
-};
+});
 
-export const meta: MetaFunction = () => [{ title: "Users · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.users());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -49,11 +55,9 @@ function WaitingLink({ state }: { state: string }) {
   if (count === 0 || state === "waiting") return null;
   return (
     <p className="mb-4 flex max-w-240 items-center justify-between gap-3 rounded-field bg-surface px-3.5 py-2.5">
-      {count === 1
-        ? "A sign-up waits for approval."
-        : `${count < 1_000 ? count : "1,000 or more"} sign-ups wait for approval.`}
+      {count === 1 ? t.oneSignUpWaits() : count < 1_000 ? t.signUpsWait({ count }) : t.manySignUpsWait()}
       <Link className="button" to={`${pagePath}?state=waiting`}>
-        Review
+        {t.review()}
       </Link>
     </p>
   );
@@ -62,13 +66,13 @@ function WaitingLink({ state }: { state: string }) {
 export default function Users() {
   const { people, filters, ...cursors } = useLoaderData<typeof loader>();
   return (
-    <FilteredList {...list} values={filters} cursors={cursors}>
+    <FilteredList {...describeList()} values={filters} cursors={cursors}>
       <WaitingLink state={filters.state} />
       {people.length === 0 && (
-        <EmptyState title="No results">
-          <p className="text-muted">No account matches.</p>
+        <EmptyState title={t.noResults()}>
+          <p className="text-muted">{t.noAccountMatches()}</p>
           <Link className="button" to={pagePath}>
-            All accounts
+            {t.allAccounts()}
           </Link>
         </EmptyState>
       )}
@@ -90,7 +94,7 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
       meta={
         <>
           <bdi>@{username}</bdi>
-          {` · since ${formatDate(createdAt)}`}
+          {` · ${t.sinceDay({ day: formatDate(createdAt) })}`}
           <span className="max-sm:hidden">{" · "}</span>
           <bdi className="max-sm:block">{email}</bdi>
         </>

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeletePersonForm } from "#app/components/administration/delete-person-form";
-import { formatCountOf } from "#app/format/counts";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReasonAndPassword } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Delete an account · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.deleteAnAccount());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -16,7 +17,8 @@ export const action = guardAction((args: ActionFunctionArgs) =>
 
 export default function DeletePerson() {
   const person = useLoaderData<typeof loader>();
-  const videos = formatCountOf(person.videosCount, "video");
-  const text = `This permanently deletes the account with ${videos}, and all its playlists, tweets and comments.`;
-  return <DeletePersonForm person={person} title="Delete the account" act="Delete account" text={text} takesPassword />;
+  const text = t.deleteAccountConsequence({ count: person.videosCount });
+  return (
+    <DeletePersonForm person={person} title={t.deleteTheAccount()} act={t.deleteAccount()} text={text} takesPassword />
+  );
 }

@@ -8,8 +8,10 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#contract/format";
 import { changedQuota } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Change a quota · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.changeAQuota());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -23,20 +25,20 @@ export default function ChangeQuota() {
   const person = useLoaderData<typeof loader>();
   const { siteQuotaBytes: site } = person;
   return (
-    <ActForm title="Change the quota" act="Change quota" closeTo={encodePath`/administration/users/${person._id}`}>
+    <ActForm title={t.changeTheQuota()} act={t.changeQuota()} closeTo={encodePath`/administration/users/${person._id}`}>
       {(at) => {
         const gigabytes = at("gigabytes");
         return (
           <>
             <PersonTitle {...person} />
-            <p>{`The videos of this account take ${formatBytes(person.usedBytes)} now.`}</p>
+            <p>{t.quotaUsed({ size: formatBytes(person.usedBytes) })}</p>
             <Field
-              label="Quota in GB"
-              hint={`Empty for the site's, which is ${site === null ? "no quota" : formatBytes(site)}`}
+              label={t.quotaInGb()}
+              hint={site === null ? t.quotaHintNone() : t.quotaHint({ quota: formatBytes(site) })}
               {...gigabytes}
               defaultValue={gigabytes.defaultValue ?? toGigabytes(person.quotaBytes)}
             />
-            <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
+            <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
           </>
         );
       }}

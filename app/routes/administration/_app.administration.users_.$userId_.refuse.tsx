@@ -4,8 +4,10 @@ import { DeletePersonForm } from "#app/components/administration/delete-person-f
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Refuse a registration · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.refuseARegistration());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -13,9 +15,14 @@ export const action = guardAction((args: ActionFunctionArgs) =>
   changePerson(args, "refuseRegistration", withReason, "/administration/users?state=waiting"),
 );
 
-const text = "The registration is deleted. The same person can register again.";
-
 export default function Refuse() {
   const person = useLoaderData<typeof loader>();
-  return <DeletePersonForm person={person} title="Refuse the registration" act="Refuse and delete" text={text} />;
+  return (
+    <DeletePersonForm
+      person={person}
+      title={t.refuseTheRegistration()}
+      act={t.refuseAndDelete()}
+      text={t.refuseConsequence()}
+    />
+  );
 }

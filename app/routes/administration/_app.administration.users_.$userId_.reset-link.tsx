@@ -9,8 +9,10 @@ import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
 import { loadPerson } from "#app/pages/person.server";
 import { freshProof } from "#contract/owner-proof";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Create reset link · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.createResetLink());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -38,21 +40,21 @@ export default function ResetLink() {
     <>
       {link && (
         <div className="max-w-160" role="status">
-          <h2>Reset link created</h2>
-          <p>Send it to the person. It sets a new password once, within 24 hours, and is not shown again.</p>
-          <CopyField label="Reset link" value={link} />
+          <h2>{t.resetLinkCreated()}</h2>
+          <p>{t.resetLinkExplained()}</p>
+          <CopyField label={t.resetLink()} value={link} />
         </div>
       )}
       <ActForm
-        title={link ? "Make another link" : "Create reset link"}
-        act="Make link"
+        title={link ? t.makeAnotherLink() : t.createResetLink()}
+        act={t.makeLink()}
         closeTo={encodePath`/administration/users/${person._id}`}
         needsPassword={person.needsConfirmation}
       >
         {() => (
           <>
             <PersonTitle {...person} />
-            <p>Earlier links of this account stop working. The password stays until the new link is used.</p>
+            <p>{t.earlierLinksEnd()}</p>
           </>
         )}
       </ActForm>

@@ -4,13 +4,16 @@ import { ActForm } from "#app/components/administration/act-form";
 import { PersonTitle } from "#app/components/administration/person-title";
 import { roleNames } from "#app/components/administration/roles";
 import { Field } from "#app/components/forms/field";
+import { listChoices } from "#app/format/list-choices";
 import { Select } from "#app/components/forms/select";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { changedRole } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Change a role · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.changeARole());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -20,8 +23,8 @@ export default function ChangeRole() {
   const person = useLoaderData<typeof loader>();
   return (
     <ActForm
-      title="Change the role"
-      act="Change role"
+      title={t.changeTheRole()}
+      act={t.changeRole()}
       closeTo={encodePath`/administration/users/${person._id}`}
       needsPassword={person.needsConfirmation}
     >
@@ -30,18 +33,15 @@ export default function ChangeRole() {
         return (
           <>
             <PersonTitle {...person} />
-            <p>
-              Moderators decide about reports and suspend people. Administrators may do everything here, and give roles
-              to others.
-            </p>
+            <p>{t.rolesExplained()}</p>
             <input type="hidden" name="from" value={person.role} />
             <Select
-              label="Role"
-              options={Object.entries(roleNames)}
+              label={t.role()}
+              options={listChoices(roleNames)}
               {...role}
               defaultValue={role.defaultValue ?? person.role}
             />
-            <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
+            <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
           </>
         );
       }}

@@ -8,8 +8,10 @@ import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { newSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "Suspend an account · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.suspendAnAccount());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -19,20 +21,17 @@ export default function Suspend() {
   const person = useLoaderData<typeof loader>();
   return (
     <ActForm
-      title="Suspend the account"
-      act="Suspend"
+      title={t.suspendTheAccount()}
+      act={t.suspend()}
       closeTo={encodePath`/administration/users/${person._id}`}
       destroys
     >
       {(at) => (
         <>
           <PersonTitle {...person} />
-          <p>
-            A suspended person can sign in and read, and change nothing. They are told the reason and the end; what they
-            published stays.
-          </p>
-          <SuspensionLength label="How long" {...at("hours")} />
-          <TextArea label="Reason" rows={3} hint="The person reads it" {...at("reason")} />
+          <p>{t.suspensionExplained()}</p>
+          <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
+          <TextArea label={t.reason()} rows={3} hint={t.suspensionReasonHint()} {...at("reason")} />
         </>
       )}
     </ActForm>

@@ -7,8 +7,10 @@ import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
+import { titlePage } from "#app/components/administration/title-page";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => [{ title: "End a suspension · Manage site · Vidlark" }];
+export const meta: MetaFunction = () => titlePage(t.endASuspension());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -17,11 +19,15 @@ export const action = guardAction((args: ActionFunctionArgs) => changePerson(arg
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();
   return (
-    <ActForm title="End the suspension" act="End suspension" closeTo={encodePath`/administration/users/${person._id}`}>
+    <ActForm
+      title={t.endTheSuspension()}
+      act={t.endSuspension()}
+      closeTo={encodePath`/administration/users/${person._id}`}
+    >
       {(at) => (
         <>
           <PersonTitle {...person} />
-          <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
+          <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
         </>
       )}
     </ActForm>

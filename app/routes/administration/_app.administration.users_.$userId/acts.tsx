@@ -4,6 +4,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import type { PersonDetails } from "#contract/people";
+import * as t from "#languages/administration";
 
 /** Links to what an administrator can do with an account, and has the buttons of what needs no form, in groups. */
 export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: PersonDetails) {
@@ -12,39 +13,39 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Per
   const waits = waitingSince !== undefined;
   const isOpenToActs = role !== "admin" && !waits;
   return (
-    <Form className="mb-8 divide-y divide-line" method="post" preventScrollReset aria-label="Acts">
+    <Form className="mb-8 divide-y divide-line" method="post" preventScrollReset aria-label={t.acts()}>
       {waits && (
-        <Group title="Registration">
+        <Group title={t.registration()}>
           <SubmitButton name="act" value="approve" pending={isPending}>
-            Approve the registration
+            {t.approveRegistration()}
           </SubmitButton>
-          <ActLink to={at("refuse")}>Refuse it</ActLink>
+          <ActLink to={at("refuse")}>{t.refuseIt()}</ActLink>
         </Group>
       )}
-      <Group title="Access">
-        {!waits && <ActLink to={at("role")}>Change the role</ActLink>}
-        <ActLink to={at("quota")}>Change the quota</ActLink>
+      <Group title={t.access()}>
+        {!waits && <ActLink to={at("role")}>{t.changeTheRole()}</ActLink>}
+        <ActLink to={at("quota")}>{t.changeTheQuota()}</ActLink>
       </Group>
       {(isOpenToActs || suspension) && (
-        <Group title="Moderation">
-          {isOpenToActs && <ActLink to={at("suspend")}>{suspension ? "Change the suspension" : "Suspend"}</ActLink>}
-          {suspension && <ActLink to={at("unsuspend")}>End the suspension</ActLink>}
+        <Group title={t.moderation()}>
+          {isOpenToActs && <ActLink to={at("suspend")}>{suspension ? t.changeTheSuspension() : t.suspend()}</ActLink>}
+          {suspension && <ActLink to={at("unsuspend")}>{t.endTheSuspension()}</ActLink>}
         </Group>
       )}
       {role !== "admin" && (!waits || sessionsCount > 0) && (
-        <Group title="Sign-in">
-          {!waits && <ActLink to={at("reset-link")}>Create reset link</ActLink>}
+        <Group title={t.signIn()}>
+          {!waits && <ActLink to={at("reset-link")}>{t.createResetLink()}</ActLink>}
           {sessionsCount > 0 && (
             <SubmitButton variant="secondary" name="act" value="endSessions" pending={isPending}>
-              Sign out everywhere
+              {t.signOutEverywhere()}
             </SubmitButton>
           )}
         </Group>
       )}
       {isOpenToActs && (
-        <Group title="Deletion">
+        <Group title={t.deletion()}>
           <ActLink to={at("delete")} isDanger>
-            Delete the account
+            {t.deleteTheAccount()}
           </ActLink>
         </Group>
       )}

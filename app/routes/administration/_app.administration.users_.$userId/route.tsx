@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
 import { PersonBadges } from "#app/components/administration/person-badges";
+import { titlePage } from "#app/components/administration/title-page";
 import { Avatar } from "#app/components/ui/avatar";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -14,10 +15,9 @@ import { videoApi } from "#app/video-api/index.server";
 import type { PersonDetails } from "#contract/people";
 import { Acts } from "./acts";
 import { Facts } from "./facts";
+import * as t from "#languages/administration";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.username ?? "User"} · Manage site · Vidlark` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => titlePage(data?.username ?? t.user());
 
 export async function loader(args: LoaderFunctionArgs) {
   return json(await loadPerson(args));
@@ -40,15 +40,15 @@ export default function Person() {
   return (
     <div className="max-w-200">
       <Link className="inline-flex min-h-6 items-center" to="/administration/users">
-        Users
+        {t.users()}
       </Link>
       <Head {...person} />
       <Facts {...person} />
       <Acts {...person} />
-      <h3 className="mb-2">History</h3>
-      {person.acts.length === 0 && <p className="text-muted">Nothing yet.</p>}
+      <h3 className="mb-2">{t.history()}</h3>
+      {person.acts.length === 0 && <p className="text-muted">{t.noHistoryYet()}</p>}
       <ActList entries={person.acts} />
-      {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>Full log</Link>}
+      {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>{t.fullLog()}</Link>}
     </div>
   );
 }
@@ -71,7 +71,7 @@ function Head(person: PersonDetails) {
       </div>
       {waitingSince === undefined && (
         <Link className="button" to={encodePath`/user/${username}/${_id}`}>
-          View channel
+          {t.viewChannel()}
         </Link>
       )}
     </div>

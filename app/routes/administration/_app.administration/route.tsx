@@ -4,10 +4,11 @@ import { Tabs } from "#app/components/ui/tabs";
 import { optionalSection } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/administration";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Manage site · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.manageSite()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -24,12 +25,12 @@ export default function Administration() {
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
-        <h1>Manage site</h1>
+        <h1>{t.manageSite()}</h1>
       </div>
       <Tabs
-        label="Manage site"
+        label={t.manageSite()}
         tabs={pagesOfAdministration.map(({ label, to }) => ({
-          label,
+          label: label(),
           to,
           isHere: isHere(to),
           ...(to === users && { waiting: waitingSignUps }),
@@ -41,12 +42,12 @@ export default function Administration() {
 }
 
 /** The pages under /administration, in the order of their tabs; the first one is /administration itself. */
-const pagesOfAdministration: readonly { label: string; to: `/administration${string}` }[] = [
-  { label: "Overview", to: "/administration" },
-  { label: "Users", to: "/administration/users" },
-  { label: "Invitations", to: "/administration/invitations" },
-  { label: "Content", to: "/administration/content" },
-  { label: "Settings", to: "/administration/settings" },
-  { label: "Jobs", to: "/administration/jobs" },
-  { label: "Log", to: "/administration/log" },
+const pagesOfAdministration: readonly { label: () => string; to: `/administration${string}` }[] = [
+  { label: t.overview, to: "/administration" },
+  { label: t.users, to: "/administration/users" },
+  { label: t.invitations, to: "/administration/invitations" },
+  { label: t.content, to: "/administration/content" },
+  { label: t.settings, to: "/administration/settings" },
+  { label: t.jobs, to: "/administration/jobs" },
+  { label: t.log, to: "/administration/log" },
 ];

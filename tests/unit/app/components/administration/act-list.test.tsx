@@ -32,7 +32,7 @@ const sentences: [sentence: string, changes: Partial<ActEntry>][] = [
     { actor: { _id: id }, act: "account.suspend", subject: { kind: "user", _id: id } },
   ],
   ["@ann decided a case about a tweet", { subject: { kind: "tweet", _id: id } }],
-  ["@ann created an invitation ", { act: "invitation.create", subject: { kind: "invitation", _id: id } }],
+  ["@ann created an invitation", { act: "invitation.create", subject: { kind: "invitation", _id: id } }],
   ["@ann approved the held comment", { act: "held.approve", subject: { kind: "comment", _id: id } }],
   ["@ann changed the setting Name of the site", { act: "setting.change", subject: { kind: "setting", _id: "name" } }],
   ["@ann changed the setting mode", { act: "setting.change", subject: { kind: "setting", _id: "mode" } }],

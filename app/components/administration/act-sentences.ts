@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { ActEntry } from "#contract/audit";
+import type { Act } from "#contract/words/acts";
+import type { Wrap } from "#languages/runtime/nodes";
+import * as t from "#languages/administration";
+
+/** What a sentence of the log is made of: who acted, and on whom or what. */
+export interface ActParts {
+  actor: Wrap;
+  actorName: string;
+  /** What kind of thing has the name; `other` for an account, and where the name says what it is. */
+  kind: "video" | "comment" | "tweet" | "playlist" | "other";
+  /** Whether the thing has a name of its own. */
+  form: "named" | "other";
+  subject: Wrap;
+  subjectName: string;
+}
+
+type Sentence = (parts: ActParts) => ReactNode;
+
+const sentences: Record<Exclude<Act, "held.approve" | "held.delete">, Sentence> = {
+  "role.change": t.entryRoleChange,
+  "quota.change": t.entryQuotaChange,
+  "account.suspend": t.entrySuspend,
+  "account.unsuspend": t.entryUnsuspend,
+  "account.end-sessions": t.entryEndSessions,
+  "account.reset-link": t.entryResetLink,
+  "account.delete": t.entryAccountDelete,
+  "deletion.ask": t.entryDeletionAsk,
+  "deletion.take-back": t.entryDeletionTakeBack,
+  "registration.approve": t.entryRegistrationApprove,
+  "registration.refuse": t.entryRegistrationRefuse,
+  "invitation.create": t.entryInvitationCreate,
+  "invitation.end": t.entryInvitationEnd,
+  "case.decide": t.entryCaseDecide,
+  "appeal.answer": t.entryAppealAnswer,
+  "setting.change": t.entrySettingChange,
+  "mail.test": t.entryMailTest,
+  "app.add": t.entryAppAdd,
+  "app.remove": t.entryAppRemove,
+  "passkey.add": t.entryPasskeyAdd,
+  "passkey.remove": t.entryPasskeyRemove,
+  "recovery-codes.replace": t.entryRecoveryCodesReplace,
+  "second-factor.remove": t.entrySecondFactorRemove,
+  "job.cancel": t.entryJobCancel,
+  "job.retry": t.entryJobRetry,
+  "sweep.start": t.entrySweepStart,
+};
+
+const ofRoles: Record<string, Sentence> = {
+  user: t.entryRoleTaken,
+  moderator: t.entryModeratorRoleGiven,
+  admin: t.entryAdminRoleGiven,
+};
+
+const ofDecisions: Record<string, Sentence> = {
+  dismiss: t.entryDecidedDismiss,
+  hide: t.entryDecidedHide,
+  show: t.entryDecidedShow,
+  delete: t.entryDecidedDelete,
+  warn: t.entryDecidedWarn,
+  suspend: t.entryDecidedSuspend,
+};
+
+const ofHeldTweets: Record<string, Sentence> = {
+  "held.approve": t.entryHeldTweetApproved,
+  "held.delete": t.entryHeldTweetDeleted,
+};
+
+const ofHeldComments: Record<string, Sentence> = {
+  "held.approve": t.entryHeldCommentApproved,
+  "held.delete": t.entryHeldCommentDeleted,
+};
+
+const find = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
+  Object.hasOwn(table, String(key)) ? table[String(key)] : undefined;
+
+/** Returns what says an act, with what it came to where the log has that; an act of a later release has its name. */
+export function chooseSentence({ act, subject, details }: Pick<ActEntry, "act" | "subject" | "details">): Sentence {
+  const ofHeld = subject.kind === "tweet" ? ofHeldTweets : ofHeldComments;
+  return (
+    (act === "role.change" && find(ofRoles, details.to)) ||
+    (act === "case.decide" && find(ofDecisions, details.decision)) ||
+    (find(ofHeld, act) ?? find(sentences, act) ?? ((parts) => sayUnknownAct(act, parts)))
+  );
+}
+
+const sayUnknownAct = (act: string, { actor, actorName, subject, subjectName }: ActParts) =>
+  t.entryOther({ actor, actorName, act, subject, subjectName });
