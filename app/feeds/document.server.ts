@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { varyBy } from "#app/http/vary.server";
 
 /** How long programs may keep a document without asking again, in seconds. */
 const lifetimeSeconds = 300;
@@ -25,7 +26,7 @@ export function documentResponse(
     "Content-Type": type,
     "Cache-Control": `${isSecret ? "private" : "public"}, max-age=${lifetimeSeconds}`,
     ETag: "W/" + etag,
-    Vary: "Accept-Encoding",
+    Vary: varyBy("Accept-Encoding"),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     ...(isSecret ? { "X-Robots-Tag": "noindex" } : { "Access-Control-Allow-Origin": "*" }),

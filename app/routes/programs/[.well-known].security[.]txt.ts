@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type RouteHandle, siteOf } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
+import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
@@ -13,7 +14,7 @@ const lifetimeMs = 180 * dayMs;
 /** Answers with where to report a hole in the security of the site (RFC 9116); 404 where no setting says it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { securityContact } = siteOf(request, context);
-  if (!securityContact) throw new Response("This site names no contact", { status: 404 });
+  if (!securityContact) throw new Response(t.noSecurityContact(), { status: 404 });
   const expiresAt = new Date(Math.floor(Date.now() / dayMs) * dayMs + lifetimeMs).toISOString();
   const canonical = `${originOf({ request, context })}/.well-known/security.txt`;
   const lines = [`Contact: ${securityContact}`, `Expires: ${expiresAt}`, `Canonical: ${canonical}`, ""];

@@ -5,6 +5,8 @@ import { iconPath } from "#app/format/icon-path";
 import { toFace } from "#app/http/site-face.server";
 import { defaultAccent } from "#contract/words/face";
 import { readSite } from "#app/http/read-site.server";
+import { language } from "#languages/runtime/language";
+import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
@@ -23,23 +25,27 @@ function listIcons(icons: string | undefined) {
 
 const fixed = {
   id: "/",
-  lang: "en",
   start_url: "/",
   scope: "/",
   display: "standalone",
   background_color: "#ffffff",
   categories: ["entertainment", "social"],
-  shortcuts: [
-    { name: "Tweets", url: "/tweets" },
-    { name: "History", url: "/feed/history" },
-  ],
 };
+
+/** Says what is in the language of the reader, as the browser asks for it. */
+const describe = () => ({
+  lang: language(),
+  shortcuts: [
+    { name: t.tweets(), url: "/tweets" },
+    { name: t.history(), url: "/feed/history" },
+  ],
+});
 
 /** Answers with what a browser needs to install this site (Web Application Manifest). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const { name, description, accent } = site;
   const look = { theme_color: accent || defaultAccent, icons: listIcons(toFace(site)?.icons) };
-  const body = JSON.stringify({ name, short_name: name, description, ...fixed, ...look });
+  const body = JSON.stringify({ name, short_name: name, description, ...fixed, ...describe(), ...look });
   return documentResponse(request, "application/manifest+json", body);
 }

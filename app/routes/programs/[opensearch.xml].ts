@@ -6,6 +6,7 @@ import { originOf } from "#app/http/describe.server";
 import { iconPath } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
 import { toFace } from "#app/http/site-face.server";
+import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "@xmlns": "http://a9.com/-/spec/opensearch/1.1/",
       // OpenSearch 1.1: at most 16 characters.
       ShortName: [...name].slice(0, 16).join("").trim(),
-      Description: `Search the videos of ${name}`,
+      Description: t.searchVideosOf({ site: name }),
       InputEncoding: "UTF-8",
       Image: icons
         ? { "@width": 192, "@height": 192, "@type": "image/png", "#text": origin + iconPath("192", icons) }

@@ -4,6 +4,7 @@ import { StandalonePage } from "#app/components/shell/standalone-page";
 import { inlineCss } from "#app/http/inline-css.server";
 import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
 import { toFace } from "#app/http/site-face.server";
+import { varyBy } from "#app/http/vary.server";
 import type { Site } from "#contract/site";
 import script from "../../../../public/offline.js?raw";
 
@@ -23,5 +24,5 @@ export const offlineHeaders = (site: Site) => ({
   "Content-Security-Policy": contentSecurityPolicy(mediaOrigins, [], toFace(site)?.css),
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
-  Vary: "Accept-Encoding",
+  Vary: varyBy("Accept-Encoding"),
 });
