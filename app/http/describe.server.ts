@@ -4,6 +4,7 @@ import { iconPath } from "#app/format/icon-path";
 import { readQuery } from "#app/format/query";
 import { productName } from "#contract/words/site";
 import type { AppLoadContext } from "@remix-run/node";
+import * as t from "#languages/http";
 
 /** How much of a description search engines and chats show. */
 const maxSummaryLength = 200;
@@ -33,7 +34,7 @@ export const durationOf = (seconds: number) => {
 /** Writes the way from home to a page as Schema.org data. */
 export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
   "@type": "BreadcrumbList",
-  itemListElement: ([["Home", "/"], ...steps] as const).map(([name, path], index) => ({
+  itemListElement: ([[t.home(), "/"], ...steps] as const).map(([name, path], index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,

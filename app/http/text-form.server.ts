@@ -1,6 +1,7 @@
 import busboy from "busboy";
 import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
+import * as t from "#languages/http";
 
 /** Why a form is refused before its fields are validated. */
 export interface Excess {
@@ -8,8 +9,8 @@ export interface Excess {
   message: string;
 }
 
-export const tooLarge: Excess = { status: 413, message: "This form is too large. Its text can be up to 64 kB." };
-export const tooManyParts: Excess = { status: 400, message: `A form may have ${limits.formParts} fields at most.` };
+export const tooLarge = (): Excess => ({ status: 413, message: t.formTooLarge() });
+export const tooManyParts = (): Excess => ({ status: 400, message: t.tooManyFields({ most: limits.formParts }) });
 
 export const parserLimits = {
   parts: limits.formParts + 1,
@@ -29,7 +30,7 @@ export async function readTextForm(request: Request): Promise<TextForm> {
   const { body, isCut } = await readStart(request.body);
   const fields = Object.create(null) as FormValues;
   const count = await parseTexts(body, request.headers.get("Content-Type") ?? "", fields);
-  return { fields, excess: isCut ? tooLarge : count > limits.formParts ? tooManyParts : null };
+  return { fields, excess: isCut ? tooLarge() : count > limits.formParts ? tooManyParts() : null };
 }
 
 /** How much of a too large body is read: a browser shows the answer only after it has sent its form. */

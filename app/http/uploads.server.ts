@@ -8,6 +8,7 @@ import { takesNoFiles } from "#app/messages";
 import { limits } from "#contract/limits";
 import type { TypedForm } from "./form-fields.server";
 import { validateForm, formErrors, excessErrors } from "./form.server";
+import * as t from "#languages/http";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
 
 interface UploadRules {
@@ -54,7 +55,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
       bytes += value.length;
     }
   } catch {
-    return formErrors([], { fields: {}, schema: rules.schema }, "The form arrived broken. Please send it again.");
+    return formErrors([], { fields: {}, schema: rules.schema }, t.formArrivedBroken());
   }
   const excess = inspection.excess ?? (inspection.files.size > 0 ? findFileRefusal(request, context) : null);
   if (excess) {
@@ -109,8 +110,8 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
-    if (++partCount > limits.formParts) inspection.excess ??= tooManyParts;
-    if ((textBytes += bytes) > limits.textFormBytes) inspection.excess ??= tooLarge;
+    if (++partCount > limits.formParts) inspection.excess ??= tooManyParts();
+    if ((textBytes += bytes) > limits.textFormBytes) inspection.excess ??= tooLarge();
   };
   parser.on("error", (error) => (failure = error));
   parser.on("field", (name, value, { valueTruncated }) => {
@@ -177,6 +178,6 @@ async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>, { write
 export const receivePicture = (args: RouteArgs, name: "avatar" | "coverImage") =>
   receiveUpload(args, {
     schema: z.object({}),
-    requiredFiles: { [name]: "Please choose a picture" },
+    requiredFiles: { [name]: t.chooseAPicture() },
     largeFile: name,
   });

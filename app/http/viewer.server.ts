@@ -14,6 +14,7 @@ import { readWatchPage } from "#app/video-api/resources/watch-page.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./read-site.server";
 import { redirectWithError } from "./toast.server";
+import * as t from "#languages/http";
 
 /** What every page needs to know of its viewer and of the server. */
 export interface Startup {
@@ -136,5 +137,5 @@ export async function requireRole(
 
 const requestSecondFactor = (request: Request, context: AppLoadContext) =>
   redirectWithError(apiSession(request, context), "/settings/security", {
-    message: "This site requires a second factor of its administrators. Set one up here.",
+    message: t.secondFactorRequired(),
   });

@@ -1,6 +1,7 @@
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, describeList, originOf, summarize } from "#app/http/describe.server";
 import type { RouteArgs } from "#app/context.server";
+import * as t from "#languages/pages";
 import type { toChannel } from "#app/video-api/shapes/community-view-models.server";
 
 type Channel = ReturnType<typeof toChannel>;
@@ -8,9 +9,9 @@ type Channel = ReturnType<typeof toChannel>;
 const channelFeeds = ({ _id, username }: Pick<Channel, "_id" | "username">) => {
   const path = encodePath`/feeds/channel/${_id}`;
   return [
-    { type: "application/atom+xml", title: `Videos by ${username}`, href: `${path}/videos` },
-    { type: "application/atom+xml", title: `Tweets by ${username}`, href: `${path}/tweets` },
-    { type: "application/rss+xml", title: `${username} as a podcast`, href: `${path}/podcast` },
+    { type: "application/atom+xml", title: t.videosBy({ name: username }), href: `${path}/videos` },
+    { type: "application/atom+xml", title: t.tweetsBy({ name: username }), href: `${path}/tweets` },
+    { type: "application/rss+xml", title: t.asPodcast({ name: username }), href: `${path}/podcast` },
   ];
 };
 
@@ -20,7 +21,7 @@ export function describeChannel(args: RouteArgs, channel: Channel) {
   const origin = originOf(args);
   const base = encodePath`/user/${username}/${_id}`;
   const title = fullName || username;
-  const description = summarize(channel.description) || `The channel of ${username}`;
+  const description = summarize(channel.description) || t.channelOf({ name: username });
   const tab = new URL(args.request.url).pathname.replace(/\/$/, "").split("/")[4] ?? "";
   const person = {
     "@type": "Person",

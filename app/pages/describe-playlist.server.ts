@@ -2,9 +2,12 @@ import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { breadcrumbs, describeList, originOf, pictureOf, summarize } from "#app/http/describe.server";
 import type { RouteArgs } from "#app/context.server";
+import * as t from "#languages/pages";
 import type { loadPlaylistPage } from "./playlist.server";
 
 type Playlist = Awaited<ReturnType<typeof loadPlaylistPage>>["playlist"];
+
+const describeOwner = (name: string) => (name ? t.playlistBy({ name }) : t.playlistBySomeChannel());
 
 export function describePlaylist(args: RouteArgs, playlist: Playlist, path: string) {
   const { _id, name, owner, thumbnail } = playlist;
@@ -14,7 +17,7 @@ export function describePlaylist(args: RouteArgs, playlist: Playlist, path: stri
   const picture = pictureOf(thumbnail, name);
   describeList(args, {
     title: name,
-    description: summarize(playlist.description) || `A playlist by ${nameAccount(owner) || "a channel of this site"}`,
+    description: summarize(playlist.description) || describeOwner(nameAccount(owner)),
     path,
     more: {
       ...(picture && { picture }),
