@@ -17,8 +17,15 @@ export const askedAgain = say("askedAgain");
 export const atLeast8 = say("atLeast8");
 /** Back to the list */
 export const backToTheList = say("backToTheList");
+/** Cancel */
+export const cancel = say("cancel");
 /** Confirm password */
 export const confirmPassword = say("confirmPassword");
+/** Delete */
+const delete_ = say("delete");
+export { delete_ as delete };
+/** Deleting… */
+export const deleting = say("deleting");
 /** {done} of {total} done */
 export const doneOf = say<{ done: string | number; total: string | number }>("doneOf");
 /** Drop a video here, or choose a file */
@@ -37,6 +44,8 @@ export const noPasskeyUsed = say("noPasskeyUsed");
 export const passkeyConfirmed = say("passkeyConfirmed");
 /** Posting… */
 export const posting = say("posting");
+/** Preview */
+export const preview = say("preview");
 /** Show password */
 export const showPassword = say("showPassword");
 /** Use a passkey<hidden> in place of the password</hidden> */

@@ -15,6 +15,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const close = say("close");
 /** Copied */
 export const copied = say("copied");
+/** Copy */
+export const copy = say("copy");
 /** Last changed on {updatedAt} */
 export const lastChangedOn = say<{ updatedAt: string | number }>("lastChangedOn");
 /** Loading */

@@ -23,6 +23,8 @@ export const removeTitle = say<{ list: "history" | "other"; title: string | numb
 export const saveToPlaylist = say("saveToPlaylist");
 /** Share */
 export const share = say("share");
+/** Videos */
+export const videos = say("videos");
 /** {count, plural, one {# view} other {# views}} */
 export const viewCount = say<{ count: number | null }>("viewCount");
 /** Watch later */

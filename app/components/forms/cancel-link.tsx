@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode, MouseEvent } from "react";
+import * as t from "#languages/forms";
 
 interface Props {
   to: string;
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** Leaves a dialog or form; takes the focus if the other button deletes something. */
-export function CancelLink({ to, autoFocus, children = "Cancel" }: Props) {
+export function CancelLink({ to, autoFocus, children = t.cancel() }: Props) {
   return (
     <Link className="button" to={to} preventScrollReset autoFocus={autoFocus} onClick={giveUpForm}>
       {children}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormEnd } from "./form-end";
 import { useFormState } from "./use-form-state";
+import * as t from "#languages/forms";
 
 interface Props {
   title: string;
@@ -20,8 +21,8 @@ interface Props {
 export function ConfirmDialog({
   title,
   closeTo,
-  act = "Delete",
-  pendingText = "Deleting…",
+  act = t.delete(),
+  pendingText = t.deleting(),
   isSafe = false,
   children,
 }: Props) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatBytes } from "#contract/format";
+import * as t from "#languages/forms";
 
 interface ChosenFile {
   bytes: number;
@@ -32,7 +33,7 @@ export function FilePreview({ file: { bytes, kind, src } }: { file: ChosenFile }
     src,
     controls: true,
     preload: "metadata",
-    "aria-label": "Preview",
+    "aria-label": t.preview(),
     onError: () => setIsShowable(false),
   };
   return (

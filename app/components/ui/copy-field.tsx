@@ -30,7 +30,7 @@ export function CopyField({ label, value, rows }: Props) {
 /** Tells by its own text that the value was copied, or that the browser refused. */
 function CopyButton({ label, value }: Props) {
   const [result, setResult] = useState<{ of: string; text: string } | null>(null);
-  const text = result?.of === value ? result.text : "Copy";
+  const text = result?.of === value ? result.text : t.copy();
   const copy = () =>
     copyText(value).then(
       () => setResult({ of: value, text: t.copied() }),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Pager } from "#app/components/ui/pager";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { VideoCard } from "./video-card";
+import * as t from "#languages/videos";
 
 interface Props {
   videos: CardVideo[];
@@ -52,7 +53,7 @@ interface PagedGridProps extends Pick<Props, "now" | "lead"> {
 /** Renders a page of videos below a heading of the first level, and what follows it. */
 export function PagedVideoGrid({
   page: { videos, ...cursors },
-  label = "Videos",
+  label = t.videos(),
   path,
   children,
   ...grid
