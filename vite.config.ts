@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
 import { inlineLanguages } from "./languages/compile/vite-plugin";
 import remixConfig from "./remix.config.js";
 import { gatherMedia } from "./scripts/gather-media.mjs";
+import { leaveOutRemix } from "./scripts/leave-out-remix.mjs";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files,
@@ -39,7 +39,7 @@ const isMessage = /\/node_modules\/(react-toastify|clsx)\//;
  * Matches libraries, with their own imports and the bundler's helpers: they must never wait for the site's code, which
  * waits for them.
  */
-const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/single-fetch-stub\.ts$/.test(id);
+const isLibrary = (id: string) => /^\0|\/node_modules\//.test(id);
 
 /** Tells whether a module of a matching name cannot run without this one. */
 function isNeededBy(
@@ -76,16 +76,6 @@ const gatherMediaQueries: Plugin = {
   transform: (code, id) => (/\/app\/styles\/[\w-]+\.css(\?|$)/.test(id) ? gatherMedia(code) : null),
 };
 
-/** Replaces one module of Remix as a whole: single fetch is off (remix.config.js), so nothing of it would run. */
-const stubSingleFetch: Plugin = {
-  name: "stub-single-fetch",
-  enforce: "pre",
-  resolveId: (source, importer = "") =>
-    source === "./single-fetch.js" && importer.includes("/node_modules/@remix-run/react/")
-      ? fileURLToPath(new URL("app/single-fetch-stub.ts", import.meta.url))
-      : null,
-};
-
 /** Remix builds a script for every route, and an address without a page has none; zod's comments suit esbuild. */
 function passUnexpectedWarnings(warning: Rollup.RollupLog, warn: Rollup.LoggingFunction) {
   const isOfZod = warning.code === "INVALID_ANNOTATION" && /\/node_modules\/zod\//.test(warning.id ?? "");
@@ -111,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     flattenLayers,
     gatherMediaQueries,
-    stubSingleFetch,
+    leaveOutRemix(),
     remix(remixConfig as Parameters<typeof remix>[0]),
     inlineLanguages(),
   ],
