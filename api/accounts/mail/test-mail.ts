@@ -1,3 +1,4 @@
+import * as t from "#languages/mails";
 import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./transport";
 
 /** Sends a mail that only says that it arrived, to an address that an operator names. Throws the transport's errors. */
@@ -7,9 +8,9 @@ export async function sendTestMail(
   timeoutMs?: number,
 ) {
   const transport = openTransport(settings);
-  const text = `${site} (${settings.publicUrl}) can send you mail: this one was sent to try it.\n`;
+  const text = `${t.testText({ site, url: settings.publicUrl })}\n`;
   try {
-    await sendInTime(transport, { to: address, subject: `Test mail from ${site}`, text }, timeoutMs);
+    await sendInTime(transport, { to: address, subject: t.testSubject({ site }), text }, timeoutMs);
   } finally {
     transport.close();
   }
