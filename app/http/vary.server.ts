@@ -1,5 +1,8 @@
 import { offeredLanguages } from "#languages/runtime/language";
 
-/** Names what decides about an answer apart from its address: these headers, and the language where a site has several. */
+/**
+ * Names what decides about an answer apart from its address: these headers, and where a site has several languages, what
+ * its reader has chosen or the browser asks for.
+ */
 export const varyBy = (...headers: string[]) =>
-  [...headers, ...(offeredLanguages().length > 1 ? ["Accept-Language"] : [])].join(", ");
+  [...headers, ...(offeredLanguages().length > 1 ? ["Accept-Language", "Cookie"] : [])].join(", ");

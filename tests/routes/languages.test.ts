@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { offerLanguages } from "#languages/runtime/language";
 import { openSite } from "#tests/support/built-site";
@@ -64,11 +65,13 @@ test("routes that a script looks up load the scripts of its language", async () 
   expect(html).toMatch(/"\/assets\/en-XA\/[^"]+\.js"/);
 });
 
-test("an embedded player is the same in all languages", async () => {
-  const [one, other] = [
-    await open(`/embed/${video._id}`, {}),
-    await open(`/embed/${video._id}`, { "Accept-Language": "en-XA" }),
-  ];
-  expect(one.html).toContain('<html lang="en"');
-  expect(other.html).toBe(one.html);
+test("an embedded player and its bar have the language of their reader", async () => {
+  const { html, headers } = await open(`/embed/${video._id}`, { "Accept-Language": "ar-XB" });
+  expect(html).toMatch(/<html lang="ar-XB" dir="rtl"/);
+  const [, bar] = /import\("(\/assets\/ar-XB\/embed-bar-[^"]+)"\)/.exec(html)!;
+  expect(existsSync(`build/client${bar}`)).toBe(true);
+  const [, script] = /<script>(.*)<\/script>/s.exec(html)!;
+  const hash = createHash("sha256").update(script!).digest("base64");
+  expect(headers.get("Content-Security-Policy")).toContain(`'sha256-${hash}'`);
+  expect(headers.get("Vary")).toContain("Accept-Language");
 });

@@ -24,6 +24,6 @@ test("the manifest of a site in English says so, and depends on no language", as
 test("the manifest is in the language that the browser asks for", async () => {
   offerLanguages(["en", "en-XA"]);
   const { vary, lang, names } = await open("en-XA");
-  expect({ vary, lang }).toEqual({ vary: "Accept-Encoding, Accept-Language", lang: "en-XA" });
+  expect({ vary, lang }).toEqual({ vary: "Accept-Encoding, Accept-Language, Cookie", lang: "en-XA" });
   expect(names.every((name) => name.startsWith("["))).toBe(true);
 });

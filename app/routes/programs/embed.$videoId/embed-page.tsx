@@ -10,6 +10,8 @@ import { changeQuery } from "#app/format/query";
 import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
 import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
+import * as t from "#languages/embed";
+import { isRightToLeft, language } from "#languages/runtime/language";
 import { toEmbedBarData } from "./embed-bar-data";
 import { listEmbedSources } from "./embed-sources";
 
@@ -40,7 +42,7 @@ interface DocumentProps {
 
 export function EmbedDocument({ title, siteName, face, css, script, children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={language()} dir={isRightToLeft() ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -88,9 +90,9 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
             <track key={language} kind="captions" srcLang={language} label={label} src={src} />
           ))}
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
-          <a href={videoFile}>Download this video</a>
+          <a href={videoFile}>{t.downloadVideo()}</a>
         </video>
-        <button className="play-sign" type="button" aria-label="Play" hidden>
+        <button className="play-sign" type="button" aria-label={t.play()} hidden>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M8 5v14l11-7z" />
           </svg>
@@ -113,7 +115,7 @@ function Qualities({ video, quality, search }: { video: WatchView; quality: stri
   if (choices.length < 2) return null;
   return (
     <details>
-      <summary>Quality</summary>
+      <summary>{t.quality()}</summary>
       <ul>
         {choices.map(({ name, label, bytes }) => (
           <li key={name}>
@@ -133,7 +135,7 @@ export const MissingVideo = ({ sentence, siteName }: { sentence: string; siteNam
   <div className="missing">
     <h1>{sentence}</h1>
     <a href="/" target="_blank" rel="noopener">
-      {`Go to ${siteName}`}
+      {t.goToSite({ siteName })}
     </a>
   </div>
 );

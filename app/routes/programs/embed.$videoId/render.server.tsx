@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
 import type { SiteFaceValue } from "#app/components/ui/site-face";
+import { withLanguageScripts } from "#app/http/language.server";
+import { varyBy } from "#app/http/vary.server";
 import { hashStyle, joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
 import { notOffered, serverFailed, serverIsAway } from "#app/messages";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
@@ -11,17 +13,17 @@ import css from "./embed.css?inline";
 import barPath from "./embed-bar?worker&url";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
 import { toPressScript } from "./press-script";
-import { inLanguage } from "#languages/runtime/language";
+import * as t from "#languages/embed";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
 const pressScript = toPressScript(barPath);
 
 /** Any site may frame this page. It runs one script of a few lines, which loads the player's bar, and sends no form. */
-const findPolicy = ({ css: faceCss }: SiteFaceValue) =>
+const findPolicy = ({ css: faceCss }: SiteFaceValue, script: string) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hashOf(pressScript)}'`,
+    `script-src 'self' 'sha256-${hashOf(script)}'`,
     `style-src 'self' 'sha256-${hashOf(css)}'${faceCss ? hashStyle(faceCss) : ""}`,
     `connect-src 'self'${joinOrigins(mediaOrigins)}`,
     `img-src 'self' data:${joinOrigins(mediaOrigins)}`,
@@ -31,36 +33,44 @@ const findPolicy = ({ css: faceCss }: SiteFaceValue) =>
     "frame-ancestors *",
   ].join("; ");
 
-const findHeaders = (face: SiteFaceValue) => ({
+const findHeaders = (face: SiteFaceValue, script = pressScript) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": findPolicy(face),
+  "Content-Security-Policy": findPolicy(face, script),
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Robots-Tag": "noindex, indexifembedded",
-  Vary: "Accept-Encoding, Save-Data",
+  Vary: varyBy("Accept-Encoding", "Save-Data"),
 });
 
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
+  const script = withLanguageScripts(pressScript);
   const page = (
-    <EmbedDocument title={video.title} siteName={options.siteName} face={options.face} css={css} script={pressScript}>
+    <EmbedDocument title={video.title} siteName={options.siteName} face={options.face} css={css} script={script}>
       <EmbedPage video={toWatchView(video)} options={options} />
     </EmbedDocument>
   );
   const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
-  // The page is the same for everybody, and so is its language.
-  const html = inLanguage("en", () => renderToStaticMarkup(page));
-  return new Response(`<!DOCTYPE html>${html}`, {
-    headers: { ...findHeaders(options.face), "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
+    headers: {
+      ...findHeaders(options.face, script),
+      "Cache-Control": "public, max-age=0, s-maxage=1",
+      Link: canonical,
+    },
   });
 }
 
-const sentences = { 404: "This video is not available.", 501: notOffered, 502: serverFailed, 503: serverIsAway };
+const sentences = {
+  404: t.notAvailable,
+  501: () => notOffered,
+  502: () => serverFailed,
+  503: () => serverIsAway,
+};
 
 export function renderMissing(
   status: keyof typeof sentences,
   { siteName, face }: Pick<EmbedOptions, "siteName" | "face">,
 ): Response {
-  const sentence = sentences[status];
+  const sentence = sentences[status]();
   const page = (
     <EmbedDocument title={sentence} siteName={siteName} face={face} css={css}>
       <MissingVideo sentence={sentence} siteName={siteName} />
