@@ -105,6 +105,8 @@ export const nothingChanged = say("nothingChanged");
 export const notice = say("notice");
 /** Offline */
 export const offline = say("offline");
+/** {kind, select, comment {Open the page of this comment} reply {Open the page of this reply} tweet {Open the page of this tweet} other {Open the page of this text}} */
+export const openPageOf = say<{ kind: "comment" | "reply" | "tweet" | "other" }>("openPageOf");
 /** Or Sign Up if you don't have one... */
 export const orSignUp = say("orSignUp");
 /** This page couldn't be loaded. Anything you saved is safe. */

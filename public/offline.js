@@ -11,12 +11,13 @@
     }
   };
   const section = document.getElementById("unsent");
+  const list = section.querySelector("ul");
   const toItem = ({ kind, at, fields }) => {
     const item = document.createElement("li");
     item.className = "py-3";
     const link = document.createElement("a");
     link.href = new URL(at, location.origin).pathname + new URL(at, location.origin).search;
-    link.textContent = `Open the page of this ${kind}`;
+    link.textContent = list.dataset[kind] || list.dataset.text;
     const text = document.createElement("p");
     text.className = "panel";
     text.dir = "auto";
@@ -25,6 +26,6 @@
     return item;
   };
   const items = readTexts(`unsent:${localStorage.getItem("unsent")}`).map(toItem);
-  section.querySelector("ul").append(...items);
+  list.append(...items);
   section.hidden = items.length === 0;
 })();

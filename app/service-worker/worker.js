@@ -3,6 +3,7 @@
  * the site, no data and no media. docs/decisions/11-lists-and-offline.md
  */
 const files = FILES;
+const [offlinePage] = files;
 const cacheName = `offline-${VERSION}`;
 
 async function store() {
@@ -23,7 +24,7 @@ async function openPage(request, preloadResponse) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    return (await findStored("/offline")) ?? Promise.reject(error);
+    return (await findStored(offlinePage)) ?? Promise.reject(error);
   }
 }
 

@@ -22,7 +22,12 @@ export function OfflinePage() {
       <section className="mt-3" id="unsent" aria-labelledby="unsent-heading" hidden>
         <h2 id="unsent-heading">{t.notSentYet()}</h2>
         <p className="text-muted">{t.textsAreKept()}</p>
-        <ul />
+        <ul
+          data-comment={t.openPageOf({ kind: "comment" })}
+          data-reply={t.openPageOf({ kind: "reply" })}
+          data-tweet={t.openPageOf({ kind: "tweet" })}
+          data-text={t.openPageOf({ kind: "other" })}
+        />
       </section>
     </main>
   );

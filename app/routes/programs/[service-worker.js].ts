@@ -1,31 +1,32 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import sprite from "#app/styles/icons.svg?no-inline";
+import { varyBy } from "#app/http/vary.server";
 import { hasServiceWorker } from "#app/http/service-worker.server";
 import { toFace } from "#app/http/site-face.server";
 import { findIcon } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
 import removal from "#app/service-worker/removal.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
-import { offlineVersion } from "../site/offline/render.server";
+import { offlinePath, offlineVersion } from "../site/offline/render.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
-const headers = {
+const listHeaders = () => ({
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
   // The worker asks for pages in place of the browser, and follows their redirects to nowhere else.
   "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
-  Vary: "Accept-Encoding",
-};
+  Vary: varyBy("Accept-Encoding"),
+});
 
-const listFiles = (icons?: string) => JSON.stringify(["/offline", "/offline.js", findIcon(icons).href, sprite]);
+const listFiles = (icons?: string) => JSON.stringify([offlinePath(), "/offline.js", findIcon(icons).href, sprite]);
 
 /** Answers with the service worker, or with one that removes itself where the setting is off. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const files = listFiles(toFace(site)?.icons);
   const script = worker.replace("FILES", () => files).replace("VERSION", () => JSON.stringify(offlineVersion(site)));
-  return new Response(hasServiceWorker ? script : removal, { headers });
+  return new Response(hasServiceWorker ? script : removal, { headers: listHeaders() });
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { expect, test, vi } from "vitest";
-import { offlineVersion, renderOffline } from "#app/routes/site/offline/render.server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
+import { offlinePath, offlineVersion, renderOffline } from "#app/routes/site/offline/render.server";
 import { loader as offline } from "#app/routes/site/offline/route";
 import { loader as serviceWorker } from "#app/routes/programs/[service-worker.js]";
 import { routeArgs } from "#tests/support/route-args";
@@ -24,7 +25,7 @@ function startWorker(network: () => Promise<string>) {
   class Request {
     constructor(readonly path: string) {}
   }
-  runInNewContext(worker.replace("FILES", '["/offline","/offline.js"]').replace("VERSION", '"v2"'), {
+  runInNewContext(worker.replace("FILES", '["/offline?hl=es","/offline.js"]').replace("VERSION", '"v2"'), {
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
     caches: {
       open: async () => ({ addAll: async (all: Request[]) => void stored.push(...all.map(({ path }) => path)) }),
@@ -55,7 +56,7 @@ function startWorker(network: () => Promise<string>) {
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("the offline page is the same for everybody, has the site's policy and is revalidated at each use", async () => {
+test("the offline page has the site's policy and is revalidated at each use", async () => {
   const response = await offline(routeArgs("/offline"));
   const { headers } = response;
   const html = await response.text();
@@ -83,14 +84,14 @@ test("the worker stores its own files alone, and deletes those of another versio
   await dispatch("install");
   await dispatch("activate");
   expect(await open({})).toBe("a private page");
-  expect(stored).toEqual(["/offline", "/offline.js"]);
+  expect(stored).toEqual(["/offline?hl=es", "/offline.js"]);
   expect(deleted).toEqual(["offline-v1"]);
 });
 
 test("a page that cannot be loaded is replaced by the offline page", async () => {
   const { dispatch, open } = startWorker(lost);
   await dispatch("install");
-  expect(await open({})).toBe("stored /offline");
+  expect(await open({})).toBe("stored /offline?hl=es");
   expect(await open({ mode: "no-cors", url: "https://site.test/offline.js" })).toBe("stored /offline.js");
 });
 
@@ -102,4 +103,12 @@ test.each([
 ])("the worker leaves %s to the browser", async (_name, request) => {
   const { open } = startWorker(lost);
   expect(await open(request)).toBeNull();
+});
+
+test("the worker keeps the offline page of its reader's language, and another one after a change of it", async () => {
+  offerLanguages(["en", "ar-XB"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  expect(inLanguage("ar-XB", offlinePath)).toBe("/offline?hl=ar-XB");
+  expect(inLanguage("ar-XB", () => offlineVersion(aSite()))).not.toBe(offlineVersion(aSite()));
+  expect(inLanguage("ar-XB", () => renderOffline(aSite()))).toMatch(/<html lang="ar-XB" dir="rtl"/);
 });

@@ -6,13 +6,17 @@ import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.s
 import { toFace } from "#app/http/site-face.server";
 import { varyBy } from "#app/http/vary.server";
 import type { Site } from "#contract/site";
+import { language, offeredLanguages } from "#languages/runtime/language";
 import script from "../../../../public/offline.js?raw";
 
-/** Renders the page that a browser shows in place of one it cannot load. It is the same for everybody. */
+/** Renders the page that a browser shows in place of one it cannot load, in the current language. */
 export function renderOffline(site: Site) {
   const page = <StandalonePage kind="offline" siteName={site.name} face={toFace(site) ?? {}} css={inlineCss.all} />;
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
+
+/** Returns the address of the offline page, which names the language: the service worker asks for it without a cookie. */
+export const offlinePath = () => (offeredLanguages().length > 1 ? `/offline?hl=${language()}` : "/offline");
 
 /** Computes what changes with the page and its script, so that browsers store them again. */
 export const offlineVersion = (site: Site) =>
