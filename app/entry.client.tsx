@@ -5,6 +5,7 @@ import { EarlyTexts, listEarlyTexts } from "./components/enhancements/early-text
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
 import { coreRoutes } from "./core-routes";
+import { completeHandoff } from "./handoff";
 import { nameNoErrorClass } from "./name-no-error-class";
 import remixConfig from "../remix.config.js";
 
@@ -36,7 +37,7 @@ function hydrate() {
 
 async function start() {
   const context = window.__remixContext;
-  context.future = remixConfig.future;
+  completeHandoff(context, remixConfig.future);
   nameNoErrorClass(context.state.errors);
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
   startTransition(hydrate);

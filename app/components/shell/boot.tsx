@@ -1,20 +1,23 @@
 import { DataRouterContext, RemixContext } from "#app/framework-internals";
 import { useContext } from "react";
 import { coreRouteIds } from "#app/constants";
+import { shortenHandoff } from "#app/handoff";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");
 
-/** The framework's options are the same on every page: the browser's entry has them. */
-const withoutFuture = (handoff: string) => handoff.replace(/"future":\{[^{}]*\},/, "");
+const isCore = (id: string) => coreRouteIds.some((core) => core === id);
 
 /**
- * Leaves out of a route's entry what is absent, and its imports, which stand in one list for all routes. The root's path
- * is empty and stays: by it the router matches addresses whose routes it does not know yet.
+ * Leaves out of a route's entry what is absent, its imports, which stand in one list for all routes, and the module of a
+ * route that comes with the entry. The root's path is empty and stays: by it the router matches addresses whose routes
+ * it does not know yet.
  */
-const toEntry = (route: object | undefined) =>
+const toEntry = (id: string, route: object | undefined) =>
   Object.fromEntries(
     Object.entries(route ?? {}).filter(
-      ([key, value]) => key === "path" || (key !== "imports" && value !== false && String(value) !== ""),
+      ([key, value]) =>
+        key === "path" ||
+        (key !== "imports" && value !== false && String(value) !== "" && !(key === "module" && isCore(id))),
     ),
   );
 
@@ -41,7 +44,7 @@ export function Boot() {
 function useIsland(): string | null {
   const remix = useContext(RemixContext);
   const routerContext = useContext(DataRouterContext);
-  if (!remix?.serverHandoffString || !routerContext) return null;
+  if (!import.meta.env.SSR || !remix?.serverHandoffString || !routerContext) return null;
   const { manifest, serverHandoffString } = remix;
   const { router } = routerContext;
   const currentIds = router.state.matches.map((match) => match.route.id);
@@ -51,10 +54,12 @@ function useIsland(): string | null {
     (route) => route?.index && knownIds.has(route.parentId ?? ""),
   );
   for (const route of indexRoutes) knownIds.add(route!.id);
-  const entries = Object.fromEntries([...knownIds].map((id) => [id, toEntry(manifest.routes[id])]));
-  const otherIds = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
+  const entries = Object.fromEntries([...knownIds].map((id) => [id, toEntry(id, manifest.routes[id])]));
+  const otherIds = currentIds.filter((id) => !isCore(id));
   const modules = Object.fromEntries(otherIds.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...otherIds.flatMap((id) => manifest.routes[id]!.imports ?? [])];
-  const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };
-  return escape(`{"handoff":${withoutFuture(serverHandoffString)},${JSON.stringify(rest).slice(1)}`);
+  const known = { entry: { module: manifest.entry.module }, routes: entries, version: manifest.version };
+  const rest = { manifest: known, modules, imports: [...new Set(imports)] };
+  const handoff = shortenHandoff(serverHandoffString, router.state.loaderData.root);
+  return escape(`{"handoff":${handoff},${JSON.stringify(rest).slice(1)}`);
 }

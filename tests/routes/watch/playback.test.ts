@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/watch/_app.video.$videoId/route";
+import { listSources } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
@@ -23,8 +24,9 @@ async function watched(search = "", init: Parameters<typeof routeArgs>[1] = {}, 
   return response.json();
 }
 
-const files = async (...argsFor: Parameters<typeof watched>) =>
-  (await watched(...argsFor)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
+const filesOf = ({ video, playing: { quality, at } }: Awaited<ReturnType<typeof watched>>) =>
+  listSources(video, quality, at).map(({ src }) => src.replace(`${base}/`, ""));
+const files = async (...argsFor: Parameters<typeof watched>) => filesOf(await watched(...argsFor));
 
 const automatic: string[] = ["master.m3u8", "/video/v1/play?side=240", "/video/v1/play?side=720", "video.mp4"];
 
@@ -80,6 +82,7 @@ test("without the audio flag everything is a video", async () => {
 
 test("a server without renditions plays its one file and offers no choice", async () => {
   const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
-  const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
-  expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
+  const data = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
+  expect(filesOf(data)).toEqual(["video.mp4"]);
+  expect(data.playing).toMatchObject({ choices: [], quality: "auto" });
 });

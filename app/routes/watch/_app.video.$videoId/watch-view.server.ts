@@ -38,17 +38,18 @@ export const toLicence = ({ licence }: Pick<Video, "licence">) =>
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "isPublished", "status", "progress", ...factNames),
+  ...pick(video, "_id", "isPublished", "status", ...factNames),
   ...toDetails(video),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
+  ...(video.progress !== null && { progress: video.progress }),
+  ...(video.failure && { failure: video.failure }),
   ...(video.isHidden ? { isHidden: true } : {}),
   ...(video.areCommentsOff ? { areCommentsOff: true } : {}),
   createdAt: shownTime(video),
   renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile")),
   isLiked: video.isLiked ?? false,
   isSubscribed: video.isSubscribed ?? false,
-  failure: video.failure ?? null,
   owner: toOwner(video.owner),
   about: video.description
     ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) })

@@ -2,12 +2,12 @@ import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatDownload } from "#contract/format";
-import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./player-sources";
+import { listChoices, type Playable, chooseQuality, secondsIn } from "./player-sources";
 import * as t from "#languages/watch";
 
 /**
- * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
- * qualities.
+ * Decides how a page plays its video: the quality, the start in seconds, and the links to other qualities. The player
+ * finds the sources.
  */
 export function toPlayback(video: Playable, request: Request) {
   const { search } = new URL(request.url);
@@ -23,7 +23,6 @@ export function toPlayback(video: Playable, request: Request) {
   }));
   return {
     quality,
-    sources: listSources(video, quality, at),
     choices,
     at,
     isRequested: requestedQuality === quality,

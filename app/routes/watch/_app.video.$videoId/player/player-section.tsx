@@ -5,10 +5,10 @@ import { CaptionTracks, ChapterTrack } from "./text-tracks";
 import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
+import { listSources } from "./player-sources";
 import { QualityLinks } from "./quality-links";
 import { UpNext } from "../queue";
 import type { QueueView } from "../queue.server";
-import type { Switched } from "./use-switch";
 import { WatchInfo } from "../watch-info";
 import type { WatchView } from "../watch-view.server";
 
@@ -26,15 +26,15 @@ interface Props {
 /** Renders the player and the information below it; a new video mounts it again. */
 export function PlayerSection({ video, playing, chapters, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
-  const [switched, setSwitched] = useState<Switched | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
   const tools = useTools(isReady && !isLight);
-  const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
+  const playback = chosen ? { ...playing, quality: chosen, isRequested: true } : playing;
   return (
     <>
       <div className="player">
-        <Player video={video} sources={playback.sources} element={element}>
+        <Player video={video} sources={listSources(video, playback.quality, chosen ? 0 : playing.at)} element={element}>
           <CaptionTracks captions={video.captions} />
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>
@@ -47,7 +47,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             isPlaced={playing.at > 0}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}
-            onSwitch={setSwitched}
+            onSwitch={setChosen}
           />
         )}
       </div>

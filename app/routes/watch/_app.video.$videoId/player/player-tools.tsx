@@ -12,7 +12,7 @@ import { useChapters } from "./use-chapters";
 import { useKeys } from "./use-keys";
 import { useNext } from "../use-next";
 import { usePlayerBar } from "./use-player-bar";
-import { type Switched, useSwitch } from "./use-switch";
+import { useSwitch } from "./use-switch";
 import { useWatchTime } from "./use-watch-time";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "../watch-view.server";
@@ -29,7 +29,7 @@ export interface ToolsProps {
   next: string | undefined;
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;
-  onSwitch: (switched: Switched) => void;
+  onSwitch: (quality: string) => void;
 }
 
 interface Settings {
@@ -81,7 +81,7 @@ export function PlayerTools(props: ToolsProps) {
 
 function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, choices: MenuItem[]) {
   const { duration, storyboard, isAudio } = video;
-  const choose = useSwitch({ element, video, quality, onSwitch });
+  const choose = useSwitch({ element, quality, onSwitch });
   const listMore = () => {
     const hasTheatre = element.current!.closest(".watch")!.hasAttribute("data-theatre");
     const theatre = { label: t.theatre(), note: "T", isOn: hasTheatre, choose: () => toggleTheatre(element.current!) };

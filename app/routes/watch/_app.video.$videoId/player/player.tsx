@@ -63,7 +63,7 @@ function NotReady({ video: { _id, status, progress, failure } }: { video: WatchV
   return (
     <div className="not-ready">
       <p>
-        {progress === null ? t.beingPrepared() : t.beingPreparedBy({ percent: progress })}{" "}
+        {progress === undefined ? t.beingPrepared() : t.beingPreparedBy({ percent: progress })}{" "}
         <a href={encodePath`/video/${_id}`}>{t.checkAgain()}</a>
       </p>
     </div>

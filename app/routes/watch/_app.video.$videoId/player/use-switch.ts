@@ -1,30 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { reload } from "#app/components/player/reload";
-import { type Playable, type Source, listSources } from "./player-sources";
-
-export interface Switched {
-  quality: string;
-  sources: Source[];
-}
 
 interface Switching {
   element: RefObject<HTMLVideoElement>;
-  video: Playable;
   quality: string;
-  onSwitch: (switched: Switched) => void;
+  onSwitch: (quality: string) => void;
 }
 
 /**
  * Makes the links to other qualities continue at the player's current time; returns the function that switches to a
  * quality, for the player's bar.
  */
-export function useSwitch({ element, video, quality, onSwitch }: Switching) {
+export function useSwitch({ element, quality, onSwitch }: Switching) {
   const shownQuality = useRef(quality);
   const isSwitching = useRef(false);
   const choose = (newQuality: string) => {
     const { currentTime } = element.current!;
     isSwitching.current = true;
-    onSwitch({ quality: newQuality, sources: listSources(video, newQuality, 0) });
+    onSwitch(newQuality);
     const address = new URL(location.href);
     address.searchParams.set("q", newQuality);
     if (currentTime >= 1) address.searchParams.set("t", String(Math.floor(currentTime)));

@@ -104,7 +104,7 @@ test("light pages show the smaller poster", async () => {
 
 test.each([
   [{ progress: 42 }, "This video is being prepared (42%). Check again"],
-  [{ progress: null }, "This video is being prepared. Check again"],
+  [{}, "This video is being prepared. Check again"],
   [
     { status: "failed", failure: "no video track" } as const,
     "This video could not be prepared: no video track. Go to dashboard",

@@ -1,0 +1,47 @@
+/** What the root's data are on nearly every first visit. Pages leave it out, and the browser's entry has it. */
+const usualRoot = {
+  viewer: null,
+  isSignedIn: false,
+  isHealthy: true,
+  toast: null,
+  savesData: false,
+  isLight: false,
+  lacking: [],
+  theme: "auto",
+  nav: "wide",
+  watchNav: "rail",
+  light: "off",
+  quality: "auto",
+};
+
+type Root = Record<string, unknown>;
+
+/** Writes JSON as Remix does in its handoff. */
+const toJson = (value: object) =>
+  JSON.stringify(value).replace(
+    /[&<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** Leaves out of the server's handoff what the browser's entry knows: the framework's options, and usual data of the root. */
+export function shortenHandoff(handoff: string, root: Root | undefined): string {
+  const plain = handoff.replace(/^\{"basename":"\/","future":\{[^{}]*\},"isSpaMode":false,/, "{");
+  if (!root) return plain;
+  const usual = new Map(Object.entries(usualRoot).map(([name, value]) => [name, JSON.stringify(value)]));
+  const unusual = Object.entries(root).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
+  return plain.replace(`"root":${toJson(root)}`, () => `"root":${toJson(Object.fromEntries(unusual))}`);
+}
+
+interface Handoff {
+  future: unknown;
+  basename?: string | undefined;
+  isSpaMode: boolean;
+  state: { loaderData?: Record<string, unknown> | undefined };
+}
+
+/** Puts back what `shortenHandoff` left out. */
+export function completeHandoff(context: Handoff, future: unknown) {
+  Object.assign(context, { basename: "/", future, isSpaMode: false });
+  const data = context.state.loaderData;
+  if (data?.root) data.root = { ...usualRoot, ...(data.root as Root) };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { completeHandoff, shortenHandoff } from "#app/handoff";
+
+const future = { v3_fetcherPersist: true };
+const visitor = {
+  ...{ viewer: null, isSignedIn: false, isHealthy: true, toast: null, now: 1_795_689_360_000, savesData: false },
+  ...{ isLight: false, lacking: [], theme: "auto", nav: "wide", watchNav: "rail", light: "off", quality: "auto" },
+  site: { name: "Fish & <b>Chips</b>" },
+};
+const escape = (json: string) => json.replace(/[&<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+const handoffOf = (root: object | undefined) =>
+  escape(
+    JSON.stringify({
+      ...{ basename: "/", future, isSpaMode: false },
+      state: { loaderData: { ...(root && { root }), "routes/_app": { isSignedIn: false } }, errors: null },
+    }),
+  );
+
+function passOn(root: object | undefined) {
+  const shortened = shortenHandoff(handoffOf(root), root as Record<string, unknown>);
+  const context = JSON.parse(shortened) as Parameters<typeof completeHandoff>[0];
+  completeHandoff(context, future);
+  return { shortened, context };
+}
+
+test("what is usual of a visitor's page is not sent, and the browser has it all the same", () => {
+  const { shortened, context } = passOn(visitor);
+  expect(shortened).toMatch(/^\{"state":\{"loaderData":\{"root":\{"now":1795689360000,"site":/);
+  expect(context).toEqual(JSON.parse(handoffOf(visitor)));
+});
+
+test("what is unusual is sent", () => {
+  const root = { ...visitor, isSignedIn: true, viewer: { username: "ann" }, theme: "dark", lacking: ["tweet"] };
+  expect(passOn(root).context).toEqual(JSON.parse(handoffOf(root)));
+});
+
+test("a page whose root failed has no data of it", () => {
+  expect(passOn(undefined).context).toEqual(JSON.parse(handoffOf(undefined)));
+});
