@@ -7,6 +7,8 @@ import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-cat
 import { documentResponse } from "./document.server";
 import { toXmlText } from "./xml.server";
 import { toDate } from "./video-entry.server";
+import * as t from "#languages/feeds";
+import { language } from "#languages/runtime/language";
 
 /** The media type of RSS 2.0 that podcast apps expect. */
 const rssType = "application/rss+xml; charset=utf-8";
@@ -32,8 +34,8 @@ export function podcastResponse(request: Request, origin: string, podcast: Podca
   const body = generateRssFeed({
     title: toXmlText(title),
     link: origin + page,
-    description: toXmlText(description || `The channel of ${author}`),
-    language: videos.find(({ language }) => language)?.language ?? "en",
+    description: toXmlText(description || t.channelOf({ author })),
+    language: videos.find((video) => video.language)?.language ?? language(),
     generator: "Vidlark",
     ...(newest && { lastBuildDate: newest.pubDate }),
     image: { url: artwork, title: toXmlText(title), link: origin + page },
@@ -63,7 +65,7 @@ function toEpisode(video: Video, origin: string) {
   if (!audio) return [];
   const url = origin + encodePath`/video/${_id}`;
   const episode = {
-    title: toXmlText(title) || "Untitled",
+    title: toXmlText(title) || t.untitled(),
     link: url,
     ...(description && { description: toXmlText(description) }),
     pubDate: toDate(publishedAt || createdAt),

@@ -5,6 +5,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
 import { toXmlText } from "./xml.server";
+import * as t from "#languages/feeds";
 
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
 export function toVideoEntry(video: Video, origin: string) {
@@ -14,7 +15,7 @@ export function toVideoEntry(video: Video, origin: string) {
   const file = absoluteUrl(videoFile, origin);
   return {
     id: url,
-    title: { value: toXmlText(title) || "Untitled" },
+    title: { value: toXmlText(title) || t.untitled() },
     published: toDate(publishedAt || createdAt),
     updated: toDate(updatedAt || createdAt),
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),

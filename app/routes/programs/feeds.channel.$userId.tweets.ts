@@ -8,6 +8,7 @@ import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
+import * as t from "#languages/feeds";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { docs } = await required(visitorApi(request, context).tweets.ofChannel(channel, {}, pageSizes.feed));
   const page = encodePath`/user/${channel.username}/${userId}/tweets`;
   return atomResponse(request, context, {
-    title: `Tweets by ${channel.fullName || channel.username}`,
+    title: t.tweetsBy({ name: channel.fullName || channel.username }),
     page,
     path: encodePath`/feeds/channel/${userId}/tweets`,
     author: channel,

@@ -7,6 +7,7 @@ import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
+import * as t from "#languages/feeds";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = readQuery(request, "key") ?? "";
   const docs = await required(visitorApi(request, context).subscriptions.feedVideos(key));
   return atomResponse(request, context, {
-    title: "New from your subscriptions",
+    title: t.newFromSubscriptions(),
     page: "/feed/subscriptions",
     path: feedAddressPath(key),
     createdAt: "",

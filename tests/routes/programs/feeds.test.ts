@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { parseFeed } from "@rowanmanning/feed-parser";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { loader as playlistFeed } from "#app/routes/programs/feeds.playlist.$playlistId";
 import { loader as podcast } from "#app/routes/programs/feeds.channel.$userId.podcast";
 import { loader as tweetFeed } from "#app/routes/programs/feeds.channel.$userId.tweets";
@@ -303,4 +304,14 @@ test("robots.txt names the sitemap, the search description the search", async ()
     ShortName: "Vidlark",
     Url: { "@template": "http://site.test/results?search_query={searchTerms}" },
   });
+});
+
+test("headings of feeds have the language of their reader, and a podcast without one takes it for its own", async () => {
+  offerLanguages(["en", "en-XA"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const inPseudo = (loader: Parameters<typeof respond>[0], path: string) =>
+    inLanguage("en-XA", async () => (await fetchText(loader, path)).text);
+  expect(parse(await inPseudo(tweetFeed, "/feeds/channel/u1/tweets")).feed.title).toMatch(/^\[Twééts/);
+  expect(parse(await inPseudo(subscriptionFeed, "/feeds/subscriptions?key=k")).feed.title).toMatch(/^\[/);
+  expect(parse(await inPseudo(podcast, "/feeds/channel/u1/podcast")).rss.channel.language).toBe("en-XA");
 });
