@@ -102,9 +102,19 @@ const wallClock = {
 
 /** Folders of app/ whose texts are messages of languages/; the others follow. */
 const spoken = {
-  routes: ["administration", "browse", "channels", "moderation", "playlists", "sign-in", "site", "watch"],
+  routes: ["administration", "browse", "channels", "dashboard", "moderation", "playlists", "sign-in", "site", "watch"],
   components: [
-    ...["administration", "channels", "forms", "held", "player", "playlists", "posts", "shell", "ui", "videos"],
+    "administration",
+    "channels",
+    "forms",
+    "held",
+    "player",
+    "playlists",
+    "posts",
+    "shell",
+    "statistics",
+    "ui",
+    "videos",
   ],
 };
 const within = (room, ending) => spoken[room].map((folder) => `app/${room}/${folder}/**/*.${ending}`);

@@ -1,11 +1,12 @@
 import type { TableView } from "#app/components/statistics/plot-view";
 import { type ChannelStatistics, type VideoStatistics, type ViewSource, viewSources } from "#contract/statistics";
 import { listDays } from "./statistics-days.server";
+import * as t from "#languages/statistics";
 
 type Views = Pick<ChannelStatistics, "from" | "to" | "since"> & { byDay: VideoStatistics["byDay"] };
 
 export const viewsTable = (statistics: Views): TableView => ({
-  columns: ["Day (UTC)", "Views", "Watch time (seconds)"],
+  columns: [t.dayColumn(), t.viewsColumn(), t.watchSecondsColumn()],
   rows: listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views, watchSeconds }) => [
     day,
     views,
@@ -14,7 +15,7 @@ export const viewsTable = (statistics: Views): TableView => ({
 });
 
 export const subscribersTable = (statistics: ChannelStatistics): TableView => ({
-  columns: ["Day (UTC)", "Gained", "Lost"],
+  columns: [t.dayColumn(), t.gainedColumn(), t.lostColumn()],
   rows: listDays(statistics, noChange).map(({ day, subscribersGained, subscribersLost }) => [
     day,
     subscribersGained,
@@ -26,31 +27,31 @@ export const subscribersTable = (statistics: ChannelStatistics): TableView => ({
 export const noChange = { views: 0, watchSeconds: 0, subscribersGained: 0, subscribersLost: 0 };
 
 /** The names of the kinds of pages that lead to a video. */
-const sourceNames: Record<ViewSource, string> = {
-  direct: "Direct or unknown",
-  search: "Search on this site",
-  subscriptions: "Subscriptions",
-  site: "Other pages of this site",
-  external: "Other sites",
-  embed: "Embedded players",
+const sourceNames: Record<ViewSource, () => string> = {
+  direct: t.sourceDirect,
+  search: t.sourceSearch,
+  subscriptions: t.sourceSubscriptions,
+  site: t.sourceSite,
+  external: t.sourceExternal,
+  embed: t.sourceEmbed,
 };
 
 /** Lists views by the kind of page that led to them, those with most views first. */
 export const sourcesTable = ({ sources }: Pick<ChannelStatistics, "sources">): TableView => ({
-  columns: ["Source", "Views"],
+  columns: [t.sourceColumn(), t.viewsColumn()],
   rows: viewSources
-    .map((source) => [sourceNames[source], sources[source]] as const)
+    .map((source) => [sourceNames[source](), sources[source]] as const)
     .toSorted(([, a], [, b]) => b - a)
     .map((row) => [...row]),
 });
 
 const videosTable = ({ videos }: ChannelStatistics): TableView => ({
-  columns: ["Video", "Views", "Watch time (seconds)"],
+  columns: [t.videoColumn(), t.viewsColumn(), t.watchSecondsColumn()],
   rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
 });
 
 export const partsTable = ({ parts, duration }: VideoStatistics): TableView => ({
-  columns: ["From (seconds)", "To (seconds)", "Watch time (seconds)"],
+  columns: [t.fromColumn(), t.toColumn(), t.watchSecondsColumn()],
   rows: parts.watched.map((watched, part) => [
     part * parts.seconds,
     Math.min((part + 1) * parts.seconds, Math.ceil(duration)),

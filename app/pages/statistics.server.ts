@@ -1,5 +1,5 @@
 import type { PlotView } from "#app/components/statistics/plot-view";
-import { formatCount, formatCountOf } from "#app/format/counts";
+import { formatCount } from "#app/format/counts";
 import { formatDay } from "#app/format/day";
 import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
@@ -7,6 +7,7 @@ import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { dayAxis, plotArea, plotChanges, timeAxis } from "./plots.server";
 import { listDays } from "./statistics-days.server";
 import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from "./statistics-tables.server";
+import * as t from "#languages/statistics";
 
 type Views = Pick<ChannelStatistics, "days" | "from" | "to" | "since" | "sources"> &
   Pick<VideoStatistics, "byDay" | "totals" | "previous">;
@@ -60,10 +61,10 @@ function plotViews(statistics: Views): PlotView | null {
   const { totals, from, to, days } = statistics;
   if (totals.views === 0) return null;
   const points = listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
-    return { x: Date.parse(day), y: views, title: `${formatDay(day)}: ${formatCountOf(views, "view")}` };
+    return { x: Date.parse(day), y: views, title: t.viewsOnDay({ day: formatDay(day), count: views }) };
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = `${formatCountOf(totals.views, "view")} in ${days} days; the most on ${peak.title}.`;
+  const description = t.viewsPlot({ count: totals.views, days, peak: peak.title });
   return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount, isLastUnfinished: true });
 }
 
@@ -72,17 +73,17 @@ function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
   const { subscribersGained, subscribersLost } = totals;
   if (subscribersGained + subscribersLost === 0) return null;
   const changes = listDays(statistics, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
-    return { x: Date.parse(day), gain, loss, title: `${formatDay(day)}: ${gain} gained, ${loss} lost` };
+    return { x: Date.parse(day), gain, loss, title: t.changesOnDay({ day: formatDay(day), gained: gain, lost: loss }) };
   });
-  const description = `${subscribersGained} subscribers gained and ${subscribersLost} lost in ${days} days.`;
+  const description = t.subscribersPlot({ gained: subscribersGained, lost: subscribersLost, days });
   return plotChanges({ changes, axis: dayAxis(from, to), description });
 }
 
 /** Units of watch time with their seconds; a plot takes the largest of which its highest value has two. */
 const units = [
-  { name: "h", seconds: 3_600 },
-  { name: "min", seconds: 60 },
-  { name: "s", seconds: 1 },
+  { say: t.hours, seconds: 3_600 },
+  { say: t.minutes, seconds: 60 },
+  { say: t.seconds, seconds: 1 },
 ] as const;
 
 /** Draws how long each part of a video was watched; null without watch time. */
@@ -93,13 +94,17 @@ function plotMoments({ parts, duration }: VideoStatistics): PlotView | null {
   const points = parts.watched.map((watched, part) => {
     const start = part * parts.seconds;
     const end = Math.min(start + parts.seconds, duration);
-    const title = `${formatDuration(start)} to ${formatDuration(end)}: ${formatWatchTime(watched)}`;
+    const title = t.partWatched({
+      start: formatDuration(start),
+      end: formatDuration(end),
+      watchTime: formatWatchTime(watched),
+    });
     // The last part is shorter than the others; its length makes it comparable.
     const share = parts.seconds / Math.max(1, end - start);
     return { x: Math.min(start + parts.seconds / 2, duration), y: (watched * share) / unit.seconds, title };
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = `Watch time of each part of ${parts.seconds} seconds; the most from ${peak.title}.`;
-  const formatY = (value: number) => `${value} ${unit.name}`;
+  const description = t.partsPlot({ seconds: parts.seconds, peak: peak.title });
+  const formatY = (value: number) => unit.say({ value });
   return plotArea({ points, axis: timeAxis(duration, formatDuration), description, formatY, isStretched: true });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Plot } from "./plot";
 import type { PlotView, TableView } from "./plot-view";
+import * as t from "#languages/statistics";
 
 interface SectionProps {
   id: string;
@@ -19,9 +20,9 @@ export function StatisticsSection({ id, title, csv, children }: SectionProps) {
           className="inline-flex min-h-8 shrink-0 items-center text-14"
           href={csv}
           download
-          aria-label={`Download CSV: ${title}`}
+          aria-label={t.downloadCsvOf({ title })}
         >
-          Download CSV
+          {t.downloadCsv()}
         </a>
       </div>
       {children}
@@ -51,8 +52,8 @@ const cell = "border-b border-line px-3 py-1.5 first:ps-0";
 export function FiguresTable({ title, table: { columns, rows } }: { title: string; table: TableView }) {
   return (
     <details className="mt-2">
-      <summary className="inline-flex min-h-8 items-center text-link underline">Figures as a table</summary>
-      <div className="mt-2 max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+      <summary className="inline-flex min-h-8 items-center text-link underline">{t.figuresAsTable()}</summary>
+      <div className="mt-2 max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={t.figuresOf({ title })}>
         <table className="border-collapse text-14">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -16,16 +16,16 @@ const looks = {
 
 /** Draws a plot that is as wide as the page, while its texts and lines keep their size. */
 export function Plot({ title, plot }: { title: string; plot: PlotView }) {
-  const id = useId();
+  const [titleId, descriptionId] = [useId(), useId()];
   return (
     <svg
       className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible"
       height={height}
       role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
+      aria-labelledby={`${titleId} ${descriptionId}`}
     >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-desc`}>{plot.description}</desc>
+      <title id={titleId}>{title}</title>
+      <desc id={descriptionId}>{plot.description}</desc>
       <Grid plot={plot} />
       <svg
         y={top}

@@ -2,6 +2,7 @@ import { Link, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatLongDay } from "#app/format/day";
 import { periods } from "#contract/limits";
+import * as t from "#languages/statistics";
 
 interface Props {
   title: string;
@@ -35,9 +36,8 @@ export function StatisticsHead({ title, back, path, days, since, isPartial, chil
       </div>
       {children}
       <p className="meta mb-4">
-        Days begin at midnight UTC; today is not over yet.{" "}
-        {isPartial && `Views are counted by day since ${formatLongDay(since)}. `}
-        Watch time is counted in players with JavaScript. Nothing here says who watched.
+        {t.daysBegin()} {isPartial && `${t.countedSince({ day: formatLongDay(since) })} `}
+        {t.aboutWatchTime()}
       </p>
     </>
   );
@@ -48,7 +48,7 @@ function PeriodForm({ days, path }: { days: number; path: string }) {
   return (
     <Form className="flex items-center gap-2" action={path} preventScrollReset>
       <label className="sr-only" htmlFor="days">
-        Period
+        {t.period()}
       </label>
       <select
         key={days}
@@ -60,11 +60,11 @@ function PeriodForm({ days, path }: { days: number; path: string }) {
       >
         {periods.map((each) => (
           <option key={each} value={each}>
-            {`Last ${each} days`}
+            {t.lastDays({ count: each })}
           </option>
         ))}
       </select>
-      <button className="button">Show</button>
+      <button className="button">{t.showPeriod()}</button>
     </Form>
   );
 }

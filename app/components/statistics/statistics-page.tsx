@@ -5,6 +5,7 @@ import { BarList } from "./bar-list";
 import { PlotSection, StatisticsSection } from "./plot-section";
 import { StatisticsHead } from "./statistics-head";
 import { Totals } from "./totals";
+import * as t from "#languages/statistics";
 
 type Section = ComponentProps<typeof PlotSection>;
 type Bars = ComponentProps<typeof BarList>["rows"];
@@ -32,7 +33,7 @@ export function StatisticsPage({ title, back, path, statistics, head, empty, chi
         {head}
       </StatisticsHead>
       {empty ? (
-        <EmptyState title="No views yet">
+        <EmptyState title={t.noViewsTitle()}>
           <p className="text-muted">{empty}</p>
         </EmptyState>
       ) : (
@@ -40,10 +41,10 @@ export function StatisticsPage({ title, back, path, statistics, head, empty, chi
           <Totals days={days} totals={totals} previous={previous} />
           <PlotSection
             id="views"
-            title="Views by day"
+            title={t.viewsByDay()}
             csv={csvPath(path, "views", days)}
             view={views}
-            empty="No views yet."
+            empty={t.noViews()}
           />
           {children}
         </>
@@ -62,7 +63,7 @@ export function BarSection({
 }: Omit<ComponentProps<typeof StatisticsSection>, "children"> & { rows: Bars }) {
   return (
     <StatisticsSection {...section}>
-      {rows.length > 0 ? <BarList rows={rows} /> : <p className="text-muted">No views yet.</p>}
+      {rows.length > 0 ? <BarList rows={rows} /> : <p className="text-muted">{t.noViews()}</p>}
     </StatisticsSection>
   );
 }

@@ -1,6 +1,7 @@
 import { formatChange, formatNet } from "#app/format/change";
 import { formatCount } from "#app/format/counts";
 import { formatWatchTime } from "#app/format/duration";
+import * as t from "#languages/statistics";
 
 interface Figures {
   views: number;
@@ -21,14 +22,14 @@ export function Totals({ days, totals, previous }: Props) {
   return (
     <dl className="mb-8 grid auto-cols-fr grid-flow-col gap-2 sm:gap-4">
       <Total
-        label="Views"
+        label={t.viewsLabel()}
         value={formatCount(totals.views)}
         before={previous && formatCount(previous.views)}
         change={previous && formatChange(totals.views, previous.views)}
         days={days}
       />
       <Total
-        label="Watch time"
+        label={t.watchTimeLabel()}
         value={formatWatchTime(totals.watchSeconds)}
         before={previous && formatWatchTime(previous.watchSeconds)}
         change={previous && formatChange(totals.watchSeconds, previous.watchSeconds)}
@@ -36,7 +37,7 @@ export function Totals({ days, totals, previous }: Props) {
       />
       {net !== null && (
         <Total
-          label="Subscribers"
+          label={t.subscribersLabel()}
           value={formatNet(net)}
           before={previous && formatNet(netOf(previous) ?? 0)}
           days={days}
@@ -66,13 +67,9 @@ function Total({ label, value, before, change, days }: TotalProps) {
       <dd className="leading-tight text-20 font-bold tabular sm:text-28">{value}</dd>
       <dd className="text-13 text-muted">
         {change && `${change} · `}
-        {before === null ? (
-          "No earlier days to compare with"
-        ) : (
-          <>
-            {before} <span className="max-sm:hidden">{`in the ${days} days `}</span>before
-          </>
-        )}
+        {before === null
+          ? t.noEarlierDays()
+          : t.beforeInDays({ figure: before, days, wide: (text) => <span className="max-sm:hidden">{text}</span> })}
       </dd>
     </div>
   );

@@ -4,8 +4,9 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonAction } from "#app/http/button-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
+import * as t from "#languages/dashboard";
 
-export const meta: MetaFunction = () => [{ title: "New address · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.newAddress()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -23,14 +24,11 @@ export default function NewAddress() {
   const { title } = useLoaderData<typeof loader>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <ConfirmDialog title="New address" closeTo={closeTo} act="Change the address" pendingText="Changing…">
+    <ConfirmDialog title={t.newAddress()} closeTo={closeTo} act={t.changeAddress()} pendingText={t.changing()}>
       <p>
         <strong dir="auto">{title}</strong>
       </p>
-      <p>
-        Every link to this video stops working, also in messages and on other sites. Who should see it needs the new
-        link. Comments and statistics stay; likes, histories and playlists of others lose the video.
-      </p>
+      <p>{t.newAddressConsequences()}</p>
     </ConfirmDialog>
   );
 }

@@ -22,10 +22,11 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFileMessages } from "#contract/captions";
 import { englishName, type OfferedLanguage, offeredLanguages } from "#contract/languages";
+import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.captions()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -60,11 +61,11 @@ export default function CaptionsOfVideo() {
   const { videoId, title, captions, languages } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Captions" closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.captions()} closeTo={`/admin/dashboard${search}`} big>
       <p className="text-muted" dir="auto">
         {title}
       </p>
-      {captions.length === 0 && <p>This video has no captions yet.</p>}
+      {captions.length === 0 && <p>{t.noCaptions()}</p>}
       <ul className="mb-6">
         {captions.map((each) => (
           <CaptionTrack key={each._id} track={each} videoId={videoId} returnTo={pathname + search} />
@@ -75,7 +76,7 @@ export default function CaptionsOfVideo() {
         key={captions.map(({ _id, createdAt }) => _id + createdAt).join()}
         closeTo={`/admin/dashboard${search}`}
         languages={languages}
-        closeText={captions.length > 0 ? "Done" : undefined}
+        closeText={captions.length > 0 ? t.done() : undefined}
       />
     </Dialog>
   );
@@ -98,12 +99,12 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
         <p className="meta">
           {name} · {formatDate(createdAt)} ·{" "}
           <a className="wrap-anywhere" href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>
-            Transcript
+            {t.transcript()}
           </a>
         </p>
       </div>
       <PressForm action={encodePath`/actions/captions/${videoId}/${_id}/remove`} returnTo={returnTo}>
-        <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || name}`}>
+        <button className="button button-ghost button-icon" aria-label={t.deleteCaptions({ name: label || name })}>
           <Icon name="trash" />
         </button>
       </PressForm>
@@ -122,8 +123,8 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
       <Field
-        label="Language"
-        hint="By its name, such as English or Deutsch, or its code, such as pt-BR"
+        label={t.captionsLanguage()}
+        hint={t.captionsLanguageHint()}
         list="languages"
         {...withFocus(at("language"))}
       />
@@ -134,15 +135,15 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
           </option>
         ))}
       </datalist>
-      <Field label="Name" hint="Optional. The name viewers will see, such as English" {...at("label")} />
+      <Field label={t.captionsName()} hint={t.captionsNameHint()} {...at("label")} />
       <FileField
-        label="Captions file"
+        label={t.captionsFile()}
         accept=".vtt,.srt,text/vtt,application/x-subrip"
-        hint="WebVTT or SRT, up to 1 MB. Uploading captions in the same language replaces the old ones."
+        hint={t.captionsFileHint()}
         {...fileProps(at("file"))}
       />
-      <FormEnd closeTo={closeTo} closeText={closeText} pending={isPending} pendingText="Adding…">
-        Add captions
+      <FormEnd closeTo={closeTo} closeText={closeText} pending={isPending} pendingText={t.adding()}>
+        {t.addCaptions()}
       </FormEnd>
     </Form>
   );

@@ -4,8 +4,9 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonAction } from "#app/http/button-action.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
+import * as t from "#languages/dashboard";
 
-export const meta: MetaFunction = () => [{ title: "Delete video · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deleteVideo()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -22,11 +23,11 @@ export default function DeleteVideo() {
   const { title } = useLoaderData<typeof loader>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <ConfirmDialog title="Delete video" closeTo={closeTo}>
+    <ConfirmDialog title={t.deleteVideo()} closeTo={closeTo}>
       <p>
         <strong dir="auto">{title}</strong>
       </p>
-      <p>Are you sure you want to delete this video? Once its deleted, you will not be able to recover it.</p>
+      <p>{t.deleteVideoSure()}</p>
     </ConfirmDialog>
   );
 }

@@ -9,10 +9,11 @@ import { useRoot } from "#app/root";
 import { guardAction } from "#app/http/guard-action.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
+import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.draft()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
@@ -35,7 +36,7 @@ export default function Draft() {
   const refused = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Draft" closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.draft()} closeTo={`/admin/dashboard${search}`} big>
       <UploadForm
         route="routes/_app.admin.dashboard.drafts.$draftId"
         from={pathname}

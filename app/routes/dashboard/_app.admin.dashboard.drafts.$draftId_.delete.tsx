@@ -4,8 +4,9 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonAction } from "#app/http/button-action.server";
 import { requireOwnDraft } from "#app/pages/draft-form.server";
 import { requireParams } from "#app/http/params.server";
+import * as t from "#languages/dashboard";
 
-export const meta: MetaFunction = () => [{ title: "Delete draft · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deleteDraft()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
@@ -22,11 +23,11 @@ export default function DeleteDraft() {
   const { title } = useLoaderData<typeof loader>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <ConfirmDialog title="Delete draft" closeTo={closeTo}>
+    <ConfirmDialog title={t.deleteDraft()} closeTo={closeTo}>
       <p>
-        <strong dir="auto">{title.trim() || "(no title)"}</strong>
+        <strong dir="auto">{title.trim() || t.noTitle()}</strong>
       </p>
-      <p>The title, description, thumbnail and any uploaded part of the video will be deleted.</p>
+      <p>{t.deleteDraftConsequences()}</p>
     </ConfirmDialog>
   );
 }

@@ -31,10 +31,11 @@ import { pictureTypes } from "#app/constants";
 import { commentRules } from "#contract/words/comment-rules";
 import { changedVideo } from "#contract/videos";
 import { detailNames, detailWords } from "#contract/words/video-details";
+import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.editVideo()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -66,7 +67,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   });
 });
 
-const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
+const listRuleChoices = () => [["", t.asTheChannel()], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
   const { details, thumbnail, hasFrames, replacement, commentRule, categories } = useLoaderData<typeof loader>();
@@ -81,7 +82,7 @@ export default function EditVideo() {
   const address = encodePath`/admin/dashboard/address/${videoId}` + search;
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
-    <Dialog title="Edit video" closeTo={closeTo} big>
+    <Dialog title={t.editVideo()} closeTo={closeTo} big>
       <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
@@ -91,12 +92,12 @@ export default function EditVideo() {
           <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
         )}
         {commentRule !== undefined && (
-          <Select label="Comments" options={ruleChoices} {...withValue("commentRule", commentRule)} />
+          <Select label={t.comments()} options={listRuleChoices()} {...withValue("commentRule", commentRule)} />
         )}
         <FileField
-          label="New thumbnail"
+          label={t.newThumbnail()}
           accept={pictureTypes}
-          hint="Optional. Up to 5 MB"
+          hint={t.newThumbnailHint()}
           {...fileProps(at("thumbnail"))}
         >
           {thumbnail && (
@@ -105,7 +106,7 @@ export default function EditVideo() {
               src={thumbnail}
               width="160"
               height="90"
-              alt="The current thumbnail"
+              alt={t.currentThumbnail()}
             />
           )}
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
@@ -113,19 +114,19 @@ export default function EditVideo() {
         {offers("captions") && (
           <p>
             <Link to={captions} preventScrollReset>
-              Captions
+              {t.captions()}
             </Link>
           </p>
         )}
         {visibility === "unlisted" && offers("newAddress") && (
           <p>
             <Link to={address} preventScrollReset>
-              New address
+              {t.newAddress()}
             </Link>
           </p>
         )}
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
-          Save changes
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
+          {t.saveChanges()}
         </FormEnd>
       </Form>
       {replacement && <ReplaceSection {...replacement} search={search} />}

@@ -13,10 +13,11 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireReplacementView } from "#app/pages/replacement.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Replace file · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.replaceFile()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -41,7 +42,7 @@ export default function ReplaceVideoFile() {
   const refused = useActionData<InvalidForm>();
   const { search } = useLocation();
   return (
-    <Dialog title="Replace file" closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.replaceFile()} closeTo={`/admin/dashboard${search}`} big>
       <p className="text-muted" dir="auto">
         {title}
       </p>

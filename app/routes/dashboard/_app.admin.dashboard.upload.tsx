@@ -9,10 +9,11 @@ import { useRoot } from "#app/root";
 import { guardAction } from "#app/http/guard-action.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireViewer } from "#app/http/viewer.server";
+import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.uploadVideo()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -34,7 +35,7 @@ export default function UploadVideo() {
   const refused = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
-    <Dialog title="Upload video" closeTo={closeTo} big>
+    <Dialog title={t.uploadVideo()} closeTo={closeTo} big>
       <UploadForm
         route="routes/_app.admin.dashboard.upload"
         from="/admin/dashboard/upload"

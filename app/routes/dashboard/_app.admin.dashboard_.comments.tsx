@@ -15,10 +15,11 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { heldDecision } from "#contract/comment-rules";
+import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Comments to review · Dashboard · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.commentsToReviewTitle()} · Vidlark` }];
 
 const pagePath = "/admin/dashboard/comments";
 
@@ -49,20 +50,26 @@ export default function HeldComments() {
   return (
     <>
       <div className="page-head">
-        <h1>Comments to review</h1>
+        <h1>{t.commentsToReview()}</h1>
         <Link className="button" to="/settings/comments">
-          Rules
+          {t.rules()}
         </Link>
       </div>
       <DashboardTabs current="comments" waiting={waiting} />
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun="comment" now={now} seenAt={seenAt} path={pagePath} canBlock />
       ) : (
-        <EmptyState pose="seen" title="Nothing to review">
-          <p className="text-muted">Comments under your videos that need your approval appear here.</p>
+        <EmptyState pose="seen" title={t.nothingToReview()}>
+          <p className="text-muted">{t.nothingToReviewHint()}</p>
         </EmptyState>
       )}
-      <Pager label="Comments" path={pagePath} {...cursors} nextText="More comments" prevText="Previous comments" />
+      <Pager
+        label={t.comments()}
+        path={pagePath}
+        {...cursors}
+        nextText={t.moreComments()}
+        prevText={t.previousComments()}
+      />
     </>
   );
 }

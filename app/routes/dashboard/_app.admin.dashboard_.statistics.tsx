@@ -9,10 +9,11 @@ import { requireViewer } from "#app/http/viewer.server";
 import { toChannelView } from "#app/pages/statistics.server";
 import { videoApi } from "#app/video-api/index.server";
 import { parsePeriod } from "#contract/statistics";
+import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Statistics · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.statistics()} · Vidlark` }];
 
 const pagePath = "/admin/dashboard/statistics";
 
@@ -31,28 +32,23 @@ export default function ChannelStatistics() {
   const isEmpty = !views.plot && !subscribers.plot && totals.watchSeconds === 0;
   return (
     <StatisticsPage
-      title="Statistics"
+      title={t.statistics()}
       head={<DashboardTabs current="statistics" waiting={waiting} />}
       path={pagePath}
       statistics={statistics}
-      empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}
+      empty={isEmpty ? t.noStatistics() : null}
     >
       <div className="grid gap-x-8 lg:grid-cols-2">
-        <BarSection id="videos" title="Most viewed videos" csv={csv("videos")} rows={videos} />
-        <BarSection
-          id="sources"
-          title="Where viewers came from"
-          csv={csv("sources")}
-          rows={views.plot ? sources : []}
-        />
+        <BarSection id="videos" title={t.mostViewedVideos()} csv={csv("videos")} rows={videos} />
+        <BarSection id="sources" title={t.viewSources()} csv={csv("sources")} rows={views.plot ? sources : []} />
       </div>
       <PlotSection
         id="subscribers"
-        title="Subscribers gained and lost by day"
+        title={t.subscribersByDay()}
         csv={csv("subscribers")}
         view={subscribers}
-        empty="Nobody subscribed or unsubscribed in these days."
-        note={<p className="meta mt-1">Gained above the line, lost below it.</p>}
+        empty={t.noSubscribers()}
+        note={<p className="meta mt-1">{t.subscribersByDayNote()}</p>}
       />
     </StatisticsPage>
   );

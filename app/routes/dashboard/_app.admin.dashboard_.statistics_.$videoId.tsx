@@ -10,11 +10,12 @@ import { requireViewer } from "#app/http/viewer.server";
 import { toVideoView } from "#app/pages/statistics.server";
 import { videoApi } from "#app/video-api/index.server";
 import { parsePeriod } from "#contract/statistics";
+import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Statistics of ${data.title} · Vidlark` : "Statistics · Vidlark" },
+  { title: `${data ? t.statisticsOf({ title: data.title }) : t.statistics()} · Vidlark` },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -31,23 +32,23 @@ export default function VideoStatistics() {
   return (
     <StatisticsPage
       title={title}
-      back={{ to: `/admin/dashboard/statistics?days=${days}`, label: "Statistics of your channel" }}
+      back={{ to: `/admin/dashboard/statistics?days=${days}`, label: t.channelStatistics() }}
       path={pagePath}
       statistics={statistics}
       head={<PageLink videoId={_id} />}
-      empty={!views.plot && !moments.plot ? "Views and watch time of these days appear here." : null}
+      empty={!views.plot && !moments.plot ? t.noVideoStatistics() : null}
     >
       <PlotSection
         id="moments"
-        title="Watch time by minute of the video"
+        title={t.watchTimeByMinute()}
         csv={csvPath(pagePath, "moments", days)}
         view={moments}
-        empty="No watch time yet."
-        note={<p className="meta mt-1">Of all days together, not only of those chosen above.</p>}
+        empty={t.noWatchTime()}
+        note={<p className="meta mt-1">{t.watchTimeByMinuteNote()}</p>}
       />
       <BarSection
         id="sources"
-        title="Where viewers came from"
+        title={t.viewSources()}
         csv={csvPath(pagePath, "sources", days)}
         rows={views.plot ? sources : []}
       />
@@ -59,7 +60,7 @@ function PageLink({ videoId }: { videoId: string }) {
   return (
     <p className="mb-2">
       <Link className="inline-block min-h-6" to={encodePath`/video/${videoId}`}>
-        See page
+        {t.seePage()}
       </Link>
     </p>
   );

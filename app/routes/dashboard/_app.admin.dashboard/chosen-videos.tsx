@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
+import * as t from "#languages/dashboard";
 
 /** The form that the boxes of the table belong to: the rows have forms of their own, which cannot stand in another. */
 export const chosenForm = "chosen-videos";
@@ -18,10 +19,10 @@ export function ChosenVideos() {
       id={chosenForm}
       className="sticky bottom-[calc(78px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/videos:flex sm:bottom-0 noscript:bottom-14"
       action="/admin/dashboard/chosen"
-      aria-label="Chosen videos"
+      aria-label={t.chosenVideos()}
     >
       <span className={count > 0 ? "flex-none text-14" : "flex-none text-14 max-sm:sr-only"} role="status">
-        {count > 0 ? `${count} selected` : "With the selected videos:"}
+        {count > 0 ? t.selectedCount({ count }) : t.withSelectedVideos()}
       </span>
       {(Object.keys(videoChanges) as VideoChangeName[]).map((change) => (
         <button

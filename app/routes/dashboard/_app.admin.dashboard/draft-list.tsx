@@ -3,10 +3,12 @@ import { formatDate } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";
+import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
 import { fileState, isWhole } from "#app/components/upload/draft-form";
 import { useUploads } from "#app/components/upload/use-uploads";
 import { Pager } from "#app/components/ui/pager";
+import * as t from "#languages/dashboard";
 
 interface Props {
   drafts: Pick<Draft, "_id" | "title" | "file" | "createdAt">[];
@@ -27,14 +29,14 @@ export function DraftList({ drafts: all, next, prev, path, search }: Props) {
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts">
-      <h2 id="drafts">Drafts</h2>
+      <h2 id="drafts">{t.drafts()}</h2>
       <ul className="mb-6 lg:grid lg:grid-cols-2 lg:gap-x-6">
         {drafts.map((draft) => (
           <DraftItem key={draft._id} {...draft} search={search} />
         ))}
       </ul>
       <Pager
-        label="Drafts"
+        label={t.drafts()}
         path={path + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null })}
         names={draftCursors}
         hash="#drafts"
@@ -46,7 +48,7 @@ export function DraftList({ drafts: all, next, prev, path, search }: Props) {
 }
 
 function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][number] & Pick<Props, "search">) {
-  const name = title.trim() || "(no title)";
+  const name = title.trim() || t.noTitle();
   const at = encodePath`/admin/dashboard/drafts/${_id}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
@@ -71,20 +73,22 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
         </p>
         {file && !isWhole(file) && (
           <p className="meta wrap-anywhere">
-            Choose <bdi>{file.name || "the same file"}</bdi> again to resume.
+            {file.name
+              ? t.chooseFileAgain({ name: file.name, file: (text) => <bdi>{text}</bdi> })
+              : t.chooseSameFileAgain()}
           </p>
         )}
       </div>
       {isWhole(file) && (
         <Link className="button" to={at + search} preventScrollReset>
-          Publish<span className="sr-only"> the draft {name}</span>
+          {t.publishDraft({ name, hidden })}
         </Link>
       )}
       <Link
         className="button button-ghost button-icon"
         to={`${at}/delete${search}`}
         preventScrollReset
-        aria-label={`Delete the draft ${name}`}
+        aria-label={t.deleteDraftNamed({ name })}
       >
         <Icon name="trash" />
       </Link>

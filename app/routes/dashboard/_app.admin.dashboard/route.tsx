@@ -22,12 +22,13 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { parseVideoState } from "#contract/dashboard";
+import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Dashboard · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.dashboard()} · Vidlark` }];
 
 const home = "/admin/dashboard";
 
@@ -89,10 +90,10 @@ export default function Dashboard() {
     <>
       <Outlet />
       <div className="page-head" data-published={hasPublished || undefined}>
-        <h1 className="max-sm:basis-full!">Welcome back, {username}</h1>
+        <h1 className="max-sm:basis-full!">{t.welcomeBack({ username })}</h1>
         <Link className="button button-primary max-sm:w-full" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
-          Upload video
+          {t.uploadVideo()}
         </Link>
       </div>
       <div className="dashboard-head">

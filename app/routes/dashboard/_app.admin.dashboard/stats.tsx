@@ -1,4 +1,5 @@
 import { formatCount } from "#app/format/counts";
+import * as t from "#languages/dashboard";
 
 interface Props {
   /** null if they could not be loaded; a single figure is null if the server does not send it. */
@@ -6,9 +7,9 @@ interface Props {
 }
 
 const cards = [
-  ["Total views", "totalViews"],
-  ["Total subscribers", "totalSubscribers"],
-  ["Total likes", "totalLikes"],
+  [t.totalViews, "totalViews"],
+  [t.totalSubscribers, "totalSubscribers"],
+  [t.totalLikes, "totalLikes"],
 ] as const;
 
 export function Stats({ stats }: Props) {
@@ -16,7 +17,7 @@ export function Stats({ stats }: Props) {
     <dl className="stats">
       {cards.map(([label, name]) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt>{label()}</dt>
           <dd>{formatCount(stats && stats[name])}</dd>
         </div>
       ))}

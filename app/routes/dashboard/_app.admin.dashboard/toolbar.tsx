@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Sorting } from "#app/format/sorting";
 import type { VideoState } from "#contract/dashboard";
+import * as t from "#languages/dashboard";
 
 interface Props {
   query: string;
@@ -11,18 +12,18 @@ interface Props {
   path: string;
 }
 
-const states: [VideoState | "", string][] = [
-  ["", "All"],
-  ["published", "Published"],
-  ["unpublished", "Unpublished"],
-  ["processing", "Processing"],
-  ["failed", "Failed"],
+const listStates = (): [VideoState | "", string][] => [
+  ["", t.allStates()],
+  ["published", t.publishedState()],
+  ["unpublished", t.unpublishedState()],
+  ["processing", t.processingState()],
+  ["failed", t.failedState()],
 ];
 
-const sortings: [Sorting["sortBy"], string][] = [
-  ["createdAt", "Newest"],
-  ["views", "Views"],
-  ["title", "Title"],
+const listSortings = (): [Sorting["sortBy"], string][] => [
+  ["createdAt", t.sortByNewest()],
+  ["views", t.sortByViews()],
+  ["title", t.sortByTitle()],
 ];
 
 /**
@@ -34,7 +35,7 @@ export function Toolbar({ query, state, sorting, path }: Props) {
     <Form
       className="mb-3 flex flex-wrap items-center gap-2"
       role="search"
-      aria-label="Your videos"
+      aria-label={t.yourVideos()}
       action={path}
       preventScrollReset
     >
@@ -44,19 +45,19 @@ export function Toolbar({ query, state, sorting, path }: Props) {
         type="search"
         name="query"
         defaultValue={query}
-        aria-label="Search your videos"
-        placeholder="Search your videos"
+        aria-label={t.searchYourVideos()}
+        placeholder={t.searchYourVideos()}
         enterKeyHint="search"
       />
-      <button className="button">Search</button>
+      <button className="button">{t.searchButton()}</button>
       <details className="video-filters group" open={state !== null || sorting !== null}>
         <summary className="inline-flex min-h-11 items-center font-semibold">
           <FoldMark />
-          Filters
+          {t.filters()}
         </summary>
         <div className="flex gap-2">
-          <Choice label="State" name="state" value={state ?? ""} options={states} />
-          <Choice label="Sort by" name="sortBy" value={sorting?.sortBy ?? "createdAt"} options={sortings} />
+          <Choice label={t.stateFilter()} name="state" value={state ?? ""} options={listStates()} />
+          <Choice label={t.sortBy()} name="sortBy" value={sorting?.sortBy ?? "createdAt"} options={listSortings()} />
         </div>
       </details>
     </Form>

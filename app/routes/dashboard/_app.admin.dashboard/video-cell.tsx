@@ -1,9 +1,9 @@
 import { Thumbnail } from "#app/components/videos/thumbnail";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { formatDate } from "#contract/format";
 import { chosenForm } from "./chosen-videos";
+import * as t from "#languages/dashboard";
 
 interface Props {
   video: ReturnType<typeof toDashboardRows>[number];
@@ -11,13 +11,13 @@ interface Props {
 
 /** Renders the box that chooses a video of the table. */
 export function VideoBox({ video: { _id, title } }: Props) {
-  return <input type="checkbox" name="id" value={_id} form={chosenForm} aria-label={`Choose ${title}`} />;
+  return <input type="checkbox" name="id" value={_id} form={chosenForm} aria-label={t.chooseVideo({ title })} />;
 }
 
 /** Renders the picture and the title of a video; below the table's width its figures, too. */
 export function VideoCell({ video }: Props) {
   const { views, totalLikes, createdAt } = video;
-  const figures = [formatCountOf(views, "view"), formatCountOf(totalLikes, "like"), formatDate(createdAt)];
+  const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)];
   return (
     <div className="video-cell">
       <Thumbnail video={video} sizes="112px" loading="lazy" />

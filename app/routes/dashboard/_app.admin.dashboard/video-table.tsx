@@ -11,6 +11,7 @@ import { PostMenu } from "#app/components/posts/post-menu";
 import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
+import * as t from "#languages/dashboard";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
@@ -30,28 +31,28 @@ export function VideoTable({ videos, search }: Props) {
   const followLink = useFollowedLinks();
   return (
     <table className="block w-full border-collapse text-start table:table table:table-fixed">
-      <caption className="sr-only">Your videos</caption>
+      <caption className="sr-only">{t.yourVideos()}</caption>
       <thead className="block table:table-header-group">
         <tr className={headRow}>
           {offers("chosenVideos") && (
             <th scope="col" className={`table:w-10 ${unsortable}`}>
-              <span className="sr-only">Choose</span>
+              <span className="sr-only">{t.chooseColumn()}</span>
             </th>
           )}
           <th scope="col" className={`table:w-20 ${unsortable}`}>
-            Publish
+            {t.publishColumn()}
           </th>
           <th scope="col" className={`table:w-40 ${unsortable}`}>
-            Status
+            {t.status()}
           </th>
-          <SortColumn label="Video" by="title" search={search} />
-          <SortColumn label="Views" by="views" search={search} isNumber />
+          <SortColumn label={t.video()} by="title" search={search} />
+          <SortColumn label={t.views()} by="views" search={search} isNumber />
           <th scope="col" className={`table:w-18 ${unsortable} ${numberCell}`}>
-            Likes
+            {t.likes()}
           </th>
-          <SortColumn label="Date" by="createdAt" search={search} isNumber />
+          <SortColumn label={t.date()} by="createdAt" search={search} isNumber />
           <th scope="col" className={`table:w-26 ${unsortable}`}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t.actions()}</span>
           </th>
         </tr>
       </thead>
@@ -89,8 +90,8 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
       )}
       <td>
         <Switch
-          label={publishAt ? `Publish now: ${title}` : `Published: ${title}`}
-          note={publishAt ? "Publish now" : undefined}
+          label={publishAt ? t.publishVideoNow({ title }) : t.publishedVideo({ title })}
+          note={publishAt ? t.publishNow() : undefined}
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
@@ -120,27 +121,50 @@ function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search
       <a
         className="button button-ghost button-icon"
         href={home + encodePath`/edit/${_id}` + search}
-        aria-label={`Edit ${title}`}
+        aria-label={t.editVideoNamed({ title })}
       >
         <Icon name="edit" />
       </a>
-      <PostMenu label={`More actions for ${title}`}>
+      <PostMenu label={t.moreActionsForVideo({ title })}>
         {offers("captions") && (
-          <Entry icon="chat" href={home + encodePath`/captions/${_id}` + search} text="Captions" what={`of ${title}`} />
+          <Entry
+            icon="chat"
+            href={home + encodePath`/captions/${_id}` + search}
+            text={t.captions()}
+            name={t.captionsOf({ title })}
+          />
         )}
         {offers("statistics") && (
-          <Entry icon="chart" href={home + encodePath`/statistics/${_id}`} text="Statistics" what={`of ${title}`} />
+          <Entry
+            icon="chart"
+            href={home + encodePath`/statistics/${_id}`}
+            text={t.statistics()}
+            name={t.statisticsOf({ title })}
+          />
         )}
-        <Entry icon="film" href={encodePath`/video/${_id}`} text="See page" what={`of ${title}`} />
-        <Entry icon="trash" href={home + encodePath`/delete/${_id}` + search} text="Delete" what={title} />
+        <Entry icon="film" href={encodePath`/video/${_id}`} text={t.seePage()} name={t.seePageOf({ title })} />
+        <Entry
+          icon="trash"
+          href={home + encodePath`/delete/${_id}` + search}
+          text={t.delete()}
+          name={t.deleteVideoNamed({ title })}
+        />
       </PostMenu>
     </div>
   );
 }
 
-function Entry({ icon, href, text, what }: { icon: IconName; href: string; text: string; what: string }) {
+interface EntryProps {
+  icon: IconName;
+  href: string;
+  text: string;
+  /** What screen readers say: the text, and of which video. */
+  name: string;
+}
+
+function Entry({ icon, href, text, name }: EntryProps) {
   return (
-    <a href={href} aria-label={`${text} ${what}`}>
+    <a href={href} aria-label={name}>
       <Icon name={icon} />
       {text}
     </a>

@@ -6,6 +6,7 @@ import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 import { ChosenVideos } from "./chosen-videos";
 import { VideoTable } from "./video-table";
+import * as t from "#languages/dashboard";
 
 const home = "/admin/dashboard";
 
@@ -33,7 +34,7 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
       ) : (
         <NoVideos query={query} isFiltered={isFiltered} />
       )}
-      <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
+      <Pager label={t.yourVideos()} path={path} next={next} prev={prev} isCut={isCut} />
     </>
   );
 }
@@ -41,17 +42,17 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
 function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFiltered">) {
   if (!query && !isFiltered)
     return (
-      <EmptyState title="No videos uploaded">
-        <p className="text-muted">Videos you upload appear here, published or not.</p>
+      <EmptyState title={t.noVideosUploaded()}>
+        <p className="text-muted">{t.noVideosUploadedHint()}</p>
       </EmptyState>
     );
   return (
-    <EmptyState title="No results">
+    <EmptyState title={t.noResults()}>
       <p className="wrap-anywhere text-muted" dir="auto">
-        {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
+        {isFiltered ? t.noVideosMatch() : t.noTitlesMatch({ query })}
       </p>
       <Link className="button" to={home}>
-        All your videos
+        {t.allYourVideos()}
       </Link>
     </EmptyState>
   );

@@ -5,11 +5,11 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { Select } from "#app/components/forms/select";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
-import { formatCountOf } from "#app/format/counts";
 import { licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
 import { limits } from "#contract/limits";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
+import * as t from "#languages/dashboard";
 
 interface Props {
   change: VideoChangeName;
@@ -21,43 +21,18 @@ interface Props {
 }
 
 interface Words {
-  title: (videos: string) => string;
-  act: string;
-  consequence: string;
+  title: (values: { count: number }) => string;
+  act: () => string;
+  consequence: () => string;
 }
 
 const words: Record<VideoChangeName, Words> = {
-  visibility: {
-    title: (videos) => `Change the visibility of ${videos}`,
-    act: "Change visibility",
-    consequence: "Videos that become private leave all lists, and links to their files stop working.",
-  },
-  addTags: {
-    title: (videos) => `Add tags to ${videos}`,
-    act: "Add tags",
-    consequence: "Each video keeps the tags it has.",
-  },
-  removeTags: {
-    title: (videos) => `Remove tags from ${videos}`,
-    act: "Remove tags",
-    consequence: "Videos without these tags stay as they are.",
-  },
-  licence: {
-    title: (videos) => `Change the licence of ${videos}`,
-    act: "Change licence",
-    consequence: "It replaces their current licence.",
-  },
-  playlist: {
-    title: (videos) => `Add ${videos} to a playlist`,
-    act: "Add to playlist",
-    consequence: "Videos already in the playlist keep their place.",
-  },
-  delete: {
-    title: (videos) => `Delete ${videos}`,
-    act: "Delete",
-    consequence:
-      "They are deleted with their files, comments, likes and figures. You will not be able to recover them.",
-  },
+  visibility: { title: t.changeVisibilityOf, act: t.changeVisibility, consequence: t.visibilityConsequence },
+  addTags: { title: t.addTagsTo, act: t.addTags, consequence: t.addTagsConsequence },
+  removeTags: { title: t.removeTagsFrom, act: t.removeTags, consequence: t.removeTagsConsequence },
+  licence: { title: t.changeLicenceOf, act: t.changeLicence, consequence: t.licenceConsequence },
+  playlist: { title: t.addToPlaylistCount, act: t.addToPlaylist, consequence: t.playlistConsequence },
+  delete: { title: t.deleteVideos, act: t.delete, consequence: t.deleteConsequence },
 };
 
 /** Says what a change of several videos does, and asks for what it needs. */
@@ -68,12 +43,12 @@ export function ConfirmChange({ change, videos, playlists, missing, surplus }: P
   const hasPlaylist = change !== "playlist" || playlists.length > 0;
   return (
     <Form className="form" method="post" noValidate>
-      <h2>{title(formatCountOf(videos.length, "video"))}</h2>
+      <h2>{title({ count: videos.length })}</h2>
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
-      <p>{consequence}</p>
+      <p>{consequence()}</p>
       <ChangeField change={change} playlists={playlists} at={at} />
-      {missing > 0 && <p>{`${missing} of those you selected no longer exist.`}</p>}
-      {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
+      {missing > 0 && <p>{t.selectedMissing({ count: missing })}</p>}
+      {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {videos.map(({ _id, title }) => (
           <li key={_id} className="px-4 py-2.5 wrap-anywhere" dir="auto">
@@ -89,15 +64,15 @@ export function ConfirmChange({ change, videos, playlists, missing, surplus }: P
         <FormEnd
           closeTo="/admin/dashboard"
           pending={isPending}
-          pendingText="Please wait…"
+          pendingText={t.pleaseWait()}
           destroys={destroys}
           autoFocus={destroys}
         >
-          {act}
+          {act()}
         </FormEnd>
       ) : (
         <Link className="button" to="/admin/dashboard">
-          Back to your videos
+          {t.backToYourVideos()}
         </Link>
       )}
     </Form>
@@ -108,12 +83,13 @@ type ChangeFieldProps = Pick<Props, "change" | "playlists"> & Pick<ReturnType<ty
 
 function ChangeField({ change, playlists, at }: ChangeFieldProps) {
   if (change === "visibility") return <VisibilityChoice {...at("visibility")} current="" />;
-  if (change === "licence") return <Select label="Licence" {...at("licence")} options={Object.entries(licenceNames)} />;
+  if (change === "licence")
+    return <Select label={t.licence()} {...at("licence")} options={Object.entries(licenceNames)} />;
   if (change === "addTags" || change === "removeTags")
-    return <Field label="Tags" hint="Separated by commas or spaces" {...at("tags")} />;
+    return <Field label={t.tags()} hint={t.tagsHint()} {...at("tags")} />;
   if (change !== "playlist") return null;
-  if (playlists.length === 0) return <p>You have no playlist yet: create one first.</p>;
+  if (playlists.length === 0) return <p>{t.noPlaylists()}</p>;
   return (
-    <Select label="Playlist" {...at("playlist")} options={playlists.map(({ _id, name }) => [_id, name] as const)} />
+    <Select label={t.playlist()} {...at("playlist")} options={playlists.map(({ _id, name }) => [_id, name] as const)} />
   );
 }

@@ -11,12 +11,13 @@ import { type ChosenOutcome, chosenVideosChange } from "#contract/chosen-videos"
 import { limits } from "#contract/limits";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 import { ConfirmChange } from "./confirm-change";
+import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 const home = "/admin/dashboard";
 
-export const meta: MetaFunction = () => [{ title: "Chosen videos · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.chosenVideos()} · Vidlark` }];
 
 function readChange(request: Request): VideoChangeName {
   const change = readQuery(request, "act") ?? "";
@@ -57,15 +58,15 @@ export default function ChosenVideos() {
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
-        <h1>Chosen videos</h1>
+        <h1>{t.chosenVideos()}</h1>
       </div>
       {result?.outcomes ? (
         <Outcomes outcomes={result.outcomes} back={home} />
       ) : data.videos.length === 0 ? (
         <>
-          <p className="mb-4">Nothing is selected. Select the videos that you want to change.</p>
+          <p className="mb-4">{t.nothingSelected()}</p>
           <Link className="button" to={home}>
-            Back to your videos
+            {t.backToYourVideos()}
           </Link>
         </>
       ) : (
