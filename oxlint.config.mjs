@@ -102,7 +102,18 @@ const wallClock = {
 
 /** Folders of app/ whose texts are messages of languages/; the others follow. */
 const spoken = {
-  routes: ["administration", "browse", "channels", "dashboard", "moderation", "playlists", "sign-in", "site", "watch"],
+  routes: [
+    "administration",
+    "browse",
+    "channels",
+    "dashboard",
+    "moderation",
+    "playlists",
+    "settings",
+    "sign-in",
+    "site",
+    "watch",
+  ],
   components: [
     "administration",
     "channels",

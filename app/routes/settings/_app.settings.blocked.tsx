@@ -1,3 +1,4 @@
+import { hidden } from "#app/components/ui/hidden";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
@@ -13,10 +14,11 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Block } from "#contract/blocks";
+import * as t from "#languages/settings";
 
 const pagePath = "/settings/blocked";
 
-export const meta: MetaFunction = () => [{ title: "Blocked people · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.blockedPeople()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = videoApi(request, context);
@@ -35,17 +37,13 @@ export default function Blocked() {
   const { docs, ...cursors } = blocks;
   return (
     <div className="wrap-anywhere">
-      <p className="mb-4 text-muted">
-        {docs.length === 0
-          ? "You have not blocked anyone. “Block” is in the menu of comments under your videos, and on channels."
-          : "These people cannot comment on or like your content, mention you, or subscribe to your channel."}
-      </p>
+      <p className="mb-4 text-muted">{docs.length === 0 ? t.nobodyBlocked() : t.aboutBlockedPeople()}</p>
       <ul className="mb-4 divide-y divide-line">
         {docs.map((block) => (
           <BlockRow key={block.user._id} block={block} now={now} />
         ))}
       </ul>
-      <Pager label="Blocked people" path={pagePath} {...cursors} />
+      <Pager label={t.blockedPeople()} path={pagePath} {...cursors} />
     </div>
   );
 }
@@ -58,13 +56,11 @@ function BlockRow({ block: { user, createdAt }, now }: { block: Block; now: numb
         <a href={encodePath`/user/${user.username}/${user._id}`}>
           <bdi>@{user.username}</bdi>
         </a>
-        <span className="text-small text-muted">{` · blocked ${formatAge(createdAt, now)}`}</span>
+        <span className="text-small text-muted">{` · ${t.blockedAgo({ ago: formatAge(createdAt, now) })}`}</span>
       </p>
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="userId" value={user._id} />
-        <button className="button">
-          Unblock<span className="sr-only">{` ${user.username}`}</span>
-        </button>
+        <button className="button">{t.unblock({ name: user.username, hidden })}</button>
       </Form>
     </li>
   );

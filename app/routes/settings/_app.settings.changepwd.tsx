@@ -6,8 +6,9 @@ import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
 import { formAction } from "#app/http/form-action.server";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.changePassword()} · Vidlark` }];
 
 export const action = formAction(changedPasswordForm, ({ form, api, answer }) => {
   const { confirmPassword: _, ...fields } = form.value;
@@ -23,11 +24,11 @@ const pagePath = "/settings/changepwd";
 export default function ChangePassword() {
   const { hasPasskey } = useSettingsAccount();
   return (
-    <SettingsForm action={pagePath} act="Change password" pendingText="Changing…">
+    <SettingsForm action={pagePath} act={t.changePassword()} pendingText={t.changing()}>
       {({ at }) => (
         <>
-          <OwnerProof label="Current password" hasPasskey={hasPasskey} {...at("oldPassword")} />
-          <NewPasswordFields at={at} hint="At least 8 characters. Changing it signs you out on all other devices." />
+          <OwnerProof label={t.currentPassword()} hasPasskey={hasPasskey} {...at("oldPassword")} />
+          <NewPasswordFields at={at} hint={t.newPasswordHint()} />
         </>
       )}
     </SettingsForm>

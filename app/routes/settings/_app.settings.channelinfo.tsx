@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { fallbacks } from "#app/messages";
 import { formAction } from "#app/http/form-action.server";
 import { channelForm } from "#contract/users";
+import * as t from "#languages/settings";
 
 export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
-export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.channelInfo()} · Vidlark` }];
 
 export const action = formAction(channelForm, ({ form, api, answer }) =>
   answer(api.users.changeChannel(form.value), {

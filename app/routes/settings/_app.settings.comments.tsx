@@ -9,8 +9,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { commentRules } from "#contract/words/comment-rules";
 import { commentSettings } from "#contract/comment-rules";
 import { SettingsForm } from "./_app.settings/settings-form";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Comments · Settings · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.commentsSettings()} · Vidlark` }];
 
 const pagePath = "/settings/comments";
 
@@ -33,20 +34,18 @@ export default function CommentSettings() {
       {({ at, values }) => (
         <>
           <p className="text-muted">
-            Applies to all your videos. Each video can have a rule of its own: edit it in the dashboard. Comments that
-            need your approval are under <Link to="/admin/dashboard/comments">Comments to review</Link>; your own never
-            do.
+            {t.aboutCommentRules({ link: (text) => <Link to="/admin/dashboard/comments">{text}</Link> })}
           </p>
           <RadioList
-            label="Comments under your videos"
+            label={t.commentsUnderYourVideos()}
             choices={Object.entries(commentRules)}
             {...at("rule")}
             defaultValue={values.rule ?? rule}
           />
           <TextArea
-            label="Watched words"
+            label={t.watchedWords()}
             rows={5}
-            hint="Optional. One word or phrase on each line: comments with one of them need your approval, too"
+            hint={t.watchedWordsHint()}
             {...at("watchedWords")}
             defaultValue={values.watchedWords ?? watchedWords}
           />

@@ -12,8 +12,9 @@ import { requireOffered, requireViewer } from "#app/http/viewer.server";
 import { deletionDelayDays } from "#contract/words/deletion";
 import { ownerProof } from "#contract/owner-proof";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deleteAccount()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
@@ -33,18 +34,16 @@ export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
-    <Dialog title="Delete account" closeTo="/settings/data" labelledBy="delete-title">
-      <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
+    <Dialog title={t.deleteAccount()} closeTo="/settings/data" labelledBy="delete-title">
+      <p>{t.deleteAccountConsequence()}</p>
       <p className="mt-4">
-        You have {deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you
-        can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are
-        signed out at once.
+        {t.deletionDelay({ days: deletionDelayDays })} {t.deletionMeanwhile()}
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />
-        <FormEnd closeTo="/settings/data" pending={isPending} pendingText="Deleting…" destroys>
-          Delete account
+        <FormEnd closeTo="/settings/data" pending={isPending} pendingText={t.deleting()} destroys>
+          {t.deleteAccount()}
         </FormEnd>
       </Form>
     </Dialog>

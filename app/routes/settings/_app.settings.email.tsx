@@ -7,10 +7,11 @@ import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { EmailState } from "#contract/users";
+import * as t from "#languages/settings";
 
 const pagePath = "/settings/email";
 
-export const meta: MetaFunction = () => [{ title: "Email address · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.emailAddress()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => required(videoApi(request, context).users.email());
@@ -28,24 +29,26 @@ export default function EmailAddress() {
   return (
     <section aria-labelledby="email">
       <h3 id="email" className="mb-2 text-16">
-        Email address
+        {t.emailAddress()}
       </h3>
       <p className="mb-4 wrap-anywhere">{email}</p>
       <p className="mb-4">{describe(state)}</p>
       {pendingEmail && (
         <p className="mb-4 wrap-anywhere">
-          To change it to {pendingEmail}, open the link that we sent to that address. For a new link,{" "}
-          <Link to="/settings/personalInfo">change the address again</Link>.
+          {t.pendingAddress({
+            address: pendingEmail,
+            link: (text) => <Link to="/settings/personalInfo">{text}</Link>,
+          })}
         </p>
       )}
       {sendsMail && !isVerified && (
         <Form className="form" method="post" preventScrollReset>
           <div className="form-buttons">
             <Link className="button" to="/settings/personalInfo">
-              Change the address
+              {t.changeAddress()}
             </Link>
-            <SubmitButton pending={isPending} pendingText="Sending…">
-              Send a link to verify it
+            <SubmitButton pending={isPending} pendingText={t.sending()}>
+              {t.sendVerificationLink()}
             </SubmitButton>
           </div>
         </Form>
@@ -55,8 +58,7 @@ export default function EmailAddress() {
 }
 
 function describe({ isVerified, sendsMail, isDemanded }: EmailState): string {
-  if (isVerified) return "This address is verified.";
-  if (!sendsMail) return "This site sends no mail, so addresses are not verified here.";
-  const notYet = "This address is not verified yet.";
-  return isDemanded ? `${notYet} You can post here once it is.` : `${notYet} You need not verify it on this site.`;
+  if (isVerified) return t.addressVerified();
+  if (!sendsMail) return t.siteSendsNoMail();
+  return isDemanded ? t.verificationNeeded() : t.verificationOptional();
 }

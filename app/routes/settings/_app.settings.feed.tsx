@@ -11,8 +11,9 @@ import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { feedAddressPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Feed reader · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.feedReader()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -39,27 +40,22 @@ export default function FeedReader() {
   const { isPending } = useFormState();
   return (
     <>
-      <p className="mb-4 text-muted">{address ? newAddressText : hasAddress ? addressText : noAddressText}</p>
-      {address && <CopyField label="Feed address" value={address} />}
+      <p className="mb-4 text-muted">
+        {address ? t.aboutNewFeedAddress() : hasAddress ? t.aboutFeedAddress() : t.aboutFeedReaders()}
+      </p>
+      {address && <CopyField label={t.feedAddress()} value={address} />}
       <Form className="form" method="post" preventScrollReset>
         <div className="form-buttons">
           {hasAddress && (
             <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
-              Remove the address
+              {t.removeAddress()}
             </SubmitButton>
           )}
           <SubmitButton name="change" value="create" pending={isPending}>
-            {hasAddress ? "Replace the address" : "Create a feed address"}
+            {hasAddress ? t.replaceAddress() : t.createAddress()}
           </SubmitButton>
         </div>
       </Form>
     </>
   );
 }
-
-const newAddressText =
-  "Copy this address now: it is shown only once. Keep it secret: anyone who has it can see new videos of the channels you subscribe to.";
-const addressText =
-  "Your feed has an address, which is not shown again. Feed readers with it stop once you replace or remove it, or change your password.";
-const noAddressText =
-  "A feed reader shows you new videos of the channels you subscribe to, outside of this site. It needs an address that only you know.";

@@ -5,8 +5,9 @@ import { buttonAction } from "#app/http/button-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { describeTime } from "#contract/suspension";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Keep the account · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.keepAccount()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
@@ -19,15 +20,13 @@ export default function KeepAccountDialog() {
   const { deletionAt } = useLoaderData<{ deletionAt: string }>();
   return (
     <ConfirmDialog
-      title="Keep the account"
+      title={t.keepAccount()}
       closeTo="/settings/data"
-      act="Keep the account"
-      pendingText="Keeping…"
+      act={t.keepAccount()}
+      pendingText={t.keeping()}
       isSafe
     >
-      <p>
-        {`Your account will be deleted on ${describeTime(deletionAt)}, with all your videos, playlists, tweets and comments. If you keep it, everything stays as it is.`}
-      </p>
+      <p>{t.aboutDeletion({ time: describeTime(deletionAt) })}</p>
     </ConfirmDialog>
   );
 }

@@ -15,8 +15,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { appConfirmation } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.setUpAuthenticator()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
@@ -37,11 +38,7 @@ export default function AuthenticatorApp() {
 }
 
 function NoApp() {
-  return (
-    <p>
-      Set-up has expired. <Link to="/settings/security">Start again</Link>.
-    </p>
-  );
+  return <p>{t.setUpExpired({ link: (text) => <Link to="/settings/security">{text}</Link> })}</p>;
 }
 
 function AppForm({ secret, address, qrCode }: { secret: string; address: string; qrCode: QrCode }) {
@@ -49,17 +46,15 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
   const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">Set up an authenticator app</h3>
-      <p>
-        Scan this code with an authenticator app on your phone, or <a href={address}>open the app on this device</a>.
-      </p>
+      <h3 className="text-16">{t.setUpAuthenticator()}</h3>
+      <p>{t.scanCode({ link: (text) => <a href={address}>{text}</a> })}</p>
       <QrImage {...qrCode} />
-      <CopyField label="Or type this key into the app" value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
+      <CopyField label={t.appKey()} value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
       {alert !== undefined && <FormAlert id="app-alert" message={alert} />}
-      <Field label="Code" autoComplete="one-time-code" hint="The 6 digits that the app shows now" {...at("code")} />
+      <Field label={t.appCode()} autoComplete="one-time-code" hint={t.codeHint()} {...at("code")} />
       <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
-      <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Checking…">
-        Set up the app
+      <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.checking()}>
+        {t.setUpApp()}
       </FormEnd>
     </Form>
   );
@@ -72,7 +67,7 @@ const QrImage = ({ size, path }: QrCode) => (
     height="220"
     viewBox={`0 0 ${size} ${size}`}
     role="img"
-    aria-label="QR code"
+    aria-label={t.qrCode()}
     shapeRendering="crispEdges"
   >
     <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

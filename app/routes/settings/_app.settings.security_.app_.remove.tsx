@@ -3,8 +3,9 @@ import { formAction } from "#app/http/form-action.server";
 import { requireOffered } from "#app/http/viewer.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Remove the authenticator app · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.removeAuthenticator()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
@@ -17,8 +18,8 @@ export const action = formAction(ownerProof, ({ form, api, answer }) =>
 
 export default function RemoveApp() {
   return (
-    <PasswordForm title="Remove the authenticator app" act="Remove the app" destroys>
-      Signing in no longer asks for its codes. Without a passkey your recovery codes are deleted, too.
+    <PasswordForm title={t.removeAuthenticator()} act={t.removeApp()} destroys>
+      {t.removeAuthenticatorConsequence()}
     </PasswordForm>
   );
 }

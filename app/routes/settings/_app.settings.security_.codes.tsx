@@ -6,8 +6,9 @@ import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "New recovery codes · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.newRecoveryCodes()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
@@ -23,8 +24,8 @@ export default function NewRecoveryCodes() {
   const answer = useActionData<NewCodes>();
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
   return (
-    <PasswordForm title="New recovery codes" act="Make new codes">
-      Your old recovery codes stop working.
+    <PasswordForm title={t.newRecoveryCodes()} act={t.makeNewCodes()}>
+      {t.newCodesConsequence()}
     </PasswordForm>
   );
 }

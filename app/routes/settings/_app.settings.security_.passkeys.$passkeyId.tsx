@@ -11,8 +11,9 @@ import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { renamedPasskey } from "#contract/second-factor";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Rename passkey · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.renamePasskey()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { passkeyId } = requireParams(params, "passkeyId");
@@ -36,16 +37,16 @@ export default function RenamePasskey() {
   const { at, alert, values, isPending } = useFormState("passkey-alert");
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">Rename passkey</h3>
+      <h3 className="text-16">{t.renamePasskey()}</h3>
       {alert !== undefined && <FormAlert id="passkey-alert" message={alert} />}
       <Field
-        label="Name"
+        label={t.passkeyName()}
         maxLength={limits.passkeyName}
         {...withFocus(at("name"))}
         defaultValue={values.name ?? name}
       />
-      <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…">
-        Save name
+      <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.saving()}>
+        {t.saveName()}
       </FormEnd>
     </Form>
   );

@@ -4,8 +4,9 @@ import { requireParams } from "#app/http/params.server";
 import { requireOffered } from "#app/http/viewer.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.removePasskey()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireParams(params, "passkeyId");
@@ -25,8 +26,8 @@ export const action = formActionWith(
 
 export default function RemovePasskey() {
   return (
-    <PasswordForm title="Remove passkey" act="Remove passkey" destroys>
-      It no longer signs you in here. Delete it on your device as well.
+    <PasswordForm title={t.removePasskey()} act={t.removePasskey()} destroys>
+      {t.removePasskeyConsequence()}
     </PasswordForm>
   );
 }

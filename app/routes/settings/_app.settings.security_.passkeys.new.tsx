@@ -16,8 +16,9 @@ import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
@@ -42,27 +43,22 @@ function PasskeyForm() {
   const message = failure ?? alert ?? at("credential").errors?.[0];
   return (
     <Form className="form" method="post" noValidate preventScrollReset onSubmit={fill}>
-      <h3 className="text-16">Add a passkey</h3>
-      {!canCreate && (
-        <p>
-          Passkeys need a browser that knows them, with JavaScript and over https. You can set up an authenticator app
-          instead.
-        </p>
-      )}
+      <h3 className="text-16">{t.addAPasskey()}</h3>
+      {!canCreate && <p>{t.passkeysUnsupported()}</p>}
       {message !== undefined && <FormAlert id="passkey-alert" message={message} />}
       <Field
-        label="Name"
+        label={t.passkeyName()}
         maxLength={limits.passkeyName}
         {...withFocus(at("name"))}
-        hint="Such as the name of this device"
+        hint={t.passkeyNameHint()}
       />
       <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
       <input type="hidden" name="credential" />
       <div className="form-buttons">
         <CancelLink to="/settings/security" />
         {canCreate && (
-          <SubmitButton pending={isPending || isWaiting} pendingText="Adding…">
-            Add passkey
+          <SubmitButton pending={isPending || isWaiting} pendingText={t.adding()}>
+            {t.addPasskey()}
           </SubmitButton>
         )}
       </div>

@@ -12,8 +12,9 @@ import { type ChosenVideo, showcaseForm } from "#contract/showcase";
 import { pinnedNames } from "#contract/words/showcase";
 import { SettingsForm } from "./_app.settings/settings-form";
 import { Fault, VideoSelect } from "./_app.settings/video-select";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Trailer and pinned videos · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.trailerAndPinnedVideos()} · Vidlark` }];
 
 const pagePath = "/settings/showcase";
 
@@ -44,12 +45,12 @@ export const action = formAction(showcaseForm, ({ form, api, answer }) => {
   return answer(api.users.changeShowcase({ trailer: form.value.trailer, pinned }), { goTo: pagePath });
 });
 
-const places = ["First", "Second", "Third", "Fourth"].slice(0, limits.pinnedVideos);
+const places = [t.firstPlace, t.secondPlace, t.thirdPlace, t.fourthPlace].slice(0, limits.pinnedVideos);
 
 /** Says what others do not see of what was chosen. */
 function describeFault({ state, title }: ChosenVideo): string | null {
-  if (state === "deleted") return "The video you chose was deleted.";
-  return state === "kept" ? `"${title}" is not public or not ready: others do not see it here.` : null;
+  if (state === "deleted") return t.chosenDeleted();
+  return state === "kept" ? t.chosenNotPublic({ title }) : null;
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -58,7 +59,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function listOptions({ videos, chosen }: Page) {
   const before = [chosen.trailer, ...chosen.pinned].filter((each) => each !== null && each.state !== "deleted");
   const titles = new Map([...videos, ...before].map((each) => [each!._id, each!.title]));
-  return [["", "None"] as const, ...titles];
+  return [["", t.noVideo()] as const, ...titles];
 }
 
 /** Returns what is pinned at each place; a video that was asked for takes the first free one. */
@@ -80,27 +81,28 @@ export default function ShowcaseSettings() {
       {({ at }) => (
         <>
           <VideoSelect
-            label="Trailer"
+            label={t.trailer()}
             fault={trailer && describeFault(trailer)}
-            hint="People who do not follow your channel see it first"
+            hint={t.trailerHint()}
             {...{ options, pictures }}
             {...at("trailer")}
             defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
           />
           <fieldset className="form m-0 min-w-0 border-0 p-0">
-            <legend className="mb-1 p-0 text-18 font-semibold">Pinned videos</legend>
-            <p className="hint">Your channel shows them before its other videos, in this order.</p>
+            <legend className="mb-1 p-0 text-18 font-semibold">{t.pinnedVideos()}</legend>
+            <p className="hint">{t.pinnedVideosHint()}</p>
             {deleted.map((each) => (
               <Fault key={each._id}>{describeFault(each)}</Fault>
             ))}
-            {places.map((label, index) => {
+            {places.map((sayPlace, index) => {
               const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
               const defaultValue = field.defaultValue ?? ids[index] ?? "";
               return (
                 <VideoSelect
-                  key={label}
+                  key={pinnedNames[index]}
                   fault={present[index] ? describeFault(present[index]) : null}
-                  {...{ label, options, pictures }}
+                  label={sayPlace()}
+                  {...{ options, pictures }}
                   {...field}
                   {...(errors && { errors })}
                   defaultValue={defaultValue}
@@ -108,10 +110,7 @@ export default function ShowcaseSettings() {
               );
             })}
           </fieldset>
-          <p className="hint">
-            These are your newest public videos. Any other is chosen by &quot;Pin to channel&quot; in its menu on your
-            channel.
-          </p>
+          <p className="hint">{t.aboutVideoChoices()}</p>
         </>
       )}
     </SettingsForm>

@@ -10,8 +10,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { toTexts } from "#app/video-api/shapes/view-models.server";
 import { uploadDefaults } from "#contract/video-details";
 import { SettingsForm } from "./_app.settings/settings-form";
+import * as t from "#languages/settings";
 
-export const meta: MetaFunction = () => [{ title: "Upload defaults · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.uploadDefaults()} · Vidlark` }];
 
 const pagePath = "/settings/uploads";
 
@@ -37,7 +38,7 @@ export default function UploadDefaults() {
     <SettingsForm action={pagePath}>
       {({ at }) => (
         <>
-          <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
+          <p className="text-muted">{t.aboutUploadDefaults()}</p>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <DetailFields at={at} before={before} categories={categories} />
         </>

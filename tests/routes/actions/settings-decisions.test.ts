@@ -28,7 +28,7 @@ test("the page lists decisions and notices, and marks what is new as read", asyn
   });
   const body = await (await respond(loader, routeArgs(path, mine))).json();
   expect(body).toMatchObject({
-    decisions: { docs: [{ noun: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
+    decisions: { docs: [{ kind: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
     notices: { docs: [{ content: "You reported a tweet." }], next: null },
   });
   expect(seen).toEqual([{ until: time }]);

@@ -6,21 +6,21 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { limits } from "#contract/limits";
 import type { OwnDecision } from "#contract/moderation";
-import { decisionActs } from "#contract/words/moderation";
-import { describeSuspensionEnd } from "#contract/suspension";
+import { describeTime, suspendedForGood } from "#contract/suspension";
+import * as t from "#languages/settings";
 
 interface Props {
-  decision: Omit<OwnDecision, "kind" | "copy" | "subjectId"> & { noun: string; name: string };
+  decision: Omit<OwnDecision, "copy" | "subjectId"> & { name: string };
   now: number;
 }
 
 export function Decision({ decision, now }: Props) {
-  const { _id, act, noun, name, reason, until, decidedAt, isUnseen, canAppeal } = decision;
+  const { _id, name, reason, decidedAt, isUnseen, canAppeal } = decision;
   return (
     <li className="py-3" id={`decision-${_id}`}>
       <p>
-        {isUnseen && <span className="badge bad-badge me-2">New</span>}
-        <b>{`Your ${noun} ${decisionActs[act]}${until ? ` ${describeSuspensionEnd(until)}` : ""}`}</b>
+        {isUnseen && <span className="badge bad-badge me-2">{t.newDecision()}</span>}
+        <b>{describe(decision)}</b>
         <span className="text-sm text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
       </p>
       {name && (
@@ -29,7 +29,7 @@ export function Decision({ decision, now }: Props) {
         </p>
       )}
       <p className="mt-2 whitespace-pre-wrap" dir="auto">
-        <b>Reason: </b>
+        <b>{t.reason()} </b>
         {reason}
       </p>
       <Appeal decision={decision} />
@@ -38,16 +38,38 @@ export function Decision({ decision, now }: Props) {
   );
 }
 
+const sentences: Record<OwnDecision["act"], typeof t.decisionHide> = {
+  dismiss: t.decisionDismiss,
+  hide: t.decisionHide,
+  show: t.decisionShow,
+  delete: t.decisionDelete,
+  warn: t.decisionWarn,
+  suspend: t.decisionSuspend,
+};
+
+function describe({ act, kind: reported, until }: Pick<OwnDecision, "act" | "kind" | "until">): string {
+  const kind = reported === "user" ? "other" : reported;
+  if (!until) return sentences[act]({ kind });
+  if (until === suspendedForGood) return t.decisionSuspendForGood({ kind });
+  return t.decisionSuspendUntil({ kind, time: describeTime(until) });
+}
+
 function Appeal({ decision: { appeal, answer, outcome } }: Pick<Props, "decision">) {
   if (appeal === null) return null;
   return (
     <>
       <p className="mt-2 whitespace-pre-wrap" dir="auto">
-        <b>Your appeal: </b>
+        <b>{t.yourAppeal()} </b>
         {appeal}
       </p>
       <p className="mt-2 whitespace-pre-wrap" dir="auto">
-        <b>{outcome === null ? "A moderator answers it" : outcome === "reversed" ? "Taken back: " : "It stays: "}</b>
+        <b>
+          {outcome === null
+            ? t.moderatorAnswers()
+            : outcome === "reversed"
+              ? `${t.decisionReversed()} `
+              : `${t.decisionStays()} `}
+        </b>
         {answer}
       </p>
     </>
@@ -62,20 +84,20 @@ function AppealForm({ id }: { id: string }) {
   const field = isSent ? at("content") : { name: "content" };
   return (
     <details className="mt-2" open={isSent}>
-      <summary className="min-h-8 cursor-pointer text-link">Appeal</summary>
+      <summary className="min-h-8 cursor-pointer text-link">{t.appeal()}</summary>
       <Form className="form" method="post" noValidate preventScrollReset>
         {isSent && alert !== undefined && <FormAlert id={alertId} message={alert} />}
         <input type="hidden" name="decisionId" value={id} />
         <TextArea
-          label="Why should the decision be changed?"
+          label={t.appealLabel()}
           rows={4}
-          hint={`You can appeal once. Up to ${limits.report} characters.`}
+          hint={t.appealHint({ count: limits.report })}
           {...field}
           id={`appeal-${id}`}
         />
         <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText="Sending…">
-            Send appeal
+          <SubmitButton pending={isPending} pendingText={t.sending()}>
+            {t.sendAppeal()}
           </SubmitButton>
         </div>
       </Form>

@@ -1,9 +1,11 @@
+import { hidden } from "#app/components/ui/hidden";
 import { Form } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { Notice } from "#contract/moderation";
+import * as t from "#languages/settings";
 
 /** The query parameters of the notices, whose page also has the decisions. */
 export const noticeCursors = { after: "noticesAfter", before: "noticesBefore" } as const;
@@ -21,7 +23,7 @@ export function Notices({ notices: { docs, ...cursors }, path, now }: Props) {
   return (
     <section className="page-section" aria-labelledby="notices">
       <h3 id="notices" className="mb-3 text-16">
-        Your reports
+        {t.yourReports()}
       </h3>
       <ul className="divide-y divide-line">
         {docs.map(({ _id, content, createdAt }) => (
@@ -31,20 +33,18 @@ export function Notices({ notices: { docs, ...cursors }, path, now }: Props) {
               <span className="text-sm text-muted">{` · ${formatAge(createdAt, now)}`}</span>
             </p>
             <Form method="post" action={encodePath`/actions/notice/${_id}/dismiss`} replace preventScrollReset>
-              <button className="button">
-                Dismiss<span className="sr-only">{`: ${content}`}</span>
-              </button>
+              <button className="button">{t.dismiss({ content, hidden })}</button>
             </Form>
           </li>
         ))}
       </ul>
       <Pager
-        label="Your reports"
+        label={t.yourReports()}
         path={path}
         {...cursors}
         names={noticeCursors}
-        nextText="Older reports"
-        prevText="Newer reports"
+        nextText={t.olderReports()}
+        prevText={t.newerReports()}
         hash="#notices"
       />
     </section>

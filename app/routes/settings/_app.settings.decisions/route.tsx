@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from
 import { useEffect } from "react";
 import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
-import { nameSubject, subjectNouns } from "#app/format/subjects";
+import { nameSubject } from "#app/format/subjects";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { formAction } from "#app/http/form-action.server";
@@ -16,18 +16,15 @@ import { z } from "zod";
 import { newAppeal, type Notice, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
 import { noticeCursors, Notices } from "./notices";
+import * as t from "#languages/settings";
 
 const pagePath = "/settings/decisions";
 
-export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.decisions()} · Vidlark` }];
 
 /** Picks what the page shows of decisions: of the copy no more than what names the subject. */
 const toRows = (decisions: OwnDecision[]) =>
-  decisions.map(({ kind, copy, subjectId: _, ...rest }) => ({
-    ...rest,
-    noun: subjectNouns[kind],
-    name: nameSubject(copy),
-  }));
+  decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: nameSubject(copy) }));
 
 const readNoticePosition = (request: Request) => ({
   after: readQuery(request, noticeCursors.after),
@@ -80,14 +77,20 @@ export default function Decisions() {
   useRefreshedBanner(hadUnread);
   return (
     <div className="wrap-anywhere">
-      <p className="mb-4 text-muted">Moderators' decisions about your account and content</p>
-      {docs.length === 0 && <p className="mb-4">No moderation decisions.</p>}
+      <p className="mb-4 text-muted">{t.aboutDecisions()}</p>
+      {docs.length === 0 && <p className="mb-4">{t.noModerationDecisions()}</p>}
       <ul className="mb-4 divide-y divide-line">
         {docs.map((decision) => (
           <Decision key={decision._id} decision={decision} now={now} />
         ))}
       </ul>
-      <Pager label="Decisions" path={pagePath} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
+      <Pager
+        label={t.decisions()}
+        path={pagePath}
+        {...cursors}
+        nextText={t.olderDecisions()}
+        prevText={t.newerDecisions()}
+      />
       {notices && <Notices notices={notices} path={pagePath} now={now} />}
     </div>
   );

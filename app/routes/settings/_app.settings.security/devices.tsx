@@ -1,3 +1,4 @@
+import { hidden } from "#app/components/ui/hidden";
 import { Form } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -7,6 +8,7 @@ import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
 import { SectionHead } from "./section-head";
+import * as t from "#languages/settings";
 
 /** How many devices stand in sight; the others, which were used before them, are folded. */
 const unfolded = 5;
@@ -26,39 +28,35 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
       <Form method="post" preventScrollReset>
         <SectionHead
           id="devices"
-          title="Devices"
+          title={t.devices()}
           acts={
             sessions.length + hidden > 1 && (
               <div className="form-buttons sm:flex-none">
                 <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
-                  Sign out all other devices
+                  {t.signOutOthers()}
                 </SubmitButton>
               </div>
             )
           }
         >
-          <p className="text-muted">
-            Your account is signed in on these devices. Sign out those that you do not know, and change your password.
-          </p>
+          <p className="text-muted">{t.aboutDevices()}</p>
         </SectionHead>
         <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
         {sessions.length > unfolded && (
           <details className="group border-t border-line">
             <summary className="flex min-h-11 items-center font-semibold">
               <FoldMark />
-              {describeRest(sessions.length - unfolded)}
+              {t.moreDevices({ count: sessions.length - unfolded })}
             </summary>
             <DeviceList sessions={sessions.slice(unfolded)} {...{ now, isPending }} />
           </details>
         )}
-        {hidden > 0 && <p className="text-muted">{`${hidden} more, which were used longer ago, are not shown.`}</p>}
+        {hidden > 0 && <p className="text-muted">{t.devicesNotShown({ count: hidden })}</p>}
       </Form>
       <SignOutAgain sessions={sessions} isPending={isPending} />
     </section>
   );
 }
-
-const describeRest = (count: number) => (count === 1 ? "1 more device" : `${count} more devices`);
 
 function DeviceList({ sessions, ...rest }: Omit<Props, "hidden">) {
   return (
@@ -81,7 +79,7 @@ function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPendi
       <FreshPassword isNeeded {...password} />
       <div className="form-buttons">
         <SubmitButton name="session" value={session?._id ?? ""} pending={isPending}>
-          {session ? `Sign out ${session.device || "Unknown device"}` : "Sign out all other devices"}
+          {session ? t.signOutDevice({ device: session.device || t.unknownDevice() }) : t.signOutOthers()}
         </SubmitButton>
       </div>
     </Form>
@@ -98,21 +96,20 @@ function Device({
   now,
   isPending,
 }: SessionEntry & { now: number; isPending: boolean }) {
-  const name = device || "Unknown device";
+  const name = device || t.unknownDevice();
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
         <p className="text-sm text-muted">
-          {isCurrent ? "This device" : `Last used ${formatAge(seenAt, now)}`}
-          {network && ` · network ${network}`}
-          {` · signed in on ${formatDay(createdAt)}`}
+          {isCurrent ? t.thisDevice() : t.lastUsedAgo({ ago: formatAge(seenAt, now) })}
+          {network && ` · ${t.network({ network })}`}
+          {` · ${t.signedInOn({ day: formatDay(createdAt) })}`}
         </p>
       </div>
       {!isCurrent && (
         <SubmitButton variant="secondary" name="session" value={_id} pending={isPending}>
-          Sign out
-          <span className="sr-only">{` ${name}`}</span>
+          {t.signOut({ name, hidden })}
         </SubmitButton>
       )}
     </li>

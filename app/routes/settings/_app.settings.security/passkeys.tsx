@@ -1,28 +1,27 @@
+import { hidden } from "#app/components/ui/hidden";
 import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { PasskeyEntry } from "#contract/second-factor";
 import { SectionHead } from "./section-head";
+import * as t from "#languages/settings";
 
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
   return (
     <section className="page-section mb-5" aria-labelledby="passkeys">
       <SectionHead
         id="passkeys"
-        title="Passkeys"
+        title={t.passkeys()}
         acts={
           <div className="form-buttons sm:flex-none">
             <Link className="button" to="/settings/security/passkeys/new">
-              Add a passkey
+              {t.addAPasskey()}
             </Link>
           </div>
         }
       >
-        <p className="text-muted">
-          A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security
-          key.
-        </p>
+        <p className="text-muted">{t.aboutPasskeys()}</p>
       </SectionHead>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
@@ -43,16 +42,16 @@ function Passkey({ _id, name, createdAt, usedAt, now }: PasskeyEntry & { now: nu
           {name}
         </strong>
         <p className="text-sm text-muted">
-          {usedAt ? `Last used ${formatAge(usedAt, now)}` : "Not used yet"}
-          {` · added on ${formatDay(createdAt)}`}
+          {usedAt ? t.passkeyUsedAgo({ ago: formatAge(usedAt, now) }) : t.passkeyNotUsed()}
+          {` · ${t.addedOn({ day: formatDay(createdAt) })}`}
         </p>
       </div>
       <div className="form-buttons">
         <Link className="button" to={encodePath`/settings/security/passkeys/${_id}`}>
-          Rename<span className="sr-only">{` ${name}`}</span>
+          {t.rename({ name, hidden })}
         </Link>
         <Link className="button" to={encodePath`/settings/security/passkeys/${_id}/remove`}>
-          Remove<span className="sr-only">{` ${name}`}</span>
+          {t.remove({ name, hidden })}
         </Link>
       </div>
     </li>

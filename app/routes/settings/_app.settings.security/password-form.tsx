@@ -5,6 +5,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useSettingsAccount } from "../_app.settings/use-settings-account";
+import * as t from "#languages/settings";
 
 interface Props {
   title: string;
@@ -24,7 +25,7 @@ export function PasswordForm({ title, act, destroys = false, children }: Props) 
       <p className="text-muted">{children}</p>
       {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
       <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
-      <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…" destroys={destroys}>
+      <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.saving()} destroys={destroys}>
         {act}
       </FormEnd>
     </Form>

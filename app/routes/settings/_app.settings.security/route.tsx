@@ -15,10 +15,11 @@ import { z } from "zod";
 import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
+import * as t from "#languages/settings";
 
 const pagePath = "/settings/security";
 
-export const meta: MetaFunction = () => [{ title: "Security · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.security()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import type { SecondFactorState } from "#contract/second-factor";
 import { SectionHead } from "./section-head";
+import * as t from "#languages/settings";
 
 interface Props extends SecondFactorState {
   isPending: boolean;
@@ -14,21 +15,21 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
     <section className="mb-4" aria-labelledby="second-factor">
       <SectionHead
         id="second-factor"
-        title="Second factor"
+        title={t.secondFactor()}
         acts={
           <Form method="post" className="form-buttons sm:flex-none sm:flex-col sm:items-stretch">
             {hasFactor && (
               <Link className="button" to="/settings/security/codes">
-                New recovery codes
+                {t.newRecoveryCodes()}
               </Link>
             )}
             {hasApp ? (
               <Link className="button" to="/settings/security/app/remove">
-                Remove the authenticator app
+                {t.removeAuthenticator()}
               </Link>
             ) : (
               <SubmitButton name="change" value="app" pending={isPending}>
-                Set up an authenticator app
+                {t.setUpAuthenticator()}
               </SubmitButton>
             )}
           </Form>
@@ -42,12 +43,12 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
 }
 
 function describe(hasApp: boolean, passkeys: number): string {
-  if (hasApp) return "Signing in with your password also asks for a code from your authenticator app.";
-  if (passkeys > 0) return "Signing in with your password also asks for a passkey or a recovery code.";
-  return "With a second factor, your password alone is not enough to sign in: your phone is needed, too.";
+  if (hasApp) return t.asksForAppCode();
+  if (passkeys > 0) return t.asksForPasskey();
+  return t.aboutSecondFactor();
 }
 
 function RecoveryCodesLeft({ count }: { count: number }) {
-  if (count === 0) return <p className="mt-1">You have no recovery codes left. Create new ones now.</p>;
-  return <p className="mt-1">{`${count} recovery ${count === 1 ? "code is" : "codes are"} left.`}</p>;
+  if (count === 0) return <p className="mt-1">{t.noRecoveryCodes()}</p>;
+  return <p className="mt-1">{t.recoveryCodesLeft({ count })}</p>;
 }

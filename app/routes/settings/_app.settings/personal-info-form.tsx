@@ -8,6 +8,7 @@ import { TimeZoneProposal } from "#app/components/upload/time-zone-proposal";
 import { profileWords } from "#contract/words/profile";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
+import * as t from "#languages/settings";
 
 interface Props {
   timeZone: string;
@@ -31,7 +32,7 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
             defaultValue={values.fullName ?? fullName}
           />
           <Field
-            label="Email address"
+            label={t.emailAddress()}
             type="email"
             autoComplete="email"
             {...at("email")}
@@ -41,14 +42,14 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
             <p className="row -mt-2">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
               <Link className="inline-flex min-h-6 items-center text-14 text-muted" to="/settings/email">
-                Verification status
+                {t.verificationStatus()}
               </Link>
             </p>
           )}
           <OwnerProof
-            label="Current password"
+            label={t.currentPassword()}
             hasPasskey={hasPasskey}
-            hint="Needed to change the email address, unless you have just signed in"
+            hint={t.currentPasswordHint()}
             {...at("password")}
           />
           {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
@@ -59,7 +60,7 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
 }
 
 const VerifiedBadge = ({ isVerified }: { isVerified: boolean }) => (
-  <span className={isVerified ? "badge good-badge" : "badge"}>{isVerified ? "Verified" : "Not verified"}</span>
+  <span className={isVerified ? "badge good-badge" : "badge"}>{isVerified ? t.verified() : t.notVerified()}</span>
 );
 
 interface TimeZoneProps extends FieldProps {
@@ -74,8 +75,8 @@ function TimeZone({ zones, ...field }: Omit<TimeZoneProps, "label">) {
     <div className="grid gap-1.5">
       <Select
         key={defaultValue}
-        label="Time zone"
-        hint="Publishing times are typed and shown in it, with UTC beside it"
+        label={t.timeZone()}
+        hint={t.timeZoneHint()}
         options={[["", "UTC"], ...named.map((zone) => [zone, zone.replaceAll("_", " ")] as const)]}
         {...field}
       />

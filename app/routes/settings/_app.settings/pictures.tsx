@@ -1,3 +1,4 @@
+import { hidden } from "#app/components/ui/hidden";
 import { Avatar } from "#app/components/ui/avatar";
 import { useEffect, useState } from "react";
 import { Form } from "@remix-run/react";
@@ -8,6 +9,7 @@ import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
 import { useRefocus } from "#app/components/forms/use-refocus";
+import * as t from "#languages/settings";
 
 interface Props {
   username: string;
@@ -23,26 +25,26 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
   const cover = usePreview(coverImage);
   const face = usePreview(avatar);
   return (
-    <section className="sheet form" aria-label="Pictures">
+    <section className="sheet form" aria-label={t.pictures()}>
       <div className="relative pb-7 [&>.avatar]:absolute [&>.avatar]:start-4 [&>.avatar]:bottom-0 [&>.avatar]:border-4 [&>.avatar]:border-raised">
         {cover.src ? (
-          <img className={coverFrame} src={cover.src} width="1280" height="220" alt="Your cover image" />
+          <img className={coverFrame} src={cover.src} width="1280" height="220" alt={t.yourCoverImage()} />
         ) : (
           <div className={coverFrame} />
         )}
-        <Avatar src={face.src} name={fullName || username} size={72} alt="Your avatar" />
+        <Avatar src={face.src} name={fullName || username} size={72} alt={t.yourAvatar()} />
       </div>
       <div className="grid grid-cols-1 gap-4.5 sm:grid-cols-2 [&_.form-buttons]:mt-auto [&>.form]:flex [&>.form]:flex-col">
         <PictureForm
           key={`cover ${coverImage}`}
-          label="Cover image"
+          label={t.coverImage()}
           name="coverImage"
           action="/settings/cover"
           onChoose={cover.choose}
         />
         <PictureForm
           key={`avatar ${avatar}`}
-          label="Avatar"
+          label={t.avatar()}
           name="avatar"
           action="/settings/avatar"
           onChoose={face.choose}
@@ -83,10 +85,10 @@ function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
       preventScrollReset
     >
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
-      <ImageField label={label} hint="Up to 5 MB" required {...fileProps(at(name))} onChoose={onChoose} />
+      <ImageField label={label} hint={t.pictureHint()} required {...fileProps(at(name))} onChoose={onChoose} />
       <div className="form-buttons group-invalid:hidden">
-        <SubmitButton variant="secondary" pending={isPending} pendingText="Updating…">
-          Update<span className="sr-only"> {label.toLowerCase()}</span>
+        <SubmitButton variant="secondary" pending={isPending} pendingText={t.updating()}>
+          {name === "avatar" ? t.updateAvatar({ hidden }) : t.updateCover({ hidden })}
         </SubmitButton>
       </div>
     </Form>

@@ -9,12 +9,13 @@ import { profileNames } from "#contract/words/profile";
 import { findSettingsPage } from "./settings-tabs";
 import { YourData } from "./your-data";
 import type { SettingsAccount } from "./use-settings-account";
+import * as t from "#languages/settings";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.settings()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -41,14 +42,14 @@ export default function Settings() {
       {isDialog && <Outlet />}
       <div className="mx-auto max-w-160 xl:max-w-220">
         <div className="page-head">
-          <h1>Settings</h1>
+          <h1>{t.settings()}</h1>
           <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
-            View channel
+            {t.viewChannel()}
           </Link>
         </div>
         <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
           <div className={sideTabs}>
-            <Tabs label="Settings" tabs={groups} />
+            <Tabs label={t.settings()} tabs={groups} />
           </div>
           <div>
             {pages.length > 1 && (

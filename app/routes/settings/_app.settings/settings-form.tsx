@@ -4,6 +4,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { giveUpForm } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
+import * as t from "#languages/settings";
 
 interface Props {
   action: `/settings/${string}`;
@@ -12,7 +13,7 @@ interface Props {
   children: (state: Pick<ReturnType<typeof useFormStateOf>, "at" | "values">) => ReactNode;
 }
 
-export function SettingsForm({ action, act = "Save changes", pendingText = "Saving…", children }: Props) {
+export function SettingsForm({ action, act = t.saveChanges(), pendingText = t.saving(), children }: Props) {
   const alertId = "settings-alert";
   const { at, alert, values, isPending } = useFormStateOf(action, alertId);
   return (
@@ -21,7 +22,7 @@ export function SettingsForm({ action, act = "Save changes", pendingText = "Savi
       {children({ at, values })}
       <div className="form-buttons">
         <a className="button" href={action} onClick={giveUpForm}>
-          Cancel
+          {t.cancel()}
         </a>
         <SubmitButton pending={isPending} pendingText={pendingText}>
           {act}

@@ -1,38 +1,39 @@
 import { encodePath, type Path } from "#app/format/path";
 import type { Control } from "#app/video-api/supported-controls.server";
+import * as t from "#languages/settings";
 
 type Page = [
-  label: string,
+  label: () => string,
   path: string,
   /** The control of the video server that the page needs. */
   needs?: Control,
 ];
 
-const groups: [label: string, pages: Page[]][] = [
-  ["Profile", [["Personal info", "personalInfo"]]],
+const groups: [label: () => string, pages: Page[]][] = [
+  [t.profileGroup, [[t.personalInfo, "personalInfo"]]],
   [
-    "Channel",
+    t.channelGroup,
     [
-      ["Channel info", "channelinfo"],
-      ["Trailer and pins", "showcase", "showcase"],
-      ["Uploads", "uploads", "uploadDefaults"],
-      ["Comments", "comments", "commentRules"],
+      [t.channelInfo, "channelinfo"],
+      [t.trailerAndPins, "showcase", "showcase"],
+      [t.uploads, "uploads", "uploadDefaults"],
+      [t.comments, "comments", "commentRules"],
     ],
   ],
   [
-    "Security",
+    t.securityGroup,
     [
-      ["Change password", "changepwd"],
-      ["Sign-in and devices", "security", "sessions"],
+      [t.changePassword, "changepwd"],
+      [t.signInAndDevices, "security", "sessions"],
     ],
   ],
   [
-    "Privacy and data",
+    t.privacyGroup,
     [
-      ["Your data", "data", "deleteAccount"],
-      ["Feed reader", "feed", "feedAddress"],
-      ["Decisions", "decisions", "decisions"],
-      ["Blocked people", "blocked", "block"],
+      [t.yourData, "data", "deleteAccount"],
+      [t.feedReader, "feed", "feedAddress"],
+      [t.decisions, "decisions", "decisions"],
+      [t.blockedPeople, "blocked", "block"],
     ],
   ],
 ];
@@ -53,7 +54,7 @@ export function findSettingsPage(pathname: string, offers: (control: Control) =>
   const toPath = (path: string): Path => encodePath`/settings/${path}`;
   const offered = groups
     .map(([label, pages]) => ({
-      label,
+      label: label(),
       pages: pages.filter(([, , needs]) => !needs || offers(needs)),
       isHere: pages.some(([, path]) => path === current),
     }))
@@ -61,8 +62,8 @@ export function findSettingsPage(pathname: string, offers: (control: Control) =>
   const group = offered.find(({ isHere }) => isHere) ?? offered[0]!;
   const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
   return {
-    heading,
+    heading: heading(),
     groups: offered.map((each) => ({ label: each.label, to: toPath(each.pages[0]![1]), isHere: each === group })),
-    pages: group.pages.map(([label, path]) => ({ label, to: toPath(path), isHere: path === here })),
+    pages: group.pages.map(([label, path]) => ({ label: label(), to: toPath(path), isHere: path === here })),
   };
 }
