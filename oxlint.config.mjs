@@ -103,6 +103,7 @@ const wallClock = {
 /** Folders of app/ whose texts are messages of languages/; the others follow. */
 const spoken = {
   routes: [
+    "actions",
     "administration",
     "browse",
     "channels",
@@ -117,6 +118,7 @@ const spoken = {
   components: [
     "administration",
     "channels",
+    "enhancements",
     "forms",
     "held",
     "player",
@@ -125,6 +127,7 @@ const spoken = {
     "shell",
     "statistics",
     "ui",
+    "upload",
     "videos",
   ],
 };

@@ -1,4 +1,5 @@
 import { formatBytes } from "#contract/format";
+import * as t from "#languages/upload";
 
 /** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {
@@ -24,17 +25,17 @@ export function measureSpeed(samples: Sample[]): number | null {
 /** Describes a running upload: '62% · 1 MB/s · 3 minutes left'. */
 export function describeTransfer(samples: Sample[], all: number): string {
   const doneBytes = samples.at(-1)?.bytes ?? 0;
-  const percent = `${toPercent(doneBytes, all)}%`;
+  const percent = toPercent(doneBytes, all);
   const speed = measureSpeed(samples);
-  if (!speed || doneBytes >= all) return percent;
-  return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - doneBytes) / speed)}`;
+  if (!speed || doneBytes >= all) return t.transferPercent({ percent });
+  return t.transfer({ percent, size: formatBytes(speed), timeLeft: timeLeft((all - doneBytes) / speed) });
 }
 
 function timeLeft(seconds: number): string {
-  if (seconds < 60) return "less than a minute left";
+  if (seconds < 60) return t.underMinuteLeft();
   const minutes = Math.round(seconds / 60);
-  if (minutes < 120) return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
-  return `${Math.round(minutes / 60)} hours left`;
+  if (minutes < 120) return t.minutesLeft({ count: minutes });
+  return t.hoursLeft({ count: Math.round(minutes / 60) });
 }
 
 /** Computes a share in whole percent; 100 only if nothing is missing. */

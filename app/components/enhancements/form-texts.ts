@@ -17,7 +17,7 @@ export function identifyForm(form: HTMLFormElement): string {
   return `${new URL(form.action).pathname} ${parent}`;
 }
 
-const kinds: Record<string, string> = { commentContent: "comment", content: "tweet", newContent: "tweet" };
+const kinds: Record<string, UnsentText["kind"]> = { commentContent: "comment", content: "tweet", newContent: "tweet" };
 
 /** Returns a form's texts as they are kept; null if there are none. */
 export function readTexts(form: HTMLFormElement): UnsentText | null {

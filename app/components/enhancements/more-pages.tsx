@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { maxAppended } from "./page-memory";
 import { useMorePages } from "./use-more-pages";
+import * as t from "#languages/enhancements";
 
 /** How many pages are appended by themselves: then the footer can be reached, and no data are wasted. */
 const maxAutomatic = 3;
@@ -48,17 +49,17 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
 
 /** A list that was opened at a later page does not know the number of its pages. */
 function nameOf(number: number, isLater: boolean) {
-  if (!isLater) return `Page ${number}`;
-  return number === 2 ? "1 page further" : `${number - 1} pages further`;
+  if (!isLater) return t.page({ page: number });
+  return t.pagesFurther({ count: number - 1 });
 }
 
 function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPage: () => void }) {
   const isLoading = state === "loading";
   return (
     <>
-      <span role="status">{state === "failed" && "No more could be loaded. Check your network."}</span>
+      <span role="status">{state === "failed" && t.loadFailed()}</span>
       <button className="button" type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : addPage}>
-        {isLoading ? "Loading…" : state === "failed" ? "Try again" : "Show more"}
+        {isLoading ? t.loading() : state === "failed" ? t.tryAgain() : t.showMore()}
       </button>
     </>
   );
@@ -112,6 +113,7 @@ function focusHeading({ firstElementChild }: Element) {
 /** Announces the name of a new page and the number of its items. */
 function announce(section: Element) {
   const [heading, list] = section.children;
-  const count = list?.matches("ul,ol") ? `: ${list.childElementCount} more` : "";
-  document.getElementById("announcer")?.replaceChildren(`${heading!.textContent}${count}`);
+  const page = heading!.textContent!;
+  const text = list?.matches("ul,ol") ? t.pageWithMore({ page, count: list.childElementCount }) : page;
+  document.getElementById("announcer")?.replaceChildren(text);
 }

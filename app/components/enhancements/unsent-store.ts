@@ -2,7 +2,7 @@
 export interface UnsentText {
   /** Path of the form's action, with its parent: the form that the text belongs to. */
   form: string;
-  kind: string;
+  kind: "comment" | "reply" | "tweet" | "text";
   /** Path and query of the page with the form. */
   at: string;
   fields: Record<string, string>;

@@ -10,6 +10,7 @@ import {
   removeUnsentText,
   type UnsentText,
 } from "./unsent-store";
+import * as t from "#languages/enhancements";
 
 /** The text that is being sent; the error page has an instance of its own. Texts in use, by their form. */
 let sentText: UnsentText | null = null;
@@ -24,7 +25,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const error = useRouteError();
   const { key } = useLocation();
   const [offers, setOffers] = useState<Offer[]>([]);
-  const [keptKind, setKeptKind] = useState<string | null>(null);
+  const [keptKind, setKeptKind] = useState<UnsentText["kind"] | null>(null);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId);
 
@@ -56,12 +57,9 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
 }
 
 /** Says on the error page that the text is not lost. */
-function Kept({ kind }: { kind: string }) {
+function Kept({ kind }: Pick<UnsentText, "kind">) {
   const place = document.querySelector("main .empty");
-  return (
-    place &&
-    createPortal(<p role="status">Your {kind} is kept on this device, and offered again on its page.</p>, place)
-  );
+  return place && createPortal(<p role="status">{t.textKept({ kind: toCase(kind) })}</p>, place);
 }
 
 function useSubmittedTexts(viewerId: string) {
@@ -110,21 +108,23 @@ function Offered({ text, form, viewerId, onDone }: Props) {
   };
   return (
     <div className="panel mb-4" role="status">
-      <p>You have an unsent {text.kind}.</p>
+      <p>{t.textUnsent({ kind: toCase(text.kind) })}</p>
       <p className="text-small text-muted" dir="auto">
         {shorten(Object.values(text.fields).join(" "))}
       </p>
       <div className="row mt-3">
         <button className="button" type="button" onClick={use}>
-          Use it
+          {t.useText()}
         </button>
         <button className="button button-ghost" type="button" onClick={discard}>
-          Discard
+          {t.discardText()}
         </button>
       </div>
     </div>
   );
 }
+
+const toCase = (kind: UnsentText["kind"]) => (kind === "text" ? "other" : kind);
 
 const maxShown = 120;
 const shorten = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);

@@ -1,7 +1,6 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-
-const question = "What you typed here is not saved. Leave anyway?";
+import * as t from "#languages/enhancements";
 
 /**
  * Asks before a page or dialog with unsaved text is left. `data-done` marks a form that was sent, or left on purpose.
@@ -12,7 +11,7 @@ export function useUnsavedGuard() {
     // A choice is saved on the way back to the same page.
     if (from === to || to === "/preferences") return false;
     const form = findUnsaved((each) => each !== submitted.current && !staysBehindDialog(each, from, to));
-    return form !== undefined && !confirm(form.dataset.question ?? question);
+    return form !== undefined && !confirm(form.dataset.question ?? t.leaveUnsaved());
   });
   useEffect(() => {
     // The router navigates between the two phases of the event.

@@ -5,6 +5,7 @@ import { looksSame } from "./send-file";
 import { addUpload, beginWaitingDrafts, maxQueued } from "./upload-queue";
 import { UploadStatus } from "./upload-status";
 import { readUploads } from "./upload-store";
+import * as t from "#languages/upload";
 
 /** The form that is open, whose draft the first file belongs to. */
 interface OpenForm {
@@ -42,13 +43,9 @@ export function beginUploads(chosenFiles: readonly File[], { form = null, drafts
   }
   void beginWaitingDrafts();
   if (readUploads().uploads.length > 0) showOnAllPages();
-  if (files.length > freePlaces) return tooManyText;
-  return files.length < chosenFiles.length ? (chosenFiles.length === 1 ? emptyText : someEmptyText) : "";
+  if (files.length > freePlaces) return t.tooManyFiles({ count: maxQueued });
+  return files.length < chosenFiles.length ? (chosenFiles.length === 1 ? t.emptyFile() : t.emptyFiles()) : "";
 }
-
-const tooManyText = `Up to ${maxQueued} files can be uploaded at once. The others were left out.`;
-const emptyText = "This file is empty. Please choose another one.";
-const someEmptyText = "Empty files were left out.";
 
 /** Returns whether a draft waits for this file: it has a part of it, or its title is still the one proposed for it. */
 export const isFileOf = ({ file, title }: Pick<WaitingDraft, "file" | "title">, chosenFile: File) =>

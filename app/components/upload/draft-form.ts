@@ -2,6 +2,7 @@ import { formatBytes } from "#contract/format";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
 import type { DetailName } from "#contract/words/video-details";
+import * as t from "#languages/upload";
 
 export interface DraftView extends Pick<Draft, "_id" | DetailName | "hasThumbnail" | "file"> {
   /** When an earlier upload of its file ended; null if there was none. */
@@ -23,25 +24,29 @@ export const chooseMiddle = <F>(frames: readonly F[]): F | undefined => frames[M
 
 /** Says how much of a draft's file the server has. */
 export function fileState(file: DraftView["file"]): string {
-  if (!file) return "No video file yet";
-  if (isWhole(file)) return `Video file complete, ${formatBytes(file.bytes)}`;
-  return `${toPercent(file.receivedBytes, file.bytes)}% of ${formatBytes(file.bytes)} uploaded`;
+  if (!file) return t.noFileYet();
+  const size = formatBytes(file.bytes);
+  return isWhole(file) ? t.fileComplete({ size }) : t.fileUploaded({ percent: percentOf(file), size });
 }
 
-export function fileHint(file: DraftView["file"], limits: UploadLimits | null): string {
-  const quotaHint = limits ? ` ${toQuotaHint(limits)}` : "";
-  if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${quotaHint}`;
-  if (isWhole(file)) return `${fileState(file)}. Choose another only to replace it.${quotaHint}`;
-  const name = file.name || "the same file";
-  return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${quotaHint}`;
+export const fileHint = (file: DraftView["file"], limits: UploadLimits | null): string =>
+  [describeFile(file), ...(limits ? [describeLimits(limits)] : [])].join(" ");
+
+function describeFile(file: DraftView["file"]): string {
+  if (!file) return t.fileFormats();
+  if (isWhole(file)) return t.fileCompleteReplace({ size: formatBytes(file.bytes) });
+  const percent = percentOf(file);
+  return file.name ? t.chooseFileToResume({ name: file.name, percent }) : t.chooseSameFileToResume({ percent });
 }
+
+const percentOf = ({ receivedBytes, bytes }: NonNullable<DraftView["file"]>) => toPercent(receivedBytes, bytes);
 
 export function thumbnailHint(draft: DraftView | null, frames: readonly Frame[]): string {
-  if (draft?.hasThumbnail) return "Your thumbnail is saved. Choose another only to replace it.";
-  return frames.length > 0 ? "Choose a frame above, or an image of up to 5 MB" : "Image, up to 5 MB";
+  if (draft?.hasThumbnail) return t.thumbnailSaved();
+  return frames.length > 0 ? t.chooseFrameOrImage() : t.thumbnailHint();
 }
 
-function toQuotaHint({ maxFileBytes, leftBytes }: UploadLimits) {
-  const sizeHint = `Up to ${formatBytes(maxFileBytes)}.`;
-  return leftBytes === null ? sizeHint : `${sizeHint} ${formatBytes(leftBytes)} left.`;
+function describeLimits({ maxFileBytes, leftBytes }: UploadLimits) {
+  const size = formatBytes(maxFileBytes);
+  return leftBytes === null ? t.fileLimit({ size }) : t.fileLimitLeft({ size, left: formatBytes(leftBytes) });
 }

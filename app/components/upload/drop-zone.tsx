@@ -5,6 +5,7 @@ import { encodePath } from "#app/format/path";
 import { beginUploads, isFileOf, type WaitingDraft } from "./begin-uploads";
 import { handFiles, isMedia } from "./handed-files";
 import { useFileDrop } from "./use-file-drop";
+import * as t from "#languages/upload";
 
 interface Props {
   /** The page's own path. */
@@ -13,8 +14,6 @@ interface Props {
   hasDrafts: boolean;
   drafts: readonly WaitingDraft[];
 }
-
-const noMediaText = "Only video and audio files can be uploaded.";
 
 /**
  * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. A file that a
@@ -27,7 +26,7 @@ export function DropZone({ path, hasDrafts, drafts }: Props) {
   const hasForm = pathname === `${path}/upload` || /\/drafts\/[^/]+$/.test(pathname);
   const isOver = useFileDrop((dropped) => {
     const files = dropped.filter(isMedia);
-    setNotice(files.length < dropped.length ? noMediaText : "");
+    setNotice(files.length < dropped.length ? t.onlyMediaFiles() : "");
     // Another dialog over the page has fields of its own.
     if (files.length === 0 || (!hasForm && pathname !== path)) return;
     if (!hasForm && files.length > 1 && hasDrafts) return setNotice(beginUploads(files, { drafts }));
@@ -63,7 +62,7 @@ function Overlay() {
     >
       <p className="grid justify-items-center gap-2 rounded-sheet border-2 border-dashed border-field bg-raised px-10 py-8 text-18 font-semibold text-ink shadow-float">
         <Icon name="upload" />
-        Drop videos to upload them
+        {t.dropVideos()}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
 import { chooseMiddle } from "./draft-form";
 import type { Frames } from "./use-frames";
+import * as t from "#languages/upload";
 
 interface Props extends Frames {
   chosenFrame: string | undefined;
@@ -14,20 +15,16 @@ export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame, hasThum
   if (isLoading)
     return (
       <p className="meta" role="status">
-        Frames of the video to choose from will appear here.
+        {t.framesComing()}
       </p>
     );
   if (frames.length === 0 && awaitedAt)
-    return (
-      <p className="meta">
-        The frames of the video are not ready yet. <a href={awaitedAt}>Reload the draft to choose one</a>
-      </p>
-    );
+    return <p className="meta">{t.framesNotReady({ link: (text) => <a href={awaitedAt}>{text}</a> })}</p>;
   if (frames.length === 0) return null;
   const proposedFrame = hasThumbnail ? undefined : `${chooseMiddle(frames)!.frame}`;
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
+      <legend className="mb-1 p-0 text-14">{t.useFrame()}</legend>
       <FrameGrid frames={frames} chosenFrame={chosenFrame ?? proposedFrame} missing="" />
     </fieldset>
   );
@@ -46,13 +43,13 @@ export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesPr
   const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
   return (
     <details className="mb-2" open={chosen !== ""}>
-      <summary className="button w-fit list-none">Use a frame of the video</summary>
-      <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label="Frame">
+      <summary className="button w-fit list-none">{t.useFrame()}</summary>
+      <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label={t.frame()}>
         <label className="flex min-h-8 flex-wrap items-center gap-2 px-1">
           <input className="m-0 size-5" type="radio" name="frame" value="" defaultChecked={chosen === ""} />
-          <span className="text-13 font-[400]">Keep the current thumbnail</span>
+          <span className="text-13 font-[400]">{t.keepThumbnail()}</span>
         </label>
-        <FrameGrid frames={frames} chosenFrame={chosen} missing="The video has no such frame." />
+        <FrameGrid frames={frames} chosenFrame={chosen} missing={t.noSuchFrame()} />
       </fieldset>
     </details>
   );
@@ -86,7 +83,7 @@ function FrameGrid({ frames, chosenFrame: chosen, missing }: GridProps) {
               value={frame}
               defaultChecked={chosen === String(frame)}
             />
-            Frame {frame}
+            {t.frameNumber({ frame })}
           </span>
         </label>
       ))}

@@ -1,9 +1,10 @@
 import type { formProps } from "#app/components/forms/use-form-state";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
-import { type DetailTexts, detailWords } from "#contract/words/video-details";
+import type { DetailTexts } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
 import { PublishTime } from "./publish-time";
+import * as t from "#languages/upload";
 
 const names = ["publishAt", ...furtherNames] as const;
 
@@ -18,12 +19,6 @@ interface Props {
   opensFor?: readonly (typeof names)[number][];
 }
 
-/** Names what is folded. */
-const summarize = (hasCategories: boolean) =>
-  ["Publishing time", ...furtherNames.map((name) => detailWords[name].label.toLowerCase())]
-    .filter((label) => hasCategories || label !== "category")
-    .join(", ");
-
 /** Folds the optional fields of a video, so that its files stand closer. */
 export function MoreOptions({ at, before, categories, now, opensFor = names }: Props) {
   const isSet = opensFor.some((name) => at(name).defaultValue ?? before[name]);
@@ -32,8 +27,10 @@ export function MoreOptions({ at, before, categories, now, opensFor = names }: P
     <details className="group rounded-field border border-line" open={isSet || isWrong}>
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center px-3 py-2 font-semibold">
         <FoldMark />
-        <span className="me-2">More options</span>
-        <span className="text-13 font-[400] text-muted">{summarize(categories.length > 0)}</span>
+        <span className="me-2">{t.moreOptions()}</span>
+        <span className="text-13 font-[400] text-muted">
+          {categories.length > 0 ? t.moreOptionsHint() : t.moreOptionsHintNoCategory()}
+        </span>
       </summary>
       <div className="form px-3 pt-1 pb-3">
         <PublishTime {...at("publishAt")} current={before.publishAt} now={now} />

@@ -5,7 +5,7 @@ import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
 import { looksSame } from "./send-file";
 import { type FormAnswer, sendForm } from "./send-form";
-import { looking, type Progress, simple } from "./upload-progress";
+import { checkingVideo, type Progress, simple } from "./upload-progress";
 import { sendFirst } from "./upload-queue";
 import { changeUpload, findUpload } from "./upload-store";
 import { waitForUpload } from "./wait-for-upload";
@@ -36,7 +36,7 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     if (!findUpload(token)) beginUploads([videoFile], { form: { token, title: draft.title, draft } });
     sendFirst(token);
     await waitForUpload(token, signal);
-    onProgress(looking);
+    onProgress(checkingVideo());
     if (!draft.hasThumbnail && !form.has("frame")) await chooseFrame(form, draft._id, signal);
   }
   return sendForm(address, form, { signal, onProgress: (bytes, all) => onProgress(simple(bytes, all)) });

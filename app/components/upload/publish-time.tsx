@@ -6,6 +6,8 @@ import { cityOf } from "#contract/time-zones";
 import { detailWords } from "#contract/words/video-details";
 import { TimeZoneProposal } from "./time-zone-proposal";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
+import { isEnglish, language } from "#languages/runtime/language";
+import * as t from "#languages/upload";
 
 interface Props {
   name: string;
@@ -23,8 +25,7 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
   const [typed, setTyped] = useState({ zone, text: defaultValue?.slice(0, 16) ?? toFormTime(current, zone) });
   // The form stays open when another zone is chosen beside it.
   if (typed.zone !== zone) setTyped({ zone, text: moveTime(typed, zone) });
-  const city = cityOf(zone);
-  const inZone = zone ? `in ${city} time` : "in UTC";
+  const clock = formatTimeIn(zone, now);
   const hidden = zoneField(current, zone);
   return (
     <div className="grid gap-1.5">
@@ -33,7 +34,7 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
           key={zone}
           label={detailWords.publishAt.label}
           type="datetime-local"
-          hint={`Optional, ${inZone}. Until then, only you can see the video. It is now ${formatTimeIn(zone, now)}.`}
+          hint={zone ? t.publishAtHint({ city: cityOf(zone), now: clock }) : t.publishAtHintUtc({ now: clock })}
           {...time}
           defaultValue={typed.text}
         />
@@ -62,5 +63,6 @@ function OtherTime({ text, zone, hidden }: { text: string; zone: string; hidden:
 function describeLocalTime(utc: string): string {
   const date = new Date(`${utc}Z`);
   if (Number.isNaN(date.getTime())) return "";
-  return `Your time: ${date.toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" })}`;
+  const time = date.toLocaleString(isEnglish() ? undefined : language(), { dateStyle: "full", timeStyle: "short" });
+  return t.yourTime({ time });
 }

@@ -3,10 +3,11 @@ import { removeUpload } from "./upload-queue";
 import { RunButton } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
 import { useUploadOf } from "./use-uploads";
+import * as t from "#languages/upload";
 
 /** Shows the progress of a form's file, with the buttons that pause and cancel it. */
 export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onCancel?: () => void }) {
-  const { token, text, notice, state, file } = upload;
+  const { token, notice, state, file } = upload;
   return (
     <div className="grid gap-2">
       {notice && <p role="status">{notice}</p>}
@@ -17,7 +18,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
           ) : (
             state === "done" && (
               <p className="meta">
-                <bdi>{file.name}</bdi>: {text}
+                {t.fileNameAndState({ name: file.name, state: upload.text, file: (text) => <bdi>{text}</bdi> })}
               </p>
             )
           )}
@@ -32,7 +33,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
               onCancel?.();
             }}
           >
-            Cancel upload
+            {t.cancelUpload()}
           </button>
         )}
       </div>
@@ -55,9 +56,7 @@ export function WaitingForm({ token, progress, inParts }: { token: string; progr
   return (
     <div className="grid min-h-40 content-center gap-3">
       {upload && isUnderway(upload) ? <QueuedProgress upload={upload} /> : <ProgressBar {...progress} />}
-      {inParts && (
-        <p className="meta">You can close this: the upload goes on, and the video is published at its end.</p>
-      )}
+      {inParts && <p className="meta">{t.mayCloseForm()}</p>}
     </div>
   );
 }

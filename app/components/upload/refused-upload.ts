@@ -3,7 +3,8 @@ import { detailNames, detailWords } from "#contract/words/video-details";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import type { FormAnswer } from "./send-form";
-import { messageIn, UploadStopped, uploadStoppedText } from "./upload-stopped";
+import { messageIn, UploadStopped } from "./upload-stopped";
+import * as t from "#languages/upload";
 
 /** A refused form, with the draft that was saved of it. */
 export interface RefusedUpload extends InvalidForm {
@@ -19,7 +20,7 @@ export function answerFor(error: unknown, form: FormData): FormAnswer {
   if (status === 401) return { status, redirect: null, body: { typedValues: toTypedValues(values) } };
   const message = messageIn(answer);
   if (message) return { status, redirect: null, body: { values, errors: { videoFile: [message] } } };
-  const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
+  const alert = error instanceof UploadStopped ? t.stoppedChooseAgain() : somethingWentWrong;
   return { status, redirect: null, body: { values, errors: {}, alert } };
 }
 

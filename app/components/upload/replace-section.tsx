@@ -7,13 +7,14 @@ import { fileProps, formProps, nothing } from "#app/components/forms/use-form-st
 import { LoginNotice } from "#app/components/shell/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/format";
+import { formatDate } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";
 import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
 import { useReplacement } from "./use-replacement";
+import * as t from "#languages/upload";
 
 export interface ReplacementView extends Pick<Replacement, "status" | "failure" | "progress" | "file"> {
   videoId: string;
@@ -36,19 +37,19 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
   return (
     <section aria-labelledby="replace-title" className="mt-6 border-t border-line pt-4">
       <h3 id="replace-title" className="mb-2 text-15 font-semibold">
-        Video file
+        {t.videoFile()}
       </h3>
       {downloadFile && (
         <p className="mb-3">
           <a className="button" href={downloadFile} download>
-            Download
+            {t.download()}
           </a>
         </p>
       )}
       {status === "processing" ? <Processing {...view} /> : <ReplaceForm {...view} search={search} refused={refused} />}
       {(status !== "none" || file) && (
         <Discard videoId={videoId} search={search}>
-          {status === "failed" && !file ? "Dismiss this message" : "Discard the new file"}
+          {status === "failed" && !file ? t.dismissMessage() : t.discardNewFile()}
         </Discard>
       )}
     </section>
@@ -56,15 +57,12 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
 }
 
 function Processing({ progress }: ReplacementView) {
-  const percent = progress === null ? "" : `, ${progress}%`;
   return (
     <p className="mb-3" role="status">
-      The new file is being processed{percent}. Viewers see the current one until it is ready.
+      {progress === null ? t.newFileProcessing() : t.newFileProgress({ progress })}
     </p>
   );
 }
-
-const stopQuestion = "The new file is still uploading. Stop the upload and leave? What was sent is kept.";
 
 function ReplaceForm({ search, ...view }: Props) {
   const { videoId, file, limits, hasCaptions, uploadedAt, failure } = view;
@@ -83,21 +81,19 @@ function ReplaceForm({ search, ...view }: Props) {
       noValidate
       preventScrollReset
       onSubmit={(event) => void upload.send(event)}
-      data-question={upload.progress ? stopQuestion : undefined}
+      data-question={upload.progress ? t.leaveReplacing() : undefined}
     >
       {alert !== undefined && <FormAlert id="replace-alert" message={alert} />}
-      {failure && !refused && (
-        <p className="wrap-anywhere">The new file could not be used, and the current one stays. {failure}</p>
-      )}
+      {failure && !refused && <p className="wrap-anywhere">{t.newFileFailed({ failure })}</p>}
       <div hidden={upload.progress !== null}>
         <FileField
-          label="New video file"
+          label={t.newVideoFile()}
           accept={mediaTypes}
           hint={fileHint(file, limits)}
           {...fileProps(at("videoFile"))}
         />
       </div>
-      <Advice hasCaptions={hasCaptions} duplicate={isDuplicate ? duplicateText(uploadedAt) : ""} />
+      <Advice hasCaptions={hasCaptions} uploadedAt={isDuplicate ? uploadedAt : null} />
       {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
       <SendButton isDuplicate={isDuplicate} isSending={upload.progress !== null} />
@@ -107,17 +103,15 @@ function ReplaceForm({ search, ...view }: Props) {
 
 interface AdviceProps {
   hasCaptions: boolean;
-  /** That the same file was uploaded before; empty if it was not. */
-  duplicate: string;
+  /** When the same file was uploaded before; null if it was not. */
+  uploadedAt: string | null;
 }
 
-function Advice({ hasCaptions, duplicate }: AdviceProps) {
+function Advice({ hasCaptions, uploadedAt }: AdviceProps) {
   return (
     <>
-      <p className="text-13 text-muted">
-        Everything but the file stays. Check that {hasCaptions && "caption and "}chapter times still fit.
-      </p>
-      {duplicate && <p>{duplicate}. Use it anyway, or discard it.</p>}
+      <p className="text-13 text-muted">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
+      {uploadedAt !== null && <p>{t.newFileDuplicate({ date: formatDate(uploadedAt) })}</p>}
     </>
   );
 }
@@ -128,10 +122,10 @@ function SendButton({ isDuplicate, isSending }: { isDuplicate: boolean; isSendin
       <SubmitButton
         variant="secondary"
         pending={isSending}
-        pendingText="Uploading…"
+        pendingText={t.uploading()}
         {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
       >
-        {isDuplicate ? "Use it anyway" : "Replace file"}
+        {isDuplicate ? t.useItAnyway() : t.replaceFile()}
       </SubmitButton>
     </div>
   );

@@ -1,9 +1,8 @@
-import { toPercent } from "#app/format/transfer";
 import { beginDraft } from "./begin-draft";
 import { sendFile } from "./send-file";
-import { createMeter } from "./upload-progress";
-import { uploadDiffersText } from "./upload-stopped";
+import { checkingFile, createMeter } from "./upload-progress";
 import type { QueuedUpload } from "./upload-store";
+import * as t from "#languages/upload";
 
 interface Run {
   signal: AbortSignal;
@@ -24,10 +23,9 @@ export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Pr
     target: { draft: token },
     earlier: draft.file,
     onProgress: (bytes, all) => show(measure(bytes, all)),
-    onCheck: (bytes, all) =>
-      show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` }),
-    onDifferent: () => show({ notice: uploadDiffersText }),
-    onRetry: () => show({ text: "Connection lost. Trying again…", isRetrying: true }),
+    onCheck: (bytes, all) => show(checkingFile(bytes, all)),
+    onDifferent: () => show({ notice: t.fileDiffers() }),
+    onRetry: () => show({ text: t.connectionLost(), isRetrying: true }),
   });
   return videoId;
 }

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { cityOf } from "#contract/time-zones";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
+import * as t from "#languages/upload";
 
 /** Offers, with JavaScript, the zone of this device to those who read other times; one press takes it. */
 export function TimeZoneProposal() {
@@ -18,7 +19,7 @@ export function TimeZoneProposal() {
       disabled={state !== "idle"}
       onClick={() => submit({ timeZone: own }, { method: "post", action: "/actions/time-zone" })}
     >
-      {`Use ${cityOf(own)} time`}
+      {t.useTimeOf({ city: cityOf(own) })}
     </button>
   );
 }

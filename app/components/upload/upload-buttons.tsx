@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
-import { duplicateText } from "#contract/format";
+import { formatDate } from "#contract/format";
 import { type DraftView, isWhole } from "./draft-form";
+import * as t from "#languages/upload";
 
 interface Props {
   draft: DraftView | null;
@@ -18,21 +19,24 @@ export function UploadButtons({ draft, isUnderway, closeTo }: Props) {
     <>
       {isDuplicate && (
         <p>
-          {duplicateText(draft.uploadedAt!)}. Publish it again, or{" "}
-          <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
-            discard it
-          </Link>
-          .
+          {t.duplicate({
+            date: formatDate(draft.uploadedAt!),
+            link: (text) => (
+              <Link to={encodePath`/admin/dashboard/drafts/${draft._id}/delete`} preventScrollReset>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <div className="form-buttons">
-        <CancelLink to={closeTo}>{isUnderway ? "Close" : undefined}</CancelLink>
+        <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
         <SubmitButton
           pending={isUnderway}
-          pendingText="Uploading…"
+          pendingText={t.uploading()}
           {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
         >
-          {isDuplicate ? "Publish it again" : "Publish"}
+          {isDuplicate ? t.publishAgain() : t.publish()}
         </SubmitButton>
       </div>
     </>

@@ -22,6 +22,7 @@ import { useUploadOf } from "./use-uploads";
 import { useUpload } from "./use-upload";
 import { clearVideoFile, VideoFileField } from "./video-file-field";
 import { VisibilityChoice } from "./visibility-choice";
+import * as t from "#languages/upload";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -39,8 +40,6 @@ interface Props {
   defaults?: DetailTexts | null;
   categories: readonly Category[];
 }
-
-const stopQuestion = "The video is still uploading. Stop the upload and leave?";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
@@ -81,7 +80,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
         noValidate
         preventScrollReset
         onSubmit={(event) => void upload.send(event)}
-        data-question={upload.progress && limits === null ? stopQuestion : undefined}
+        data-question={upload.progress && limits === null ? t.leaveUploading() : undefined}
       >
         {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
         <input type="hidden" name="draft" value={token} />
@@ -140,7 +139,7 @@ interface ThumbnailFieldProps extends Pick<Props, "draft"> {
 function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
   return (
     <FileField
-      label="Thumbnail"
+      label={t.thumbnail()}
       accept={pictureTypes}
       hint={thumbnailHint(draft, frames.frames)}
       {...fileProps(at("thumbnail"))}

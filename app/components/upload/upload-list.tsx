@@ -6,6 +6,7 @@ import { removeDoneUploads, removeUpload } from "./upload-queue";
 import { UploadRow } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
 import { useUploads } from "./use-uploads";
+import * as t from "#languages/upload";
 
 /** Renders the uploads of this page; those that are complete move to the drafts or the videos below. */
 export function UploadList({ path }: { path: string }) {
@@ -22,7 +23,7 @@ export function UploadList({ path }: { path: string }) {
   }, [isDone, reload]);
   if (uploads.length === 0) return null;
   const cancel = async (cancelled: readonly QueuedUpload[]) => {
-    if (!confirm(cancelled.length === 1 ? question(cancelled[0]!) : questionForAll)) return;
+    if (!confirm(cancelled.length === 1 ? question(cancelled[0]!) : t.cancelAllSure())) return;
     keepFocus(section.current);
     await cancelUploads(cancelled);
     reload();
@@ -30,10 +31,10 @@ export function UploadList({ path }: { path: string }) {
   return (
     <section ref={section} className="mb-6" aria-labelledby="uploads">
       <div className="flex min-h-10 items-center justify-between gap-4">
-        <h2 id="uploads">Uploads</h2>
+        <h2 id="uploads">{t.uploads()}</h2>
         {uploads.length > 1 && (
           <button className="button" type="button" onClick={() => void cancel(uploads)}>
-            Cancel all
+            {t.cancelAll()}
           </button>
         )}
       </div>
@@ -56,9 +57,7 @@ function useReload() {
 }
 
 const question = ({ title, isNewDraft }: QueuedUpload) =>
-  isNewDraft ? `Cancel the upload of “${title}” and delete its draft?` : `Cancel the upload of “${title}”?`;
-
-const questionForAll = "Cancel all uploads and delete the drafts made for them?";
+  isNewDraft ? t.cancelAndDeleteSure({ title }) : t.cancelSure({ title });
 
 /** Deletes the drafts that were made for the files; a draft that somebody wrote in stays. */
 async function cancelUploads(cancelled: readonly QueuedUpload[]) {

@@ -1,4 +1,5 @@
 import type { Progress } from "./upload-progress";
+import * as t from "#languages/upload";
 
 interface Props extends Progress {
   id: string;
@@ -13,7 +14,7 @@ export function UploadProgress({ id, text, percent, isPaused, toggle }: Props) {
       </div>
       {toggle && (
         <button className="button" type="button" onClick={toggle}>
-          {isPaused ? "Resume" : "Pause"}
+          {isPaused ? t.resume() : t.pause()}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { toPercent } from "#app/format/transfer";
 import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
+import * as t from "#languages/upload";
 
 export interface Progress {
   text: string;
@@ -9,10 +10,17 @@ export interface Progress {
   toggle?: () => void;
 }
 
-export const looking: Progress = { percent: 100, text: "Uploaded. Checking the video…" };
+export const checkingVideo = (): Progress => ({ percent: 100, text: t.checkingVideo() });
 
-export const simple = (bytes: number, all: number): Progress =>
-  bytes < all ? { percent: toPercent(bytes, all), text: `Uploading: ${toPercent(bytes, all)}%` } : looking;
+export function simple(bytes: number, all: number): Progress {
+  const percent = toPercent(bytes, all);
+  return bytes < all ? { percent, text: t.uploadingPercent({ percent }) } : checkingVideo();
+}
+
+export function checkingFile(bytes: number, all: number): Progress {
+  const percent = toPercent(bytes, all);
+  return { percent, text: t.checkingFile({ percent }) };
+}
 
 /** Shows the progress of a file, with its speed and a button that pauses it. */
 export function shownIn(show: (progress: Progress) => void) {
@@ -21,7 +29,8 @@ export function shownIn(show: (progress: Progress) => void) {
   let isPaused = false;
   let toggle: (() => void) | undefined;
   const draw = () => {
-    const text = `${isPaused ? "Paused" : "Uploading"}: ${describeTransfer(samples, size)}`;
+    const transfer = describeTransfer(samples, size);
+    const text = isPaused ? t.pausedTransfer({ transfer }) : t.uploadingTransfer({ transfer });
     show({ percent: toPercent(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
   };
   return {
@@ -36,7 +45,7 @@ export function shownIn(show: (progress: Progress) => void) {
       draw();
     },
     onCheck(bytes: number, all: number) {
-      show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` });
+      show(checkingFile(bytes, all));
     },
     onProgress(bytes: number, all: number) {
       samples = addSample(samples, { at: performance.now(), bytes });
@@ -50,7 +59,8 @@ export function createMeter() {
   let samples: Sample[] = [];
   return (bytes: number, all: number): Progress => {
     samples = addSample(samples, { at: performance.now(), bytes });
-    if (bytes >= all) return looking;
-    return { percent: toPercent(bytes, all), text: `Uploading: ${describeTransfer(samples, all)}` };
+    if (bytes >= all) return checkingVideo();
+    const text = t.uploadingTransfer({ transfer: describeTransfer(samples, all) });
+    return { percent: toPercent(bytes, all), text };
   };
 }

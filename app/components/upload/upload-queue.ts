@@ -4,6 +4,7 @@ import { runUpload } from "./run-upload";
 import { simple } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
 import { changeUpload, findUpload, isUnderway, type QueuedUpload, readUploads, setUploads } from "./upload-store";
+import * as t from "#languages/upload";
 
 /** Uploads that may wait at the same time. */
 export const maxQueued = 20;
@@ -25,7 +26,7 @@ export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
     ...added,
     isNewDraft: added.draft === null,
     state: "waiting",
-    text: waitingText,
+    text: t.waiting(),
     percent: 0,
     isRetrying: false,
     notice: "",
@@ -36,8 +37,6 @@ export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
   setUploads(isUrgent ? [upload, ...uploads] : [...uploads, upload]);
   sendNext();
 }
-
-const waitingText = "Waiting for the upload before it";
 
 /** Begins the drafts of files that wait, one after another. */
 export async function beginWaitingDrafts() {
@@ -79,21 +78,26 @@ async function send({ token }: QueuedUpload) {
 function end(token: string, signal: AbortSignal, videoId: string | null) {
   const upload = findUpload(token);
   if (signal.aborted || !upload) return;
-  const text = videoId ? "Published" : "Uploaded. Add the details to publish it.";
-  changeUpload(token, { state: "done", percent: 100, text, videoId }, `${upload.title}: ${text}`);
+  const text = videoId ? t.published() : t.uploadedAddDetails();
+  changeUpload(
+    token,
+    { state: "done", percent: 100, text, videoId },
+    t.titleAndState({ title: upload.title, state: text }),
+  );
 }
 
 /** Stops an upload and says why. */
 export function stopUpload(token: string, { status, answer }: Pick<UploadStopped, "status" | "answer">) {
   runs.get(token)?.controller.abort();
   const text = describeStop({ status, answer });
-  changeUpload(token, { state: "stopped", text, problem: { status, answer } }, `${findUpload(token)?.title}: ${text}`);
+  const announcement = t.titleAndState({ title: findUpload(token)?.title ?? "", state: text });
+  changeUpload(token, { state: "stopped", text, problem: { status, answer } }, announcement);
 }
 
 /** Stops sending; what was sent stays on the server. */
 export function pauseUpload(token: string) {
   runs.get(token)?.controller.abort();
-  changeUpload(token, { state: "paused", text: `Paused: ${findUpload(token)?.percent ?? 0}%` });
+  changeUpload(token, { state: "paused", text: t.pausedPercent({ percent: findUpload(token)?.percent ?? 0 }) });
   sendNext();
 }
 
@@ -101,7 +105,7 @@ export function pauseUpload(token: string) {
 export function resumeUpload(token: string) {
   const upload = findUpload(token);
   if (!upload || upload.state === "done") return;
-  if (upload.state !== "sending") changeUpload(token, { state: "waiting", text: waitingText, problem: null });
+  if (upload.state !== "sending") changeUpload(token, { state: "waiting", text: t.waiting(), problem: null });
   sendNext();
 }
 

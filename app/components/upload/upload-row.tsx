@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { pauseUpload, resumeUpload } from "./upload-queue";
 import { isUnderway, type QueuedUpload } from "./upload-store";
+import * as t from "#languages/upload";
 
 interface Props {
   upload: QueuedUpload;
@@ -28,7 +29,7 @@ export function UploadRow({ upload, search, onCancel }: Props) {
         )}
         {notice && <p className="meta">{notice}</p>}
         {isUnderway(upload) && (
-          <progress className="mt-1.5 block" max={100} value={percent} aria-label={`Upload of ${title}`} />
+          <progress className="mt-1.5 block" max={100} value={percent} aria-label={t.uploadOf({ title })} />
         )}
       </div>
       <div className="flex gap-2">
@@ -36,7 +37,7 @@ export function UploadRow({ upload, search, onCancel }: Props) {
         <button
           className="button button-ghost button-icon"
           type="button"
-          aria-label={`Cancel the upload of ${title}`}
+          aria-label={t.cancelUploadOf({ title })}
           onClick={onCancel}
         >
           <Icon name="x" />
@@ -61,6 +62,11 @@ function DraftLink({ upload: { title, draft }, search }: Pick<Props, "upload" | 
   );
 }
 
+/** What a button says, and what it says to screen readers where there are several. */
+const resumes = [t.resume, t.resumeUploadOf] as const;
+const retries = [t.retry, t.retryUploadOf] as const;
+const pauses = [t.pause, t.pauseUploadOf] as const;
+
 interface RunButtonProps {
   upload: QueuedUpload;
   isNamed?: boolean;
@@ -72,18 +78,18 @@ export function RunButton({ upload: { token, title, state, problem }, isNamed = 
   if (problem?.status === 401)
     return (
       <Link className="button" to="/login?from=/admin/dashboard">
-        Log in
+        {t.logIn()}
       </Link>
     );
-  const label = state === "paused" ? "Resume" : state === "stopped" ? "Retry" : "Pause";
+  const [sayAct, sayNamedAct] = state === "paused" ? resumes : state === "stopped" ? retries : pauses;
   return (
     <button
       className="button"
       type="button"
-      aria-label={isNamed ? `${label} the upload of ${title}` : undefined}
-      onClick={() => (label === "Pause" ? pauseUpload(token) : resumeUpload(token))}
+      aria-label={isNamed ? sayNamedAct({ title }) : undefined}
+      onClick={() => (state === "paused" || state === "stopped" ? resumeUpload : pauseUpload)(token)}
     >
-      {label}
+      {sayAct()}
     </button>
   );
 }

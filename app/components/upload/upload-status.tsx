@@ -8,6 +8,7 @@ import { setUploader } from "./uploader";
 import { removeOverUploads } from "./upload-queue";
 import { isUnderway, type QueuedUpload } from "./upload-store";
 import { useUploads } from "./use-uploads";
+import * as t from "#languages/upload";
 
 const dashboard = "/admin/dashboard";
 
@@ -41,20 +42,20 @@ function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
       ))}
       <section
         className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-[min(420px,100%-24px)] items-center gap-3 rounded-panel border border-line bg-raised py-1.5 ps-4 pe-2 shadow-float sm:bottom-3 print:hidden"
-        aria-label="Uploads"
+        aria-label={t.uploads()}
       >
         <div className="min-w-0 flex-1">
           <p className="truncate text-14">{text}</p>
-          {!isOver && <progress className="block" max={100} value={percent} aria-label="Uploads" />}
+          {!isOver && <progress className="block" max={100} value={percent} aria-label={t.uploads()} />}
         </div>
         <Link className="button button-ghost" to={dashboard}>
-          View
+          {t.view()}
         </Link>
         {isOver && (
           <button
             className="button button-ghost button-icon"
             type="button"
-            aria-label="Hide the uploads"
+            aria-label={t.hideUploads()}
             onClick={removeOverUploads}
           >
             <Icon name="x" />
@@ -76,6 +77,8 @@ function useRaisedToasts() {
 
 const isStopped = ({ state }: QueuedUpload) => state === "stopped";
 
+const describeUpload = ({ title, text }: QueuedUpload) => t.titleAndState({ title, state: text });
+
 function summarize(uploads: readonly QueuedUpload[]) {
   const stopped = uploads.find(isStopped);
   const doneCount = uploads.filter(({ state }) => state === "done").length;
@@ -88,12 +91,12 @@ function summarize(uploads: readonly QueuedUpload[]) {
       percent,
       text:
         uploads.length === 1
-          ? `${active.title}: ${active.text}`
-          : `Uploading ${doneCount + 1} of ${uploads.length} files: ${percent}%`,
+          ? describeUpload(active)
+          : t.uploadingFiles({ current: doneCount + 1, total: uploads.length, percent }),
     };
-  if (stopped) return { percent, text: `${stopped.title}: ${stopped.text}` };
+  if (stopped) return { percent, text: describeUpload(stopped) };
   return {
     percent,
-    text: doneCount === 1 ? `${uploads[0]!.title}: ${uploads[0]!.text}` : `${doneCount} files uploaded`,
+    text: doneCount === 1 ? describeUpload(uploads[0]!) : t.filesUploaded({ count: doneCount }),
   };
 }

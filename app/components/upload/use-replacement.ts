@@ -5,8 +5,9 @@ import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import { sendFile } from "./send-file";
 import { type FormAnswer, parse, sendForm } from "./send-form";
-import { looking, type Progress, shownIn, simple } from "./upload-progress";
-import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
+import { checkingVideo, type Progress, shownIn, simple } from "./upload-progress";
+import { UploadStopped } from "./upload-stopped";
+import * as t from "#languages/upload";
 
 interface Options {
   videoId: string;
@@ -45,9 +46,9 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     setProgress(simple(0, 1));
     setNotice("");
     try {
-      const reports = { onDifferent: () => setNotice(uploadDiffersText), ...shownIn(setProgress) };
+      const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shownIn(setProgress) };
       const sending = { target: { replaces: videoId }, earlier, signal, ...reports };
-      if (await moveFile(form, sending)) setProgress(looking);
+      if (await moveFile(form, sending)) setProgress(checkingVideo());
       end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);
@@ -75,7 +76,7 @@ function answerFor(error: unknown): FormAnswer {
   const { message } = (parse(error.answer) ?? {}) as { message?: string };
   const body: FormAnswer["body"] = message
     ? { errors: { videoFile: [message] } }
-    : { errors: {}, alert: uploadStoppedText };
+    : { errors: {}, alert: t.stoppedChooseAgain() };
   return { status: error.status, redirect: null, body };
 }
 

@@ -8,6 +8,7 @@ import { beginUploads } from "./begin-uploads";
 import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
 import { mediaTypes, receiveFiles } from "./handed-files";
 import { useUploadOf } from "./use-uploads";
+import * as t from "#languages/upload";
 
 interface Props extends Omit<FieldProps, "label" | "hint"> {
   token: string;
@@ -38,13 +39,14 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
     if (!limits || (draft && isReadyToPublish(draft))) return;
     markSent(target as HTMLInputElement);
     setNotice(
-      beginUploads([first, ...others], { form: { token, title, draft } }) || (others.length > 0 ? othersText : ""),
+      beginUploads([first, ...others], { form: { token, title, draft } }) ||
+        (others.length > 0 ? t.othersBecomeDrafts() : ""),
     );
   };
   return (
     <div ref={frame} onChange={choose} className={limits ? "file-first grid gap-2" : "grid gap-2"}>
       <FileField
-        label="Video file"
+        label={t.videoFile()}
         accept={mediaTypes}
         multiple={isHydrated && limits !== null}
         isDropArea={limits !== null && !upload}
@@ -56,8 +58,6 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
     </div>
   );
 }
-
-const othersText = "This form is for the first file. The others are saved as drafts.";
 
 /** Puts dropped files into the field, as if they were chosen there. */
 function useHandedFiles(frame: { current: HTMLElement | null }) {

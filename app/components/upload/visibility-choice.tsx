@@ -1,11 +1,12 @@
 import { Icon } from "#app/components/ui/icon";
 import { detailWords } from "#contract/words/video-details";
 import type { Visibility } from "#contract/visibility";
+import * as t from "#languages/upload";
 
-const choices: readonly [Visibility, label: string, meaning: string][] = [
-  ["public", "Public", "Anyone can find and watch it."],
-  ["unlisted", "Unlisted", "Anyone with the link can watch. Not listed anywhere."],
-  ["private", "Private", "Only you can watch it."],
+const choices: readonly [Visibility, label: () => string, meaning: () => string][] = [
+  ["public", t.public, t.publicMeaning],
+  ["unlisted", t.unlisted, t.unlistedMeaning],
+  ["private", t.private, t.privateMeaning],
 ];
 
 interface Props {
@@ -32,8 +33,8 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
             defaultChecked={value === defaultValue}
           />
           <span>
-            {label}
-            <span className="block text-13 font-[400] text-muted">{meaning}</span>
+            {label()}
+            <span className="block text-13 font-[400] text-muted">{meaning()}</span>
           </span>
         </label>
       ))}

@@ -121,7 +121,7 @@ test("the page after a sign-out removes the texts that the page before could not
 });
 
 test("at most ten texts are saved, for 30 days", () => {
-  const text = { form: "/tweets ", kind: "tweet", at: "/tweets" };
+  const text = { form: "/tweets ", kind: "tweet" as const, at: "/tweets" };
   for (let time = 1; time <= 12; time++)
     keepUnsentText("u1", { ...text, fields: { content: `song ${time}` }, time: Date.now() + time });
   expect(readUnsentTexts("u1")).toHaveLength(10);
@@ -129,7 +129,13 @@ test("at most ten texts are saved, for 30 days", () => {
   expect(readUnsentTexts("u1")).toEqual([]);
 });
 
-const tweet = (content: string) => ({ form: "/tweets ", kind: "tweet", at: "/tweets", fields: { content }, time: 1 });
+const tweet = (content: string) => ({
+  form: "/tweets ",
+  kind: "tweet" as const,
+  at: "/tweets",
+  fields: { content },
+  time: 1,
+});
 
 /** Opens a page without forms as an account, or as a visitor. */
 async function visit(viewerId: string | null) {

@@ -1,0 +1,72 @@
+import { encodePath } from "#app/format/path";
+import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
+import { Icon, type IconName } from "#app/components/ui/icon";
+import { useOffers } from "#app/components/ui/page-context";
+import { PostMenu } from "#app/components/posts/post-menu";
+import * as t from "#languages/dashboard";
+
+interface Props {
+  video: ReturnType<typeof toDashboardRows>[number];
+  /** The query of the page. */
+  search: string;
+}
+
+const home = "/admin/dashboard";
+
+/** Renders what can be done with a video of the table. */
+export function RowActions({ video: { _id, title }, search }: Props) {
+  const offers = useOffers();
+  return (
+    <div>
+      <a
+        className="button button-ghost button-icon"
+        href={home + encodePath`/edit/${_id}` + search}
+        aria-label={t.editVideoNamed({ title })}
+      >
+        <Icon name="edit" />
+      </a>
+      <PostMenu label={t.moreActionsForVideo({ title })}>
+        {offers("captions") && (
+          <Entry
+            icon="chat"
+            href={home + encodePath`/captions/${_id}` + search}
+            text={t.captions()}
+            name={t.captionsOf({ title })}
+          />
+        )}
+        {offers("statistics") && (
+          <Entry
+            icon="chart"
+            href={home + encodePath`/statistics/${_id}`}
+            text={t.statistics()}
+            name={t.statisticsOf({ title })}
+          />
+        )}
+        <Entry icon="film" href={encodePath`/video/${_id}`} text={t.seePage()} name={t.seePageOf({ title })} />
+        <Entry
+          icon="trash"
+          href={home + encodePath`/delete/${_id}` + search}
+          text={t.delete()}
+          name={t.deleteVideoNamed({ title })}
+        />
+      </PostMenu>
+    </div>
+  );
+}
+
+interface EntryProps {
+  icon: IconName;
+  href: string;
+  text: string;
+  /** What screen readers say: the text, and of which video. */
+  name: string;
+}
+
+function Entry({ icon, href, text, name }: EntryProps) {
+  return (
+    <a href={href} aria-label={name}>
+      <Icon name={icon} />
+      {text}
+    </a>
+  );
+}
