@@ -80,6 +80,10 @@ export const framesNotReady = sayNodes(say<{ link: Wrap }, ReactNode[]>("framesN
 export const hideUploads = say("hideUploads");
 /** {count, plural, one {{count} hour left} other {{count} hours left}} */
 export const hoursLeft = say<{ count: number | null }>("hoursLeft");
+/** Private */
+export const isPrivate = say("isPrivate");
+/** Unlisted */
+export const isUnlisted = say("isUnlisted");
 /** Keep the current thumbnail */
 export const keepThumbnail = say("keepThumbnail");
 /** The new file is still uploading. Stop the upload and leave? What was sent is kept. */
@@ -108,6 +112,8 @@ export const newFileProcessing = say("newFileProcessing");
 export const newFileProgress = say<{ progress: string | number }>("newFileProgress");
 /** New video file */
 export const newVideoFile = say("newVideoFile");
+/** None */
+export const noCategory = say("noCategory");
 /** No video file yet */
 export const noFileYet = say("noFileYet");
 /** The video has no such frame. */
@@ -154,6 +160,10 @@ export const resumeUploadOf = say<{ title: string | number }>("resumeUploadOf");
 export const retry = say("retry");
 /** Retry the upload of {title} */
 export const retryUploadOf = say<{ title: string | number }>("retryUploadOf");
+/** Scheduled for {time} */
+export const scheduled = say<{ time: string | number }>("scheduled");
+/** Scheduled for {time}, unlisted */
+export const scheduledUnlisted = say<{ time: string | number }>("scheduledUnlisted");
 /** The upload stopped. What was uploaded is kept. */
 export const stopped = say("stopped");
 /** The upload stopped. What was uploaded is kept: choose the same file again to resume. */
@@ -166,6 +176,16 @@ export const thumbnail = say("thumbnail");
 export const thumbnailHint = say("thumbnailHint");
 /** Your thumbnail is saved. Choose another only to replace it. */
 export const thumbnailSaved = say("thumbnailSaved");
+/** That is {time}. */
+export const timeInUtc = say<{ time: string | number }>("timeInUtc");
+/** {date}, {clock} {city} time ({utc}) */
+export const timeInZone = say<{ date: string | number; clock: string | number; city: string | number; utc: string | number }>("timeInZone");
+/** {clock} does not exist in {city} on this day: clocks are set forward over it. Choose another time. */
+export const timeSkipped = say<{ clock: string | number; city: string | number }>("timeSkipped");
+/** {clock} comes twice in {city} on this day, as clocks are set back. The first one counts: {time}. */
+export const timeTwiceFirst = say<{ clock: string | number; city: string | number; time: string | number }>("timeTwiceFirst");
+/** {clock} comes twice in {city} on this day, as clocks are set back. The second one counts: {time}. */
+export const timeTwiceSecond = say<{ clock: string | number; city: string | number; time: string | number }>("timeTwiceSecond");
 /** {title}: {state} */
 export const titleAndState = say<{ title: string | number; state: string | number }>("titleAndState");
 /** {count, plural, one {Up to # file can be uploaded at once. The others were left out.} other {Up to # files can be uploaded at once. The others were left out.}} */

@@ -2,6 +2,7 @@ import { cityOf, findTimes, formatOffset, readZonedTime, toLocalTime } from "#co
 import { formatDate } from "#contract/format";
 import type { Visibility } from "#contract/visibility";
 import { formatTime } from "./utc-time";
+import * as t from "#languages/upload";
 
 /** Reads a saved publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null for what is no time. */
 function readSaved(text: string): number | null {
@@ -42,12 +43,11 @@ export function describePublishTime(text: string, zone: string, hidden: string):
   const clock = text.slice(11, 16);
   const times = findTimes(text, zone);
   const [first, second] = times;
-  if (first === undefined)
-    return `${clock} does not exist in ${city} on this day: clocks are set forward over it. Choose another time.`;
+  if (first === undefined) return t.timeSkipped({ clock, city });
   const meant = times.find((time) => hidden.startsWith(formatOffset(time, zone))) ?? first;
-  if (second === undefined) return `That is ${formatTime(meant)}.`;
-  const which = meant === first ? "first" : "second";
-  return `${clock} comes twice in ${city} on this day, as clocks are set back. The ${which} one counts: ${formatTime(meant)}.`;
+  if (second === undefined) return t.timeInUtc({ time: formatTime(meant) });
+  const say = meant === first ? t.timeTwiceFirst : t.timeTwiceSecond;
+  return say({ clock, city, time: formatTime(meant) });
 }
 
 /** Formats a time as 'DD/MM/YY, HH:MM UTC', or in a zone as 'DD/MM/YY, HH:MM Berlin time (HH:MM UTC)'. */
@@ -58,7 +58,7 @@ export function formatTimeIn(zone: string | null, time: string | number): string
   const local = toLocalTime(Date.parse(iso), zone);
   const isSameDay = local.slice(0, 10) === iso.slice(0, 10);
   const beside = isSameDay ? `${iso.slice(11, 16)} UTC` : utc;
-  return `${formatDate(`${local}Z`)}, ${local.slice(11)} ${cityOf(zone)} time (${beside})`;
+  return t.timeInZone({ date: formatDate(`${local}Z`), clock: local.slice(11), city: cityOf(zone), utc: beside });
 }
 
 interface VisibilitySettings {
@@ -69,7 +69,9 @@ interface VisibilitySettings {
 
 /** Says who may see a video and when it is published, in the reader's zone; null for a public video. */
 export function describeVisibility({ visibility, publishAt }: VisibilitySettings, zone: string | null): string | null {
-  if (publishAt)
-    return `Scheduled for ${formatTimeIn(zone, publishAt)}${visibility === "unlisted" ? ", unlisted" : ""}`;
-  return visibility === "unlisted" ? "Unlisted" : visibility === "private" ? "Private" : null;
+  if (publishAt) {
+    const say = visibility === "unlisted" ? t.scheduledUnlisted : t.scheduled;
+    return say({ time: formatTimeIn(zone, publishAt) });
+  }
+  return visibility === "unlisted" ? t.isUnlisted() : visibility === "private" ? t.isPrivate() : null;
 }

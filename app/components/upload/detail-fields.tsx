@@ -4,6 +4,7 @@ import type { formProps } from "#app/components/forms/use-form-state";
 import { licenceNames } from "#app/format/licence";
 import type { Category } from "#contract/categories";
 import { detailNames, type DetailTexts, detailWords } from "#contract/words/video-details";
+import * as t from "#languages/upload";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
@@ -22,7 +23,7 @@ export const furtherNames = detailNames.filter(isFurther);
 /** Renders the further details of a video, each as a line of text unless it has choices. */
 export function DetailFields({ at, before, categories }: Props) {
   const choices = {
-    category: [["", "None"], ...categories.map(({ _id, name }) => [_id, name])] as [string, string][],
+    category: [["", t.noCategory()], ...categories.map(({ _id, name }) => [_id, name])] as [string, string][],
     licence: Object.entries(licenceNames),
   };
   return furtherNames
