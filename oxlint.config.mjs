@@ -147,6 +147,7 @@ const literalTexts = {
     `${child} > Literal${words}`,
     `${child} > :matches(LogicalExpression, ConditionalExpression) > Literal${words}`,
     `${child} > ${templateWords}`,
+    `AssignmentPattern > Literal[value=/^\\p{Lu}.*\\p{Ll}/u]`,
     `${property} > Literal[value=/^\\p{Lu}.*\\p{Ll}/u]:not([value='Vidlark'])`,
   ].join(", "),
   message: "Say it in every language: docs/translating.md.",
