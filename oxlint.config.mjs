@@ -69,9 +69,6 @@ const guardedActions = {
   message: "Begin an action with guardAction, formAction or buttonAction: they refuse forms of other sites.",
 };
 
-const browserRoutes = [guardedActions, encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects];
-const routes = [...browserRoutes, listedQuery];
-
 const test =
   "CallExpression:matches([callee.name='test'], [callee.object.name='test'], [callee.callee.object.name='test'])";
 
@@ -100,39 +97,6 @@ const wallClock = {
   message: "Load on the machine delays the clock on the wall: measure cpuMs.",
 };
 
-/** Folders of app/ whose texts are messages of languages/; the others follow. */
-const spoken = {
-  routes: [
-    "actions",
-    "administration",
-    "browse",
-    "channels",
-    "dashboard",
-    "moderation",
-    "playlists",
-    "settings",
-    "sign-in",
-    "site",
-    "watch",
-  ],
-  components: [
-    "administration",
-    "channels",
-    "enhancements",
-    "forms",
-    "held",
-    "player",
-    "playlists",
-    "posts",
-    "shell",
-    "statistics",
-    "ui",
-    "upload",
-    "videos",
-  ],
-};
-const within = (room, ending) => spoken[room].map((folder) => `app/${room}/${folder}/**/*.${ending}`);
-
 const words = "[value=/\\p{L}{2}/u]";
 const templateWords = "TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]";
 const attribute = "JSXAttribute[name.name=/^(aria-.*|alt|button|hint|label|placeholder|title|\\w+Text)$/]";
@@ -152,6 +116,12 @@ const literalTexts = {
   ].join(", "),
   message: "Say it in every language: docs/translating.md.",
 };
+
+const browserRoutes = [
+  ...[guardedActions, encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects],
+  literalTexts,
+];
+const routes = [...browserRoutes, listedQuery];
 
 const syntax = (files, ...rules) => ({ files, rules: { "selectors/no-restricted-syntax": ["error", ...rules] } });
 
@@ -263,17 +233,12 @@ export default {
         "no-console": "off",
       },
     },
-    syntax(["app/**/*.ts"], encodedPaths),
-    syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
-    syntax(["app/**/*.tsx"], encodedPaths, ...components),
+    syntax(["app/**/*.ts"], encodedPaths, literalTexts),
+    syntax(["app/**/*.server.ts"], encodedPaths, listedQuery, literalTexts),
+    syntax(["app/**/*.tsx"], encodedPaths, ...components, literalTexts),
     syntax(["app/routes/**/*.ts"], ...browserRoutes),
     syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
     syntax(["app/routes/**/*.tsx"], ...routes, ...components),
-    syntax(within("components", "ts"), encodedPaths, literalTexts),
-    syntax(within("components", "tsx"), encodedPaths, ...components, literalTexts),
-    syntax(within("routes", "ts"), ...browserRoutes, literalTexts),
-    syntax(within("routes", "server.ts"), ...routes, literalTexts),
-    syntax(within("routes", "tsx"), ...routes, ...components, literalTexts),
     syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
     syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
     border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),

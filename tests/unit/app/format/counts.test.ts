@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountOf, formatCount } from "#app/format/counts";
+import { formatCount } from "#app/format/counts";
 
 test.each([
   [0, "0"],
@@ -31,14 +31,4 @@ test.each([
   [1e300, "—"],
 ])("the invalid count %d is written %s", (count, written) => {
   expect(formatCount(count)).toBe(written);
-});
-
-test.each([
-  [0, "0 views"],
-  [1, "1 view"],
-  [2, "2 views"],
-  [12_400, "12.4K views"],
-  [NaN, "— views"],
-])("%d counts as '%s'", (count, written) => {
-  expect(formatCountOf(count, "view")).toBe(written);
 });
