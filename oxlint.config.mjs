@@ -99,7 +99,8 @@ const wallClock = {
 
 const words = "[value=/\\p{L}{2}/u]";
 const templateWords = "TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]";
-const attribute = "JSXAttribute[name.name=/^(aria-.*|alt|button|hint|label|placeholder|title|\\w+Text)$/]";
+const attribute =
+  "JSXAttribute[name.name=/^(aria-.*|act|alt|button|empty|heading|hint|label|missing|placeholder|title|\\w+Text)$/]";
 const property = "Property[key.name=/^(failure|hint|label|message|text|title)$/]";
 const child = ":matches(JSXElement, JSXFragment) > JSXExpressionContainer";
 
