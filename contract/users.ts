@@ -10,6 +10,7 @@ import {
   text,
   username,
 } from "./fields";
+import { parseLanguageTag } from "./captions";
 import { email } from "./email-address";
 import { limits } from "./limits";
 import { links } from "./links";
@@ -54,6 +55,15 @@ export const login = z.object({
 /** Fields of the login form, which requires a valid e-mail. */
 export const loginForm = z.object({ email, password: requiredSecret("Password is required") });
 
+/** The language in which somebody reads the site and its mails, as a BCP 47 tag; empty for none chosen. */
+const readersLanguage = () =>
+  z.string("This must be a text").transform((value, { addIssue }) => {
+    const tag = value.trim() === "" ? "" : parseLanguageTag(value.trim());
+    if (tag !== null) return tag;
+    addIssue("Choose a language from the list");
+    return z.NEVER;
+  });
+
 /** Text fields of POST users/register; the form may also have the files `avatar` and `coverImage`. */
 export const newUser = z.object({
   username,
@@ -63,6 +73,7 @@ export const newUser = z.object({
   invitation: z.string().max(200).optional(),
   /** The token of the link in the server's log, by which the first administrator signs up. */
   setup: secret(z.string().max(200)).optional(),
+  language: readersLanguage().optional(),
 });
 
 /** Reads the full name where old clients write it. */
@@ -87,9 +98,10 @@ const timeZone = labelled(
   }),
 );
 
-/** The forms of the viewer's account and channel, where every field is required but the zone. */
+/** The forms of the viewer's account and channel, where every field is required but zone and language. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
   timeZone: timeZone.optional(),
+  language: labelled("Language", readersLanguage()).optional(),
   /** The account's current password, or a passkey, required when the e-mail changes. */
   ...proofFields,
 });
@@ -187,6 +199,7 @@ export const userShape = ownerShape.extend({
   links: channelTexts.links.optional(),
   /** Only in the user's own view. */
   timeZone: z.string().optional(),
+  language: z.string().optional(),
   createdAt: time,
   updatedAt: time,
 });

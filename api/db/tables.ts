@@ -64,6 +64,8 @@ export interface Tables {
     podcast_category: Generated<string>;
     links: Generated<string>;
     time_zone: Generated<string>;
+    /** A BCP 47 tag; empty until its owner chooses one. */
+    language: Generated<string>;
     /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
     trailer_id: Generated<string>;
     pinned_ids: Generated<string>;

@@ -41,6 +41,8 @@ interface NewAccount {
   passwordHash: string;
   avatar: string;
   coverImage: string;
+  /** What the sign-up was read in, as a BCP 47 tag. */
+  language?: string;
   admission: Admission;
 }
 
@@ -97,6 +99,7 @@ function toRow(account: NewAccount) {
     avatar: account.avatar,
     cover_image: account.coverImage,
     description: "",
+    language: account.language ?? "",
     role: "user" as const,
     waiting_since: account.admission.waits ? now : null,
     invitation_id: account.admission.invitationId,

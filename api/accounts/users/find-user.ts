@@ -27,6 +27,7 @@ export function toOwnUser(row: UserRow): User {
     email: row.email,
     role: row.role,
     timeZone: row.time_zone,
+    language: row.language,
     ...(suspension && { suspension }),
     ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
   };

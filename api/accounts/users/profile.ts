@@ -153,10 +153,11 @@ function emailColumns(email: string) {
   return { email, email_folded, email_verified_at };
 }
 
-const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, timeZone, ...texts }: Changes) => ({
+const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, timeZone, language, ...texts }: Changes) => ({
   updated_at: timestamp(),
   ...(email === undefined || pendingEmail !== undefined ? {} : emailColumns(email)),
   ...toProfileColumns(texts),
   ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+  ...(language === undefined ? {} : { language }),
   ...(texts.username === undefined ? {} : keepSharing(texts.username)),
 });

@@ -53,6 +53,7 @@ async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
     password,
     invitation = "",
     setup = "",
+    language = "",
   } = validate(newUser, renameOldFields(calls.signUp, form.fields));
   const admission = await findAdmission(deps, { invitation, setup, requester });
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
@@ -60,7 +61,7 @@ async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   const pictures = await encodePictures(media, form);
   const { avatar, coverImage } = pictures;
   const passwordHash = await hashPassword(password);
-  const account = { username, email, fullName, passwordHash, avatar, coverImage, admission };
+  const account = { username, email, fullName, passwordHash, avatar, coverImage, language, admission };
   const user = await storePictures(deps, pictures, () => insertUser(db, account));
   if (admission.verifies) deps.mails?.wake();
   return { user, admission };

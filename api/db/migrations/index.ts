@@ -9,6 +9,7 @@ import { swatches } from "./109-swatches";
 import { setupLinks } from "./110-setup-links";
 import { reasonsOfCases } from "./114-reasons-of-cases";
 import { filteredLists } from "./117-filtered-lists";
+import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -36,4 +37,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "110-setup-links": setupLinks,
   "114-reasons-of-cases": reasonsOfCases,
   "117-filtered-lists": filteredLists,
+  "118-languages-of-accounts": languagesOfAccounts,
 });

@@ -43,6 +43,8 @@ export const user = z.object({
   links: z.string().optional().catch(undefined),
   /** undefined on servers that know UTC only. */
   timeZone: z.string().optional().catch(undefined),
+  /** undefined on servers that have one language. */
+  language: z.string().optional().catch(undefined),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;

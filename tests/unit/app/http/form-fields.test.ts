@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  ["the sign-up", newUser, ["email", "fullName", "invitation", "username"]],
+  ["the sign-up", newUser, ["email", "fullName", "invitation", "language", "username"]],
   ["a changed password", changedPasswordForm, ["confirmedBy"]],
   ["the code of a sign-in", codeForm, []],
   ["a new authenticator app", appConfirmation, ["confirmedBy"]],
