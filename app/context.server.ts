@@ -22,6 +22,8 @@ export interface SiteContext {
   siteName?: string | null;
   /** Where people report a hole in the site's security; a `mailto:` or https address. */
   securityContact?: string | null;
+  /** Whether the address has another language than its reader's, so that the page has no scripts. */
+  hasLinkedLanguage?: boolean;
   /** Whether the requester's connection seems slow; absent under remix-serve. */
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }

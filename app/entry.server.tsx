@@ -11,7 +11,7 @@ import { apiSession } from "#app/video-api/transport/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
-import { pageVary, withLanguageScripts } from "./http/language.server";
+import { pageVary, toLinkedTags, withLanguageScripts } from "./http/language.server";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf, withSiteFace } from "./http/describe.server";
 import { readLastSite, type SiteView } from "./http/read-site.server";
@@ -51,7 +51,7 @@ export default function handleRequest(
   const { requester } = siteOf(request, context);
   const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView; lacking?: string[] } | undefined;
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
-  const tags = pageTags && withSiteFace(pageTags, root?.site);
+  const tags = pageTags && toLinkedTags(withSiteFace(pageTags, root?.site), request);
   const siteName = root?.site?.name;
   const html = renderToString(
     <RequestId.Provider value={requester.requestId}>

@@ -51,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     savesData: request.headers.get("Save-Data") === "on",
     isLight: isLightPage(request),
     lacking: missingControls(session),
+    ...(siteOf(request, context).hasLinkedLanguage && { hasScripts: false }),
     ...readPreferences(request),
     site: toSiteView(site, readDismissedNotice(request)),
     ...(hasServiceWorker ? {} : { hasServiceWorker }),
@@ -120,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </head>
           <body>
             {children}
-            {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
+            {import.meta.env.DEV ? <Scripts /> : !root?.isLight && root?.hasScripts !== false && <Boot />}
           </body>
         </html>
       </SiteFace.Provider>

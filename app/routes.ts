@@ -25,6 +25,7 @@ export default [
     page("accessibility", "site/_app.accessibility.tsx"),
     page("decisions", "site/_app.decisions.tsx"),
     page("imprint", "site/_app.imprint.tsx"),
+    page("language", "site/_app.language.tsx"),
     page("privacy", "site/_app.privacy.tsx"),
     page("support", "site/_app.support.tsx"),
     page("terms", "site/_app.terms.tsx"),

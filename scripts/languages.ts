@@ -28,7 +28,10 @@ function writeAll() {
       writeFileSync(file, toJson(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>));
       if (each !== english) writeHashes(each, name);
     }
-  for (const [file, text] of writeModules()) writeFileSync(file, text);
+  for (const [file, text] of writeModules()) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }
 
 function check(languages: string[]) {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Requester } from "#contract/requester";
-import { chooseLanguage } from "#languages/runtime/choose-language";
-import { language } from "#languages/runtime/language";
+import { bringsLanguageOnly, findReader } from "#languages/runtime/reader";
 import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
@@ -30,7 +29,11 @@ export function canonicalUrl(url: URL, queryParameters: readonly string[]): URL 
 /** Whether a request is for a page that is the same for every visitor. */
 export function isAnonymousPage(request: Request, url: URL): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  return !request.headers.has("Cookie") && !url.searchParams.has("_data") && !url.pathname.startsWith("/__");
+  return (
+    bringsLanguageOnly(request.headers.get("Cookie")) &&
+    !url.searchParams.has("_data") &&
+    !url.pathname.startsWith("/__")
+  );
 }
 
 /** Stores rendered pages for a second, up to `maxBytes` in all; a page that is still being rendered is found too. */
@@ -76,7 +79,12 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
     /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
     async respond(request: Request, canonical: URL, render: () => Promise<Response>): Promise<Response> {
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
-      const key = toKey(canonical.href, { encoding, saveData: request.headers.get("Save-Data"), language: language() });
+      const key = toKey(canonical.href, {
+        encoding,
+        saveData: request.headers.get("Save-Data"),
+        cookie: request.headers.get("Cookie"),
+        acceptLanguage: request.headers.get("Accept-Language"),
+      });
       const rendering = pages.findRendering(key);
       onLookup(rendering !== undefined);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
@@ -88,10 +96,10 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
     /** Sends a cached page if the request uses its canonical URL; returns whether it did. */
     send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Requester): boolean {
       const { method, url = "", headers } = request;
-      if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
+      const { cookie, "save-data": saveData, "accept-language": acceptLanguage } = headers;
+      if ((method !== "GET" && method !== "HEAD") || !bringsLanguageOnly(cookie)) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
-      const of = chooseLanguage({ chosen: null, acceptLanguage: headers["accept-language"] });
-      const page = pages.findRendered(toKey(origin + url, { encoding, saveData: headers["save-data"], language: of }));
+      const page = pages.findRendered(toKey(origin + url, { encoding, saveData, cookie, acceptLanguage }));
       if (!page) return false;
       onLookup(true);
       write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
@@ -103,11 +111,14 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
 interface Variant {
   encoding: Encoding;
   saveData: string | string[] | null | undefined;
-  language: string;
+  cookie: string | null | undefined;
+  acceptLanguage: string | null | undefined;
 }
 
-const toKey = (href: string, { encoding, saveData, language: of }: Variant) =>
-  `${href} ${encoding} ${saveData === "on"} ${of}`;
+function toKey(url: string, { encoding, saveData, ...asked }: Variant): string {
+  const { language, isLinked } = findReader({ url, ...asked });
+  return `${url} ${encoding} ${saveData === "on"} ${language} ${isLinked}`;
+}
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
   const response = await rendering;

@@ -5,6 +5,8 @@ import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport } from "#app/context.server";
 import type { OpenPageCalls } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
+import { inLanguage } from "#languages/runtime/language";
+import { findReader, pickLanguageCookie } from "#languages/runtime/reader";
 import { compressResponse } from "./compress";
 import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
@@ -51,11 +53,17 @@ export function createPageHandler({
 
   return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
-    const app = build.entry.module as unknown as typeof Entry;
-    return app.inLanguageOf(request, () => answer(build, request, requester));
+    const { url, headers } = request;
+    const asked = { url, cookie: headers.get("Cookie"), acceptLanguage: headers.get("Accept-Language") };
+    const { language, isLinked } = findReader(asked);
+    return inLanguage(language, () => answer(build, request, { ...requester, isLinked }));
   };
 
-  async function answer(build: ServerBuild, request: Request, requester: Requester): Promise<Response> {
+  async function answer(
+    build: ServerBuild,
+    request: Request,
+    { isLinked, ...requester }: Requester & { isLinked: boolean },
+  ): Promise<Response> {
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
@@ -78,17 +86,18 @@ export function createPageHandler({
         isBehindFront: true,
         support,
         isSlowLine,
+        hasLinkedLanguage: isLinked,
         siteName,
         securityContact: securityContact ?? null,
       },
     };
     const address = atOrigin(request, requester);
     const { isForEverybody = false, isFile = false } = findRoute(address.pathname).handle;
-    if (isForEverybody) request.headers.delete("Cookie");
+    if (isForEverybody) keepLanguageAlone(request.headers);
     if (isFile) return handle(request, context);
     const url = withoutWait(address);
     const askCache = (plain: URL) =>
-      pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
+      pages.respond(request, plain, () => handle(toShared(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
       : handle(forRemix(request, url), context)
@@ -110,8 +119,16 @@ export function createPageHandler({
   }
 }
 
-/** Removes the conditions of a request: its answer is kept for others, too. */
-function unconditional(request: Request): Request {
+/** Removes the cookies that change nothing of a page for everybody: its language is all that differs. */
+function keepLanguageAlone(headers: Headers) {
+  const cookie = pickLanguageCookie(headers.get("Cookie"));
+  if (cookie === null) headers.delete("Cookie");
+  else headers.set("Cookie", cookie);
+}
+
+/** Removes the conditions of a request, and the cookie of its language: its answer is kept for others, too. */
+function toShared(request: Request): Request {
+  request.headers.delete("Cookie");
   request.headers.delete("If-None-Match");
   request.headers.delete("If-Modified-Since");
   return request;

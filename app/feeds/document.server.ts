@@ -14,7 +14,7 @@ interface DocumentOptions {
   isSecret?: boolean;
 }
 
-/** Answers with a document that depends on its address only, or with 304 if the program has it (RFC 9110 §13.1.2). */
+/** Answers with a document that depends on its address and the language of its reader only, or with 304 if the program has it (RFC 9110 §13.1.2). */
 export function documentResponse(
   request: Request,
   type: string,

@@ -16,6 +16,7 @@ export const queryParameters = [
   "draftsBefore",
   "format",
   "from",
+  "hl",
   "id",
   "invitation",
   "key",

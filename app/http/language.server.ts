@@ -1,26 +1,42 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
+import type { PageTags } from "#app/components/shell/page-tags";
+import type { RouteArgs } from "#app/context.server";
 import { encodePath } from "#app/format/path";
-import { readJar } from "#app/video-api/transport/cookies.server";
-import { chooseLanguage } from "#languages/runtime/choose-language";
-import { inLanguage, isEnglish, language, offeredLanguages } from "#languages/runtime/language";
+import { changeQuery } from "#app/format/query";
+import { isEnglish, language, offeredLanguages } from "#languages/runtime/language";
+import { nameOf } from "#languages/runtime/offered";
+import { readLinked } from "#languages/runtime/reader";
+import { appendSiteCookie } from "./site-cookie.server";
 
-/** The cookie that keeps a reader's choice. */
-const languageCookie = "language";
+/** Adds the language that an address names to the canonical address of its page: each language has one of its own. */
+export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
+  const linked = readLinked(url);
+  return linked === null || tags.canonical === null ? tags : { ...tags, canonical: linkTo(tags.canonical, linked) };
+}
 
-/** Answers a request in the language of its reader. */
-export const inLanguageOf = <T>({ headers }: Request, answer: () => T): T =>
-  inLanguage(
-    chooseLanguage({
-      chosen: readJar(headers.get("Cookie")).get(languageCookie),
-      acceptLanguage: headers.get("Accept-Language"),
-    }),
-    answer,
-  );
+/** Lists the languages of the site with a page in each. */
+export const listLanguageLinks = (path: string) =>
+  offeredLanguages().map((tag) => ({ tag, name: nameOf(tag), link: linkTo(path, tag) }));
+
+/** Returns the address of a page in a language; in that of its reader for null. */
+export const linkTo = (address: string, tag: string | null) =>
+  address.replace(/(\?[^#]*)?(#.*)?$/, (_, search = "", hash = "") => changeQuery(search, { hl: tag }) + hash);
 
 /** What decides about a page apart from its address. */
 export const pageVary = () =>
   `Cookie, Accept-Encoding, Save-Data${offeredLanguages().length > 1 ? ", Accept-Language" : ""}`;
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Keeps the choice of an account in the browser, too. The next page is a new document: its scripts are others. */
+export function keepLanguage(response: Response, args: RouteArgs, chosen: string): Response {
+  if (response.status >= 400 || (chosen !== "" && !offeredLanguages().includes(chosen))) return response;
+  const options = { httpOnly: true, maxAge: chosen === "" ? 0 : yearSeconds };
+  appendSiteCookie(response.headers, args, ["language", chosen], options);
+  if (chosen !== language()) response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
+}
 
 const scripts = new Map<string, Set<string>>();
 

@@ -34,7 +34,7 @@ export const choices = {
   nav: { usual: "wide", has: isOneOf(navs) },
   watchNav: { usual: "rail", has: isOneOf(navs) },
   light: { usual: "off", has: isOneOf(lights) },
-  language: { usual: "", has: (value: string) => offeredLanguages().includes(value) },
+  language: { usual: "", has: (value: string) => value === "" || offeredLanguages().includes(value) },
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
   /** The notice for all that was dismissed. Without the cookie, pages come from the cache again. */
   notice: { usual: "", has: (value: string) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },

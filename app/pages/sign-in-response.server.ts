@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
 import type { TypedForm } from "#app/http/form-fields.server";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
+import { keepLanguage } from "#app/http/language.server";
 import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
 import { redirectInSession } from "#app/http/redirect.server";
 import { redirectWithError } from "#app/http/toast.server";
@@ -25,7 +27,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
     return redirectInSession(session, `/login/code${searchOf(args)}`);
   }
   if (!error) await forgetTicket(session);
-  return formResponse(args, completeIntent(args, signIn), {
+  const response = await formResponse(args, completeIntent(args, signIn), {
     goTo: readReturnPath(args.request) ?? "/",
     ...(form && { form }),
     failure: "",
@@ -33,7 +35,12 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
     toastText: (message: string) => `${message} 😊`,
     isSignIn: true,
   });
+  const account = error ? null : accountLanguage.safeParse((await signIn).data).data;
+  return account?.user.language ? keepLanguage(response, args, account.user.language) : response;
 }
+
+/** Servers that have one language answer without it. */
+const accountLanguage = z.object({ user: z.object({ language: z.string() }) });
 
 const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 

@@ -3,7 +3,7 @@ import { needsRules, type Sources, toExpression, writeRules } from "./expression
 import { countUses, listValues, type Part } from "./icu";
 import { prefix, readName } from "./mark-messages";
 import { isPseudo, toPseudo } from "./pseudo";
-import { english, hasPart, readMessages } from "./read-texts";
+import { english, hasPart, readDescription, readMessages } from "./read-texts";
 import { type Edit, type ESTree, type Parse, slice, visit } from "./syntax";
 
 /** Returns whether a script says texts. */
@@ -44,6 +44,7 @@ function say(call: ESTree, language: string, sourceOf: SourceOf): string {
 /** Writes what a script knows of its language. */
 function sayConstant(name: string, language: string): string {
   if (name === "language") return JSON.stringify(language);
+  if (name === "isReviewed") return String(readDescription(language).isReviewed);
   return String(name === "isEnglish" ? language === english : runsFromRight(language));
 }
 

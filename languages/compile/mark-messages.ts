@@ -6,7 +6,7 @@ import { type Edit, type ESTree, type Parse, slice, visit } from "./syntax";
 export const prefix = "__say$";
 
 /** The functions of runtime/language.ts that are constants in a script. */
-const constants = ["language", "isEnglish", "isRightToLeft"];
+const constants = ["language", "isEnglish", "isRightToLeft", "isReviewed"];
 
 const languageModule = "#languages/runtime/language";
 const needs = {

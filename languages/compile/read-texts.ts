@@ -76,3 +76,18 @@ function parseTexts(json: string, file: string): object {
 }
 
 const lineOf = (json: string, text: string) => json.slice(0, json.indexOf(text)).split("\n").length;
+
+/** What a language says of itself. */
+export interface Description {
+  /** As those call it who speak it. */
+  name: string;
+  /** Whether somebody whose mother tongue it is has read its texts. */
+  isReviewed: boolean;
+}
+
+/** Reads the description of a language; of one that is made for tests, that nobody has read it. */
+export function readDescription(language: string): Description {
+  const file = fileOf(language, "language");
+  if (!existsSync(file)) return { name: language, isReviewed: false };
+  return parseTexts(readFileSync(file, "utf8"), file) as Description;
+}

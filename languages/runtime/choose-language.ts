@@ -1,4 +1,4 @@
-import { offeredLanguages } from "./language";
+import { defaultLanguage, offeredLanguages } from "./language";
 
 /** A longer header, or one of more languages, is read up to here. */
 const maxLength = 500;
@@ -12,8 +12,8 @@ interface Wishes {
 
 /** Chooses the language of a page: what its reader chose, else what the browser asks for, else the site's default. */
 export function chooseLanguage({ chosen, acceptLanguage }: Wishes, offered = offeredLanguages()): string {
-  const [fallback, ...others] = offered;
-  if (others.length === 0) return fallback;
+  const fallback = defaultLanguage();
+  if (offered.length === 1) return fallback;
   if (chosen && offered.includes(chosen)) return chosen;
   return readRanges(acceptLanguage ?? "").flatMap((range) => findLanguage(range, offered) ?? [])[0] ?? fallback;
 }

@@ -96,6 +96,7 @@ export const screens: Screen[] = [
   own("moderation-appealed", "/moderation?state=appealed"),
   own("moderation-held", "/moderation/held?kind=tweet"),
   screen("support", "/support"),
+  screen("language", "/language"),
   screen("tweets", "/tweets"),
   own("tweets-signed-in", "/tweets"),
   own("history", "/feed/history"),

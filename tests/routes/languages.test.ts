@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { offerLanguages } from "#languages/runtime/language";
 import { openSite } from "#tests/support/built-site";
+import { parse } from "#tests/support/parse";
 import { aVideo } from "#tests/support/fixtures";
 import { writePseudoScripts } from "#tests/support/pseudo-scripts";
 import { envelope, page } from "#tests/support/stub-api";
@@ -74,4 +75,60 @@ test("an embedded player and its bar have the language of their reader", async (
   const hash = createHash("sha256").update(script!).digest("base64");
   expect(headers.get("Content-Security-Policy")).toContain(`'sha256-${hash}'`);
   expect(headers.get("Vary")).toContain("Accept-Language");
+});
+
+test("500 readers at once each get a page of their own language", async () => {
+  const readers: [path: string, headers: Record<string, string>, expected: string][] = [
+    ["/", {}, "en"],
+    ["/", { "Accept-Language": "en-XA" }, "en-XA"],
+    ["/", { "Accept-Language": "en-XA", Cookie: "language=ar-XB" }, "ar-XB"],
+    ["/", { Cookie: "language=gone", "Accept-Language": `${"x-".repeat(5_000)}*;q=junk` }, "en"],
+    ["/?hl=ar-XB", { Cookie: "language=en-XA" }, "ar-XB"],
+    ["/?hl=en-XA", {}, "en-XA"],
+    ["/", { Cookie: "language=en-XA; theme=dark" }, "en-XA"],
+  ];
+  const asked = Array.from({ length: 500 }, (_, index) => readers[(index * 5) % readers.length]!);
+  const pages = await Promise.all(asked.map(([path, headers]) => open(path, headers)));
+  expect(pages.map(({ html }) => /<html lang="([^"]+)"/.exec(html)![1])).toEqual(asked.map(([, , lang]) => lang));
+});
+
+test("a page with no cookie but a language is the page of all who read it", async () => {
+  const [one, other] = [await open("/", { Cookie: "language=en-XA" }), await open("/", { "Accept-Language": "en-XA" })];
+  expect(one.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
+  expect(one.html).toBe(other.html);
+});
+
+test("a link with a language shows its page in it, without scripts, and with an address of its own", async () => {
+  const linked = await open(`${path}?hl=en-XA`, {});
+  expect(linked.html).toMatch(/<html lang="en-XA"/);
+  expect(linked.html).toContain(`<link rel="canonical" href="http://site.test${path}?hl=en-XA"/>`);
+  expect(linked.html).not.toContain("/boot.js");
+  expect(linked.headers.get("Set-Cookie")).toBeNull();
+  expect((await open(`${path}?hl=en-XA`, { "Accept-Language": "en-XA" })).html).toContain("/boot.js");
+  expect((await open(path, {})).html).toContain(`href="http://site.test${path}"`);
+});
+
+test("the footer says that nobody has read a translation, and leads to the choice", async () => {
+  const place = `href="/language?from=${encodeURIComponent(path)}"`;
+  expect((await open(path, {})).html).toContain(`<a ${place}>Language</a>`);
+  const translated = await open(path, { "Accept-Language": "en-XA" });
+  expect(translated.html).toMatch(new RegExp(`<a ${place.replace("?", "\\?")}>\\[[^<]*ñöt[^<]*\\]</a>`));
+});
+
+test("the choice of a language leads back, with links for those without cookies", async () => {
+  const { html } = await open(`/language?from=${encodeURIComponent(`${path}?t=3&hl=ar-XB#comments`)}`, {});
+  const document = parse(html);
+  const chosen = [...document.querySelectorAll("main button")].map((button) => [
+    ...[button.getAttribute("value"), button.getAttribute("aria-pressed")],
+  ]);
+  expect(chosen).toEqual([
+    ["en", "true"],
+    ["en-XA", "false"],
+    ["ar-XB", "false"],
+    ["", null],
+  ]);
+  expect(document.querySelector("main [name=returnTo]")!.getAttribute("value")).toBe(`${path}?t=3#comments`);
+  expect(document.querySelector("main [hreflang=en-XA]")!.getAttribute("href")).toBe(`${path}?t=3&hl=en-XA#comments`);
+  expect(document.querySelector("main")!.textContent).not.toContain("Nobody whose mother tongue");
+  expect((await open("/language?from=//evil.example", {})).html).toContain('name="returnTo" value="/"');
 });

@@ -1,6 +1,8 @@
 import { encodePath } from "#app/format/path";
 import { siteTexts, type SiteTextName } from "#contract/words/site";
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import * as choice from "#languages/language-choice";
+import { isReviewed } from "#languages/runtime/language";
 import * as t from "#languages/shell";
 
 export type Theme = "auto" | "light" | "dark";
@@ -36,6 +38,9 @@ export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
         </a>
       ))}
       {site.publishesDecisions && <a href="/decisions">{t.decisions()}</a>}
+      <a href={`/language?from=${encodeURIComponent(path)}`}>
+        {isReviewed() ? choice.language() : choice.unreviewedLanguage()}
+      </a>
       {savesData ? (
         <span>{t.dataSaverOfBrowser()}</span>
       ) : (

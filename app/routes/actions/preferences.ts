@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteArgs } from "#app/context.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { type Choice, choices } from "#app/http/preferences.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
+import { videoApi } from "#app/video-api/index.server";
+import { bringsSession } from "#app/video-api/transport/cookies.server";
+import { nullOnApiError } from "#app/video-api/transport/errors.server";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -11,7 +15,10 @@ const year = 365 * 24 * 60 * 60;
 
 export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
 
-/** Saves a visitor's choices of theme, data use, quality and read notices in cookies, and deletes the cookie of a default choice. */
+/**
+ * Saves a visitor's choices of theme, language, data use, quality and read notices in cookies, and deletes the cookie of a
+ * default choice. An account keeps the language, too.
+ */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const fields = await readButton(request);
   const headers = new Headers();
@@ -22,5 +29,12 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
     const maxAge = value === usual ? 0 : maxAgeSeconds;
     appendSiteCookie(headers, { request, context }, [name, value], { httpOnly: true, maxAge });
   }
+  await saveWithAccount({ request, context }, fields.language);
   return redirectTo({ request, context }, ownPath(fields.returnTo) ?? "/", { headers });
 });
+
+/** The cookie holds here, also where the account cannot be changed now or its server has one language. */
+async function saveWithAccount({ request, context }: RouteArgs, language: string | undefined) {
+  if (language === undefined || !choices.language.has(language) || !bringsSession(request)) return;
+  await videoApi(request, context).users.changeAccount({ language }).catch(nullOnApiError);
+}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { fallbacks } from "#app/messages";
 import { accountForm } from "#contract/users";
 import { formAction } from "#app/http/form-action.server";
+import { keepLanguage, listLanguageLinks } from "#app/http/language.server";
 import { optional } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -11,23 +12,25 @@ import { PersonalInfoForm } from "./_app.settings/personal-info-form";
 /** Lists the zones that this server knows, since browsers may know others, and whether the address is verified. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => optional(videoApi(request, context).users.email());
-  const [{ timeZone }, address] = await loadWithViewer(request, context, load);
+  const [{ timeZone, language }, address] = await loadWithViewer(request, context, load);
   const zones = timeZone === undefined ? null : Intl.supportedValuesOf("timeZone");
   const isVerified = address?.sendsMail ? address.isVerified : null;
-  return json({ timeZone: timeZone ?? "", zones, isVerified });
+  const languages = language === undefined ? null : listLanguageLinks("/").map(({ tag, name }) => [tag, name] as const);
+  return json({ timeZone: timeZone ?? "", zones, language: language ?? "", languages, isVerified });
 }
 
 export default function PersonalInfo() {
   return <PersonalInfoForm {...useLoaderData<typeof loader>()} />;
 }
 
-export const action = formAction(accountForm, ({ form, api, answer }) => {
+export const action = formAction(accountForm, async ({ form, api, answer, ...args }) => {
   const { password, confirmedBy, ...fields } = form.value;
   const proof = password ? { password } : confirmedBy && { confirmedBy };
-  return answer(api.users.changeAccount({ ...fields, ...proof }), {
+  const response = await answer(api.users.changeAccount({ ...fields, ...proof }), {
     goTo: "/settings/personalInfo",
     failure: fallbacks.personalInfo,
     fieldNames: ["fullName", "email"],
     checksPassword: true,
   });
+  return fields.language === undefined ? response : keepLanguage(response, args, fields.language);
 });

@@ -8,6 +8,7 @@ import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer, loggedOutHere } from "#app/messages";
 import { MissingCall, type MultipartForm } from "../transport/try-aliases.server";
+import { language } from "#languages/runtime/language";
 import { call, method, UnreadableAnswer } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
 import { list, type PagePosition } from "../transport/lists.server";
@@ -35,7 +36,9 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
-  const form = { body: prependText(body, type, "fullname", fullName), type };
+  const named = prependText(body, type, "fullname", fullName);
+  // Mails to a new account are in the language of its sign-up.
+  const form = { body: prependText(named, type, "language", language()), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null, role } = account.data;
   const isIn = accessCookieNames.some((name) => session.toSend.has(name));

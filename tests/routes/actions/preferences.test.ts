@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { action, loader } from "#app/routes/actions/preferences";
-import { respond, routeArgs, formArgs, locationOf } from "#tests/support/route-args";
+import { offerLanguages } from "#languages/runtime/language";
+import { aUser } from "#tests/support/fixtures";
+import { respond, routeArgs, formArgs, locationOf, signedIn } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const choose = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
 
@@ -26,6 +29,30 @@ test.each([
 ])("the data choice %s=%s is stored", async (name, value) => {
   const cookie = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
   expect((await choose({ [name]: value })).headers.getSetCookie()).toEqual([cookie]);
+});
+
+test("a language that the site offers is stored, and none brings back what the browser asks for", async () => {
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const cookie = "language=es; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
+  expect((await choose({ language: "es" })).headers.getSetCookie()).toEqual([cookie]);
+  expect((await choose({ language: "" })).headers.getSetCookie().join()).toContain("language=; Max-Age=0");
+  expect((await choose({ language: "pt" })).headers.getSetCookie()).toEqual([]);
+});
+
+test("the account of a viewer keeps the language, too, and a server without languages stops nobody", async () => {
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  let sentBody: unknown;
+  stubApi({
+    ...aViewer({ language: "" }),
+    "PATCH users/update-account": async (request) => ((sentBody = await request.json()), envelope(aUser())),
+  });
+  const send = () => respond(action, formArgs("/preferences", { language: "es" }, { cookie: signedIn }));
+  await send();
+  expect(sentBody).toEqual({ language: "es" });
+  stubApi({ ...aViewer(), "PATCH users/update-account": errorEnvelope(422, "Nothing to change") });
+  expect((await send()).headers.getSetCookie().join()).toContain("language=es");
 });
 
 test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", async (quality) => {

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as move from "#app/routes/actions/actions.time-zone";
 import * as edit from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
 import * as page from "#app/routes/settings/_app.settings.personalInfo";
 import * as settingsPage from "#app/routes/settings/_app.settings/route";
+import { offerLanguages } from "#languages/runtime/language";
 import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
 import { readFields } from "#tests/support/read-fields";
 import { renderRoute } from "#tests/support/render-route";
@@ -45,6 +46,22 @@ test("a chosen zone is sent with the rest of the form, and a wrong one refused a
   expect(sentBody).toEqual({ timeZone: "Asia/Tokyo" });
   const refused = await respond(page.action, formArgs(path, { ...account, timeZone: "Mars" }, cookie));
   expect((await refused.json()).errors).toEqual({ timeZone: ["Choose a time zone from the list"] });
+});
+
+test("the form of personal info has the languages of the site, and changes that of the browser with the account's", async () => {
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const document = await open({ language: "es" });
+  const languages = [...document.querySelectorAll("select[name=language] option")].map((each) =>
+    each.getAttribute("value"),
+  );
+  expect({ languages, ...readFields(document) }).toMatchObject({ languages: ["", "en", "es"], language: "es" });
+  expect((await open({})).querySelector("[name=language]")).toBeNull();
+  stubApi({ ...aViewer({ language: "" }), "PATCH users/update-account": envelope(aUser()) });
+  const account = { fullName: "Ann Lark", email: "ann@videos.example" };
+  const response = await respond(page.action, formArgs(path, { ...account, language: "es" }, cookie));
+  expect(response.headers.getSetCookie().join()).toContain("language=es; Max-Age=31536000");
+  expect(response.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
 
 test("the zone that a script proposes is taken in place, and one that the server refuses is said", async () => {

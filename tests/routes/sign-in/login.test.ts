@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { offerLanguages } from "#languages/runtime/language";
 import { renderRoute } from "#tests/support/render-route";
 import * as loginPage from "#app/routes/sign-in/_auth.login";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
@@ -19,6 +20,17 @@ test("signing in opens the session and redirects home with a toast", async () =>
   expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 302, location: "/" });
   expect(response.headers.getSetCookie()).toContain("accessToken=new; Path=/; HttpOnly; SameSite=Lax");
   expect(await toastOf(response)).toEqual({ type: "success", message: "Logged in 😊", duration: 5_000 });
+});
+
+test("signing in takes the language of the account along, and loads the page in it", async () => {
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  stubApi({ "POST users/login": envelope({ user: { ...aUser(), language: "es" } }, "Logged in") });
+  const response = await logIn();
+  expect(response.headers.getSetCookie().join()).toContain("language=es; Max-Age=31536000");
+  expect(response.headers.get("X-Remix-Reload-Document")).toBe("true");
+  stubApi({ "POST users/login": envelope({ user: { ...aUser(), language: "gone" } }, "Logged in") });
+  expect((await logIn()).headers.getSetCookie().join()).not.toContain("language");
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryParameters } from "#app/format/query";
 import { inLanguage, language, offerLanguages } from "#languages/runtime/language";
+import { findReader } from "#languages/runtime/reader";
 import { isAnonymousPage, createPageCache, canonicalUrl } from "#server/page-cache";
 
 const policy = "default-src 'self'";
@@ -165,6 +166,11 @@ test.each([
   ["/", {}, "GET", true],
   ["/", {}, "HEAD", true],
   ["/", { Cookie: "theme=dark" }, "GET", false],
+  ["/", { Cookie: "language=es" }, "GET", true],
+  ["/", { Cookie: "language=gone" }, "GET", true],
+  ["/", { Cookie: "language=es; theme=dark" }, "GET", false],
+  ["/", { Cookie: "language=es; accessToken=a" }, "GET", false],
+  ["/", { Cookie: "notlanguage=es" }, "GET", false],
   ["/login", {}, "POST", false],
   ["/?_data=root", {}, "GET", false],
   ["/__manifest", {}, "GET", false],
@@ -173,12 +179,36 @@ test.each([
   expect(isAnonymousPage(request, new URL(request.url))).toBe(isSame);
 });
 
+/** What readers send, and the language in which they have to get the page. */
+const readers: [path: string, headers: Record<string, string>, expected: string][] = [
+  ["/", {}, "en"],
+  ["/", { "Accept-Language": "es-MX,es;q=0.9" }, "es"],
+  ["/", { "Accept-Language": "es", Cookie: "language=ar" }, "ar"],
+  ["/", { Cookie: "language=es" }, "es"],
+  ["/", { Cookie: "language=gone" }, "en"],
+  ["/", { "Accept-Language": `${"x-".repeat(5_000)},es` }, "en"],
+  ["/", { "Accept-Language": "*" }, "en"],
+  ["/?hl=ar", {}, "ar"],
+  ["/?hl=es", { Cookie: "language=ar" }, "es"],
+  ["/?hl=gone", { Cookie: "language=ar" }, "ar"],
+];
+
 test("the page of one language never comes from the cache of another", async () => {
-  const languages: [string, ...string[]] = ["en", "es", "ar"];
-  offerLanguages(languages);
+  offerLanguages(["en", "es", "ar"]);
   onTestFinished(() => offerLanguages(["en"]));
-  const { fetchPage } = aCache(() => aPage(`<p>${language()}</p>`));
-  const asked = Array.from({ length: 500 }, (_, index) => languages[(index * 7) % 3]!);
-  const pages = await Promise.all(asked.map(async (each) => (await inLanguage(each, () => fetchPage())).text()));
-  expect(pages).toEqual(asked.map((each) => `<p>${each}</p>`));
+  const { fetchPage, render } = aCache(() => aPage(`<p>${language()}</p>`));
+  const asked = Array.from({ length: 500 }, (_, index) => readers[(index * 7) % readers.length]!);
+  const pages = await Promise.all(
+    asked.map(async ([path, headers]) => {
+      const { language: own } = findReader({
+        url: path,
+        cookie: headers.Cookie,
+        acceptLanguage: headers["Accept-Language"],
+      });
+      return (await inLanguage(own, () => fetchPage(path, headers))).text();
+    }),
+  );
+  expect(pages).toEqual(asked.map(([, , expected]) => `<p>${expected}</p>`));
+  // Four addresses; "/" in three languages.
+  expect(render).toHaveBeenCalledTimes(6);
 });

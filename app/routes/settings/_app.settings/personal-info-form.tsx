@@ -5,6 +5,7 @@ import type { FieldProps } from "#app/components/forms/field-frame";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { Select } from "#app/components/forms/select";
 import { TimeZoneProposal } from "#app/components/upload/time-zone-proposal";
+import * as choice from "#languages/language-choice";
 import { profileWords } from "#contract/words/profile";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
@@ -14,11 +15,14 @@ interface Props {
   timeZone: string;
   /** null on servers that know UTC only. */
   zones: string[] | null;
+  language: string;
+  /** null on servers that have one language. */
+  languages: (readonly [tag: string, name: string])[] | null;
   /** null where addresses are not verified, or that is unknown. */
   isVerified: boolean | null;
 }
 
-export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
+export function PersonalInfoForm({ timeZone, zones, language, languages, isVerified }: Props) {
   const { fullName, email, hasPasskey } = useSettingsAccount();
   const offers = useOffers();
   return (
@@ -52,6 +56,15 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
             hint={t.currentPasswordHint()}
             {...at("password")}
           />
+          {languages && (
+            <Select
+              key={language}
+              label={choice.language()}
+              options={[["", choice.asBrowser()], ...languages]}
+              {...at("language")}
+              defaultValue={values.language ?? language}
+            />
+          )}
           {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
         </>
       )}

@@ -17,12 +17,15 @@ test("an account has the language that its owner chooses, which nobody else sees
   expect(await languageOf()).toBe("");
 });
 
-test.each(["no language", "en_US", "x".repeat(500), "javascript:alert(1)"])("the language %s is refused", async (tag) => {
-  expect(await anna.patch(account, { language: tag })).toMatchObject({
-    status: 422,
-    errors: [{ field: "language", message: "Choose a language from the list" }],
-  });
-});
+test.each(["no language", "en_US", "x".repeat(500), "javascript:alert(1)"])(
+  "the language %s is refused",
+  async (tag) => {
+    expect(await anna.patch(account, { language: tag })).toMatchObject({
+      status: 422,
+      errors: [{ field: "language", message: "Choose a language from the list" }],
+    });
+  },
+);
 
 test("a sign-up keeps the language in which it was read", async () => {
   const person = { username: "bea", email: "bea@example.test", fullName: "Bea", password: "a long pass phrase 9" };

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { listLanguages } from "#languages/compile/read-texts";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { formatCount } from "#languages/runtime/counts";
 import { inLanguage, isRightToLeft, language, offerLanguages } from "#languages/runtime/language";
@@ -51,9 +52,10 @@ test("languages that are made of English are longer by 40 %, and keep what stand
   expect(inLanguage("en-XA", () => t.viewCount({ count: 1 }))).toBe("[1 vîéw~~~]");
 });
 
-test("only a setting of tests offers languages that nobody speaks", () => {
-  expect(offeredIn({ NODE_ENV: "test" })).toEqual(["en"]);
-  expect(offeredIn({ NODE_ENV: "test", PSEUDO_LANGUAGES: "on" })).toEqual(["en", "en-XA", "ar-XB"]);
+test("each language with a folder is offered, and those that nobody speaks by a setting of tests alone", () => {
+  const spoken = ["en", ...listLanguages().filter((language) => language !== "en")];
+  expect(offeredIn({ NODE_ENV: "test" })).toEqual(spoken);
+  expect(offeredIn({ NODE_ENV: "test", PSEUDO_LANGUAGES: "on" })).toEqual([...spoken, "en-XA", "ar-XB"]);
 });
 
 test.each([
