@@ -16,11 +16,11 @@ export const chooseHint = say("chooseHint");
 export const howToHelp = sayNodes(say<{ code: Wrap }, ReactNode[]>("howToHelp"));
 /** Language */
 export const language = say("language");
+/** These links show the page that you came from in another language, once. */
+export const linksHint = say("linksHint");
 /** Nobody whose mother tongue it is has read these texts yet. */
 export const notReviewed = say("notReviewed");
-/** This page alone<hidden> in {name}</hidden> */
-export const thisPage = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("thisPage"));
 /** Language (translation not reviewed yet) */
 export const unreviewedLanguage = say("unreviewedLanguage");
-/** Where cookies are off, “This page alone” shows the page that you came from. */
+/** Without cookies */
 export const withoutCookies = say("withoutCookies");

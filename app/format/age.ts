@@ -1,3 +1,6 @@
+import { unify } from "#languages/runtime/formats";
+import { isEnglish, language } from "#languages/runtime/language";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -15,9 +18,15 @@ export function formatAge(time: string, now: number): string {
   const milliseconds = now - Date.parse(time);
   if (!Number.isFinite(milliseconds)) return "—";
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const unit = units.find(([, size]) => seconds >= 2 * size);
-  return unit ? `${Math.floor(seconds / unit[1])} ${unit[0]} ago` : `${seconds} seconds ago`;
+  const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? (["seconds", 1] as const);
+  const count = Math.floor(seconds / size);
+  return isEnglish() ? `${count} ${unit} ago` : formatPast(count, unit);
 }
+
+const formats: Record<string, Intl.RelativeTimeFormat> = {};
+
+const formatPast = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
+  unify((formats[language()] ??= new Intl.RelativeTimeFormat(`${language()}-u-nu-latn`)).format(-count, unit));
 
 const minuteMs = 60_000;
 

@@ -1,3 +1,5 @@
+import { formatNumber } from "#languages/runtime/formats";
+import { isEnglish } from "#languages/runtime/language";
 import { formatCount } from "./counts";
 
 /** Formats seconds as m:ss, rounded down; minutes exceed 59 ('61:01'), and no number reads '0:00'. */
@@ -9,9 +11,16 @@ export function formatDuration(seconds: number): string {
 
 /** Formats seconds of watch time, or of several videos: '45 s', '12 min', '3.4 h', '1.2K h'. */
 export function formatWatchTime(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (seconds < 60) return inUnit(Math.round(seconds), "s");
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return inUnit(minutes, "min");
   const hours = seconds / 3_600;
-  return `${hours < 100 ? hours.toFixed(1) : formatCount(hours)} h`;
+  return isEnglish() ? `${hours < 100 ? hours.toFixed(1) : formatCount(hours)} h` : inUnit(hours, "h");
+}
+
+const units = { s: "second", min: "minute", h: "hour" };
+
+function inUnit(count: number, unit: keyof typeof units): string {
+  if (isEnglish()) return `${count} ${unit}`;
+  return formatNumber(count, { style: "unit", unit: units[unit], maximumFractionDigits: 1, notation: "compact" });
 }

@@ -1,5 +1,5 @@
 import { cityOf, findTimes, formatOffset, readZonedTime, toLocalTime } from "#contract/time-zones";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import type { Visibility } from "#contract/visibility";
 import { formatTime } from "./utc-time";
 import * as t from "#languages/upload";

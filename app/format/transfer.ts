@@ -1,4 +1,4 @@
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import * as t from "#languages/upload";
 
 /** How many bytes had been sent at a time in milliseconds. */

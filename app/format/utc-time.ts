@@ -1,7 +1,9 @@
-import { formatDate } from "#contract/format";
+import { formatUtc } from "#languages/runtime/formats";
+import { isEnglish } from "#languages/runtime/language";
+import { formatDate } from "./date";
 
-/** Formats a time as 'DD/MM/YY, HH:MM UTC'. */
+/** Formats a time as 'DD/MM/YY, HH:MM UTC', in other languages than English as they write it. */
 export const formatTime = (time: string | number) => {
   const iso = new Date(time).toISOString();
-  return `${formatDate(iso)}, ${iso.slice(11, 16)} UTC`;
+  return `${isEnglish() ? `${formatDate(iso)}, ${iso.slice(11, 16)}` : formatUtc(iso, { dateStyle: "short", timeStyle: "short" })} UTC`;
 };

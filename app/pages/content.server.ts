@@ -2,7 +2,7 @@ import { nameSubject, subjectPath } from "#app/format/subjects";
 import { readQuery } from "#app/format/query";
 import type { Content } from "#contract/content";
 import { type ContentKind, contentKinds } from "#contract/words/content";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import * as t from "#languages/administration";
 
 export const readContentKind = (request: Request): ContentKind =>

@@ -2,7 +2,7 @@ import type { PlotView, TableView } from "#app/components/statistics/plot-view";
 import { formatCount } from "#app/format/counts";
 import { formatDay } from "#app/format/day";
 import type { Overview, SiteDay } from "#contract/administration";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import * as t from "#languages/administration";
 import { dayAxis, plotArea } from "./plots.server";
 

@@ -1,4 +1,5 @@
-import { isEnglish, language } from "#languages/runtime/language";
+import { formatNumber } from "#languages/runtime/formats";
+import { isEnglish } from "#languages/runtime/language";
 
 const units = [
   [1e3, "K"],
@@ -28,10 +29,4 @@ function roundToTenths(whole: number): [number, string] {
   return [0, ""];
 }
 
-const formats: Record<string, Intl.NumberFormat> = {};
-
-const inOtherLanguage = (whole: number) =>
-  (formats[language()] ??= new Intl.NumberFormat(language(), {
-    notation: "compact",
-    maximumFractionDigits: 1,
-  })).format(whole);
+const inOtherLanguage = (whole: number) => formatNumber(whole, { notation: "compact", maximumFractionDigits: 1 });

@@ -2,8 +2,7 @@ import type { ActEntry } from "#contract/audit";
 import { describeDetails } from "./act-details";
 import { ActSentence } from "./act-sentence";
 import * as t from "#languages/administration";
-
-const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+import { formatUtc } from "#languages/runtime/formats";
 
 /** Renders entries of the audit log: when, who, what, on whom, why, and from which session. */
 export function ActList({ entries }: { entries: readonly ActEntry[] }) {
@@ -14,7 +13,9 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
           <ActSentence {...entry} />
           {entry.reason && <p dir="auto">{`“${entry.reason}”`}</p>}
           <p className="text-sm text-muted">
-            <time dateTime={entry.at}>{t.utcTime({ time: formatter.format(new Date(entry.at)) })}</time>
+            <time dateTime={entry.at}>
+              {t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) })}
+            </time>
             {entry.session && ` · ${t.entrySession({ session: entry.session })}`}
             {describeDetails(entry)}
           </p>

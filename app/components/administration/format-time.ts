@@ -1,4 +1,4 @@
-const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+import { formatUtc } from "#languages/runtime/formats";
 
 /** Formats a time as '9 Nov 2026, 14:02 UTC'. */
-export const formatTime = (time: string) => `${formatter.format(new Date(time))} UTC`;
+export const formatTime = (time: string) => `${formatUtc(time, { dateStyle: "medium", timeStyle: "short" })} UTC`;

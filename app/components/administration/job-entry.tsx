@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import { jobKinds, maxAttempts } from "#contract/words/jobs";
 import { formatTime } from "./format-time";
 import { hidden } from "#app/components/ui/hidden";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatList } from "#app/format/list";
 import type { Disk, Overview } from "#contract/administration";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import { setupPath } from "#contract/words/setup";
 import { Fact } from "./fact";
 import { countSteps } from "./first-steps";

@@ -1,5 +1,5 @@
 import { RichText } from "#app/components/ui/rich-text";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import * as t from "#languages/channels";
 

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/format/counts";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { Description } from "#app/components/ui/description";
 import { ChannelLinks } from "./channel-links";

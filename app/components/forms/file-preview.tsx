@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import * as t from "#languages/forms";
 
 interface ChosenFile {

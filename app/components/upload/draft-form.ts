@@ -1,4 +1,4 @@
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
 import type { DetailName } from "#contract/words/video-details";

@@ -7,7 +7,7 @@ import { fileProps, formProps, nothing } from "#app/components/forms/use-form-st
 import { LoginNotice } from "#app/components/shell/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import { type DraftView, isWhole } from "./draft-form";
 import * as t from "#languages/upload";
 

@@ -11,7 +11,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { AccountStorage, SweepState } from "#contract/administration";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 

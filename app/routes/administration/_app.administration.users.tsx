@@ -13,7 +13,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { loader as administration } from "./_app.administration/route";
 import type { PersonRow } from "#contract/people";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 

@@ -5,7 +5,7 @@ import { PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import { changedQuota } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";

@@ -9,7 +9,8 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Icon } from "#app/components/ui/icon";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
+import { nameLanguage } from "#app/format/language-name";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -21,7 +22,7 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFileMessages } from "#contract/captions";
-import { englishName, type OfferedLanguage, offeredLanguages } from "#contract/languages";
+import { type OfferedLanguage, offeredLanguages } from "#contract/languages";
 import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const captions = all.map(({ _id, language, label, createdAt }) => ({
     ...{ _id, language, label, createdAt },
-    name: englishName(language),
+    name: nameLanguage(language),
   }));
   return json({ videoId: _id, title, captions, languages: offeredLanguages() });
 }

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
-import { hidden } from "#app/components/ui/hidden";
 import { siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language.server";
@@ -30,32 +29,34 @@ export default function LanguagePage() {
         <h1>{t.language()}</h1>
       </div>
       <p>{t.chooseHint()}</p>
-      <PreferenceForm className="mt-4" label={t.language()} returnTo={from} reloads>
-        <ul className="list-none divide-y divide-line p-0">
-          {languages.map(({ tag, name, link }) => (
-            <li key={tag} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <button
-                className={tag === language() ? "button button-primary" : "button"}
-                name="language"
-                value={tag}
-                lang={tag}
-                aria-pressed={tag === language()}
-              >
-                {name}
-              </button>
-              <a className="inline-flex min-h-11 items-center text-small" href={link} hrefLang={tag}>
-                <span>{t.thisPage({ name, hidden })}</span>
-              </a>
-            </li>
-          ))}
-          <li className="py-2">
-            <button className="button" name="language" value="">
-              {t.asBrowser()}
-            </button>
-          </li>
-        </ul>
+      <PreferenceForm className="mt-4 flex flex-wrap gap-3" label={t.language()} returnTo={from} reloads>
+        {languages.map(({ tag, name }) => (
+          <button
+            key={tag}
+            className={tag === language() ? "button button-primary" : "button"}
+            name="language"
+            value={tag}
+            lang={tag}
+            aria-pressed={tag === language()}
+          >
+            {name}
+          </button>
+        ))}
+        <button className="button" name="language" value="">
+          {t.asBrowser()}
+        </button>
       </PreferenceForm>
-      <p className="mt-3 text-small text-muted">{t.withoutCookies()}</p>
+      <h2 className="mt-6">{t.withoutCookies()}</h2>
+      <p className="mt-3">{t.linksHint()}</p>
+      <ul className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
+        {languages.map(({ tag, name, link }) => (
+          <li key={tag}>
+            <a className="inline-flex min-h-11 items-center" href={link} hrefLang={tag} lang={tag}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
       {!isReviewed() && <Unreviewed code={code} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Fact } from "#app/components/administration/fact";
 import { roleNames } from "#app/components/administration/roles";
 import { formatLongDay } from "#app/format/day";
-import { formatBytes } from "#contract/format";
+import { formatBytes } from "#app/format/size";
 import type { PersonDetails } from "#contract/people";
 import { describeTime, suspendedForGood } from "#contract/suspension";
 import * as t from "#languages/administration";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";

@@ -1,7 +1,7 @@
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import { chosenForm } from "./chosen-videos";
 import * as t from "#languages/dashboard";
 

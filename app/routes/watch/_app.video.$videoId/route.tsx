@@ -20,7 +20,7 @@ import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
-import { formatDate } from "#contract/format";
+import { formatDate } from "#app/format/date";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./player/text-tracks";
 import { Chapters } from "./player/chapters";

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
-import { formatDownload } from "#contract/format";
+import { formatDownload } from "#app/format/size";
 import { listChoices, type Playable, chooseQuality, secondsIn } from "./player-sources";
 import * as t from "#languages/watch";
 

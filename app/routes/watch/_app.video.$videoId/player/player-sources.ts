@@ -1,6 +1,6 @@
 import { mediaTypeOf } from "#app/format/media-type";
 import { encodePath } from "#app/format/path";
-import { formatDownload } from "#contract/format";
+import { formatDownload } from "#app/format/size";
 import { parseStartTime } from "#app/format/start-time";
 import type { WatchView } from "../watch-view.server";
 import * as t from "#languages/watch";

@@ -1,0 +1,16 @@
+import { formatBytes as formatInEnglish } from "#contract/format";
+import { formatNumber } from "#languages/runtime/formats";
+import { isEnglish } from "#languages/runtime/language";
+
+const units = { kB: "kilobyte", MB: "megabyte", GB: "gigabyte" };
+
+/** Formats a size with the digits that English has, and the units of the reader: '3,2 Go'. */
+export function formatBytes(bytes: number, round?: (size: number) => number): string {
+  const text = formatInEnglish(bytes, round);
+  if (isEnglish()) return text;
+  const [size, unit] = text.split(" ") as [string, keyof typeof units];
+  return formatNumber(Number(size), { style: "unit", unit: units[unit], maximumFractionDigits: 1 });
+}
+
+/** Formats what a viewer has to download, rounded up: a price never flatters. */
+export const formatDownload = (bytes: number) => formatBytes(bytes, Math.ceil);

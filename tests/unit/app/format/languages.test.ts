@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatAge } from "#app/format/age";
+import { formatChange, formatNet } from "#app/format/change";
+import { formatDate } from "#app/format/date";
+import { formatDay, formatLongDay } from "#app/format/day";
+import { formatWatchTime } from "#app/format/duration";
+import { nameLanguage } from "#app/format/language-name";
+import { formatBytes, formatDownload } from "#app/format/size";
+import { formatTime } from "#app/format/utc-time";
+import { formatCount } from "#languages/runtime/counts";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
+
+const time = "2026-11-09T14:02:03.000Z";
+const now = Date.parse(time);
+
+beforeAll(() => offerLanguages(["en", "es", "fr", "ar"]));
+afterAll(() => offerLanguages(["en"]));
+
+/** What differs between versions of CLDR is left out of the comparison: kinds of spaces, marks of direction. */
+const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f]/g, "");
+
+test.each([
+  [
+    "an age",
+    () => formatAge("2026-11-06T14:02:03.000Z", now),
+    "3 days ago",
+    "hace 3 días",
+    "il y a 3 jours",
+    "قبل 3 أيام",
+  ],
+  [
+    "an age of a moment",
+    () => formatAge(time, now),
+    "0 seconds ago",
+    "hace 0 segundos",
+    "il y a 0 seconde",
+    "قبل 0 ثانية",
+  ],
+  ["an unknown age", () => formatAge("", now), "—", "—", "—", "—"],
+  ["a date", () => formatDate(time), "09/11/26", "9/11/26", "09/11/2026", "9/11/2026"],
+  ["no date", () => formatDate("x"), "—", "—", "—", "—"],
+  ["a day", () => formatDay(time), "9 Nov", "9 nov", "9 nov.", "9 نوفمبر"],
+  [
+    ...(["a long day", () => formatLongDay(time)] as const),
+    ...(["9 November 2026", "9 de noviembre de 2026", "9 novembre 2026", "9 نوفمبر 2026"] as const),
+  ],
+  ["a short count", () => formatCount(12_345), "12.3K", "12,3 mil", "12,3 k", "12.3 ألف"],
+  ["a size", () => formatBytes(3.26 * 1024 ** 3), "3.2 GB", "3,2 GB", "3,2 Go", "3.2 غ.ب"],
+  ["a download", () => formatDownload(1.71 * 1024 ** 2), "1.8 MB", "1,8 MB", "1,8 Mo", "1.8 م.ب"],
+  ["a short watch time", () => formatWatchTime(720), "12 min", "12 min", "12 min", "12 د"],
+  ["a watch time", () => formatWatchTime(12_240), "3.4 h", "3,4 h", "3,4 h", "3.4 س"],
+  ["a change", () => formatChange(112, 100), "+12%", "+12 %", "+12 %", "+12%"],
+  ["no change", () => formatChange(100, 100), "±0%", "0 %", "0 %", "0%"],
+  ["a loss", () => formatNet(-1_200), "−1.2K", "−1,2 mil", "−1,2 k", "−1.2 ألف"],
+  [
+    "a time",
+    () => formatTime(time),
+    "09/11/26, 14:02 UTC",
+    "9/11/26, 14:02 UTC",
+    "09/11/2026 14:02 UTC",
+    "9/11/2026، 2:02 م UTC",
+  ],
+  ["a language", () => nameLanguage("de"), "German", "alemán", "allemand", "الألمانية"],
+] satisfies [string, () => string | null, string, string, string, string][])(
+  "%s is written as its reader's language writes it",
+  (_, format, ...expected) => {
+    const texts = ["en", "es", "fr", "ar"].map((each) => inLanguage(each, () => plain(format())));
+    expect(texts).toEqual(expected);
+  },
+);
