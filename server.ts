@@ -2,6 +2,8 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
+import { readSetting } from "#api/site/settings/settings";
+import { setDefaultLanguage } from "#languages/runtime/language";
 import { announceSite, siteUrl } from "#server/announce";
 import { welcomeFirst } from "#server/new-site";
 import { scheduleBackups } from "#server/backup-schedule";
@@ -60,6 +62,7 @@ async function serveSite(config: Config, log: Logger) {
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const storageOrigin = api?.storageOrigin ?? null;
   const webTier = await openWebTier(process.argv.includes("--dev"), { secret, storageOrigin });
+  if (api) setDefaultLanguage(await readSetting(api.db, "language"));
 
   const health = createHealth(api?.checks ?? {}, log);
   const server = await createSiteServer(config, { api, webTier, metrics, health }, log);

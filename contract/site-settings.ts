@@ -34,6 +34,8 @@ export const siteSettings = {
   /** Empty for the product's description. */
   description: z.string().default(""),
   contact: z.string().default(""),
+  /** What readers get who ask for no language that the site has, as a BCP 47 tag. */
+  language: z.string().default("en"),
   /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
   accent: z.string().default(""),
   logo: logoShape.nullable().default(null),

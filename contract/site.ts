@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
 import { type AccentTrouble, findAccentTrouble } from "./face";
 import { isVisible, labelled, notVisible, optionalText } from "./fields";
@@ -17,6 +18,8 @@ export const siteShape = z.object({
   description: z.string(),
   /** How to reach the people who run the site; empty without it. */
   contact: z.string(),
+  /** The site's default language, as a BCP 47 tag. */
+  language: z.string().default("en"),
   /** What everybody is told now; null without a notice. */
   notice: z.string().nullable(),
   texts: z.array(z.enum(textNames)),
@@ -108,6 +111,12 @@ export const changedSettings = z.object({
   name: line("Name", limits.siteName).optional(),
   description: line("Description", limits.siteDescription).optional(),
   contact: line("Contact", limits.siteContact).optional(),
+  language: labelled(
+    "Language",
+    z
+      .string("Choose a language from the list")
+      .refine((tag) => parseLanguageTag(tag) === tag, "Choose a language from the list"),
+  ).optional(),
   accent: labelled("Accent", accent).optional(),
   pattern: labelled("Empty covers", z.enum(coverPatternNames, "Choose a pattern")).optional(),
   terms: siteText("Terms"),

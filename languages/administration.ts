@@ -129,6 +129,10 @@ export const decisionsNotPublished = say("decisionsNotPublished");
 export const decisionsPublished = say("decisionsPublished");
 /** {colour} (default) */
 export const defaultColour = say<{ colour: string | number }>("defaultColour");
+/** Default language */
+export const defaultLanguage = say("defaultLanguage");
+/** Pages are in it for those whose language the site does not have */
+export const defaultLanguageHint = say("defaultLanguageHint");
 /** Delete a category */
 export const deleteACategory = say("deleteACategory");
 /** Delete account */

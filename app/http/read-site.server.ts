@@ -11,6 +11,7 @@ import { type Control, missingControls } from "#app/video-api/supported-controls
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import { defaultDescription, productName } from "#contract/words/site";
+import { setDefaultLanguage } from "#languages/runtime/language";
 
 /** How long a process knows its site before it asks again: no change takes longer to be seen. */
 const ttlMs = 1_000;
@@ -19,6 +20,7 @@ const defaultSite: Site = {
   name: productName,
   description: defaultDescription,
   contact: "",
+  language: "en",
   notice: null,
   texts: [],
   publishesDecisions: false,
@@ -52,6 +54,7 @@ async function fetchSite(request: Request, context: AppLoadContext): Promise<Sit
   try {
     const { data } = await visitorApi(request, context).site.find();
     const site = { ...data, name: siteName ?? data.name };
+    setDefaultLanguage(site.language);
     lastSites.set(apiUrl, site);
     lastSite = site;
     return site;

@@ -2,7 +2,7 @@
 
 /** The settings of each part of the settings page, with its title. */
 export const settingParts = {
-  site: { title: "Name and contact", names: ["name", "description", "contact"] },
+  site: { title: "Name and contact", names: ["name", "description", "contact", "language"] },
   look: { title: "Look", names: ["accent", "pattern"] },
   notice: { title: "Notice for all", names: ["notice", "noticeUntil"] },
   quota: { title: "Default quota", names: ["userQuota"] },

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { offerLanguages } from "#languages/runtime/language";
+import { findReader } from "#languages/runtime/reader";
 import { forgetSite } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
@@ -26,6 +28,7 @@ const settings: SettingsOfSite = {
       requireSecondFactor: "nobody",
       accent: "",
       pattern: "waves",
+      language: "en",
     },
   },
   versions: Object.fromEntries(settingNames.map((name) => [name, `${name}-1`])),
@@ -37,6 +40,19 @@ const asAdmin = (replies: Stubs) =>
     ...optional({ "GET administration/settings": envelope(settings) }),
     ...replies,
   });
+
+test("who asks for no language that the site has reads its default", async () => {
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  stubApi({ "GET site": envelope(aSite({ language: "es" })) });
+  await respond(root, routeArgs("/"));
+  expect(findReader({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("es");
+  expect(findReader({ url: "/", cookie: null, acceptLanguage: "en" }).language).toBe("en");
+  forgetSite();
+  stubApi({ "GET site": envelope(aSite({ language: "gone" })) });
+  await respond(root, routeArgs("/"));
+  expect(findReader({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("en");
+});
 
 test("pages know what differs from a site that nobody has named", async () => {
   stubApi({});
@@ -99,8 +115,13 @@ test("the form of a part shows its values, and what the environment decides", as
   asAdmin({});
   const data = await (await respond(change, routeArgs("/administration/settings/site", mine))).json();
   expect(data).toMatchObject({
-    version: joinVersions(settings.versions, ["description", "contact"]),
-    settings: [{ name: "name", value: "Birds", variable: "SITE_NAME" }, { value: "All birds", variable: null }, {}],
+    version: joinVersions(settings.versions, ["description", "contact", "language"]),
+    settings: [
+      { name: "name", value: "Birds", variable: "SITE_NAME" },
+      { value: "All birds", variable: null },
+      {},
+      { name: "language", value: "en", choices: expect.arrayContaining([["en", "English"]]) },
+    ],
   });
   const unknown = { cookie: signedIn, params: { part: "colours" } };
   expect((await thrownResponse(change, routeArgs("/administration/settings/colours", unknown))).status).toBe(404);

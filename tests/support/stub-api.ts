@@ -114,7 +114,7 @@ function replyTo(request: Request) {
 
 /** Builds what the API says of a site that nobody has named yet. */
 export const aSite = (changed: Partial<Site> = {}): Site => ({
-  ...{ name: "Vidlark", description: defaultDescription, contact: "", notice: null, texts: [] },
+  ...{ name: "Vidlark", description: defaultDescription, contact: "", language: "en", notice: null, texts: [] },
   ...{ publishesDecisions: false, categories: [], accent: "", pattern: "waves", logo: null, ...changed },
 });
 

@@ -20,6 +20,7 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
     "name",
     "description",
     "contact",
+    "language",
     "notice",
     "noticeUntil",
     "publishesDecisions",

@@ -14,6 +14,8 @@ interface Props {
   name: SettingName;
   label: string;
   value: string;
+  /** The values to choose from, with their names, where the server knows them. */
+  choices?: readonly (readonly [value: string, label: string])[] | undefined;
   /** The variable of the environment that decides it; null for a setting that can be changed here. */
   variable: string | null;
   /** The value on the site where it differs from what was typed; null where it does not. */
@@ -25,6 +27,7 @@ const hints: Partial<Record<SettingName, () => string>> = {
   name: t.siteNameHint,
   description: t.siteDescriptionHint,
   contact: t.contactHint,
+  language: t.defaultLanguageHint,
   notice: t.noticeHint,
   noticeUntil: t.noticeUntilHint,
   accent: () => t.accentHint({ colour: defaultAccent }),
@@ -40,7 +43,7 @@ const hints: Partial<Record<SettingName, () => string>> = {
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
 
 /** Renders the field of a setting, or its value where the environment of the server decides it. */
-export function SettingField({ name, label, value, variable, now, state }: Props) {
+export function SettingField({ name, label, value, choices, variable, now, state }: Props) {
   if (variable !== null)
     return (
       <p className="wrap-anywhere">
@@ -50,7 +53,7 @@ export function SettingField({ name, label, value, variable, now, state }: Props
       </p>
     );
   const hint = hints[name]?.();
-  const options = listOptions(name);
+  const options = choices ?? listOptions(name);
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>

@@ -6,6 +6,7 @@ export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedA
   name: t.siteName,
   description: t.siteDescription,
   contact: t.contact,
+  language: t.defaultLanguage,
   accent: t.accent,
   pattern: t.emptyCovers,
   notice: t.notice,

@@ -9,6 +9,7 @@ import { readSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
+import { nameOf } from "#languages/runtime/offered";
 import { type SettingName, type SettingPart, settingParts } from "#contract/words/setting-parts";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     part,
     lines: settingParts[part].names.map((name) => ({
       name,
-      value: summarize(fields[name]),
+      value: name === "language" ? nameOf(fields[name]) : summarize(fields[name]),
       variable: settings.fixed[name] ?? null,
     })),
   }));

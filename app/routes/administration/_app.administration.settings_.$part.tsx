@@ -6,6 +6,7 @@ import type { InvalidForm } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { listLanguageLinks } from "#app/http/language.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/read-site.server";
@@ -33,6 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     name,
     label: settingLabels[name](),
     value: fields[name],
+    choices:
+      name === "language" ? listLanguageLinks("/").map(({ tag, name: text }) => [tag, text] as const) : undefined,
     variable: fixed[name] ?? null,
   }));
   const changeable = names.filter((name) => fixed[name] === undefined);
@@ -64,7 +67,7 @@ export default function ChangeSettings() {
     <ActForm title={title} act={t.save()} closeTo={closeTo} hasAct={!isFixed} reloads={isLook}>
       {(at) => (
         <>
-          {settings.map(({ name, label, value, variable }) => {
+          {settings.map(({ name, label, value, choices, variable }) => {
             const typed = refused?.values[name];
             const now = typed !== undefined && typed !== value ? value : null;
             const state = at(name);
@@ -76,6 +79,7 @@ export default function ChangeSettings() {
                 label={label}
                 variable={variable}
                 value={value}
+                choices={choices}
                 state={shown}
                 now={now}
               />

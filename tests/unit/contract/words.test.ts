@@ -53,7 +53,7 @@ test("a site begins with these settings", () => {
     ...{ signUps: "open", requireVerifiedEmail: "no", requireSecondFactor: "nobody", publishesDecisions: false },
     ...{ name: "", description: "", contact: "", terms: "", privacy: "", imprint: "", notice: "", noticeUntil: "" },
     ...{ userQuota: null, watchedWords: [], categories: [], isSetupPutAway: false, mailTestedAt: "" },
-    ...{ accent: "", pattern: "waves", logo: null, logoImage: "" },
+    ...{ language: "en", accent: "", pattern: "waves", logo: null, logoImage: "" },
   });
 });
 

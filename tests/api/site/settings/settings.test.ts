@@ -26,6 +26,7 @@ test("a site has the product's name and description until somebody sets them", a
     name: "Vidlark",
     description: "Videos, playlists and short posts, on any device.",
     contact: "",
+    language: "en",
     notice: null,
     texts: [],
     publishesDecisions: false,
@@ -42,6 +43,16 @@ test("a site has the product's name and description until somebody sets them", a
   });
   await save({ name: "" });
   expect((await findSite()).name).toBe("Vidlark");
+});
+
+test("a site has a language for those who ask for none that it has", async () => {
+  expect(await save({ language: "not a language" })).toMatchObject({
+    status: 422,
+    errors: [{ field: "language", message: "Choose a language from the list" }],
+  });
+  await save({ language: "pt-BR" });
+  expect((await findSite()).language).toBe("pt-BR");
+  await save({ language: "en" });
 });
 
 test("a change is in the log with the setting's name, and without what texts say", async () => {
