@@ -1,4 +1,5 @@
 import { embedPath } from "#app/format/embed";
+import { listAlternates } from "#app/http/language.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText, writeElements, writeXml } from "./xml.server";
@@ -6,8 +7,11 @@ import { toDate } from "./video-entry.server";
 
 const namespaces = {
   "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "@xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   "@xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
 };
+
+const { "@xmlns:video": _, ...pageNamespaces } = namespaces;
 
 /** Limits of the video extension: characters of a description, and seconds. */
 const maxDescription = 2_048;
@@ -33,13 +37,18 @@ interface SitemapPage {
 export const writePages = (origin: string, pages: SitemapPage[]) =>
   writeXml({
     urlset: {
-      "@xmlns": namespaces["@xmlns"],
+      ...pageNamespaces,
       url: pages.map(({ path, updatedAt }) => ({
         loc: origin + path,
         ...(updatedAt && { lastmod: toDate(updatedAt).toISOString() }),
+        "xhtml:link": listLinks(origin + path),
       })),
     },
   });
+
+/** Lists the addresses of a page in the languages of the site, for search engines (RFC 8288, hreflang). */
+const listLinks = (address: string) =>
+  listAlternates(address).map(({ tag, href }) => ({ "@rel": "alternate", "@hreflang": tag, "@href": href }));
 
 export const writeEntries = (origin: string, videos: Video[]) =>
   writeElements({ url: videos.map((video) => toUrl(video, origin)) });
@@ -55,6 +64,7 @@ function toUrl(video: Video, origin: string) {
   return {
     loc: origin + encodePath`/video/${_id}`,
     lastmod: toDate(updatedAt || createdAt).toISOString(),
+    "xhtml:link": listLinks(origin + encodePath`/video/${_id}`),
     // A video entry requires a thumbnail.
     ...(thumbnail && {
       "video:video": {

@@ -9,10 +9,21 @@ import { nameOf } from "#languages/runtime/offered";
 import { readLinked } from "#languages/runtime/reader";
 import { appendSiteCookie } from "./site-cookie.server";
 
-/** Adds the language that an address names to the canonical address of its page: each language has one of its own. */
+/**
+ * Gives a page whose address names a language a canonical address of its own, with those of the others beside it. The
+ * sitemap has them of all other pages, which would weigh more.
+ */
 export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
   const linked = readLinked(url);
-  return linked === null || tags.canonical === null ? tags : { ...tags, canonical: linkTo(tags.canonical, linked) };
+  if (linked === null || tags.canonical === null) return tags;
+  return { ...tags, canonical: linkTo(tags.canonical, linked), alternates: listAlternates(tags.canonical) };
+}
+
+/** Lists the addresses of a page in each language, and the one that chooses by itself; none on a site of one language. */
+export function listAlternates(address: string): { tag: string; href: string }[] {
+  const tags = offeredLanguages();
+  if (tags.length === 1) return [];
+  return [...tags.map((tag) => ({ tag, href: linkTo(address, tag) })), { tag: "x-default", href: address }];
 }
 
 /** Lists the languages of the site with a page in each. */

@@ -102,6 +102,13 @@ test("a link with a language shows its page in it, without scripts, and with an 
   const linked = await open(`${path}?hl=en-XA`, {});
   expect(linked.html).toMatch(/<html lang="en-XA"/);
   expect(linked.html).toContain(`<link rel="canonical" href="http://site.test${path}?hl=en-XA"/>`);
+  const others = [...parse(linked.html).querySelectorAll("link[hreflang]")];
+  expect(others.map((each) => [each.getAttribute("hreflang"), each.getAttribute("href")])).toEqual([
+    ["en", `http://site.test${path}?hl=en`],
+    ["en-XA", `http://site.test${path}?hl=en-XA`],
+    ["ar-XB", `http://site.test${path}?hl=ar-XB`],
+    ["x-default", `http://site.test${path}`],
+  ]);
   expect(linked.html).not.toContain("/boot.js");
   expect(linked.headers.get("Set-Cookie")).toBeNull();
   expect((await open(`${path}?hl=en-XA`, { "Accept-Language": "en-XA" })).html).toContain("/boot.js");
@@ -131,4 +138,17 @@ test("the choice of a language leads back, with links for those without cookies"
   expect(document.querySelector("main [hreflang=en-XA]")!.getAttribute("href")).toBe(`${path}?t=3&hl=en-XA#comments`);
   expect(document.querySelector("main")!.textContent).not.toContain("Nobody whose mother tongue");
   expect((await open("/language?from=//evil.example", {})).html).toContain('name="returnTo" value="/"');
+});
+
+test("the sitemap has the addresses of each page in all languages", async () => {
+  const { html } = await open("/sitemap/pages", {});
+  expect(html).toContain(
+    "<url><loc>http://site.test/support</loc>" +
+      '<xhtml:link rel="alternate" hreflang="en" href="http://site.test/support?hl=en"></xhtml:link>' +
+      '<xhtml:link rel="alternate" hreflang="en-XA" href="http://site.test/support?hl=en-XA"></xhtml:link>' +
+      '<xhtml:link rel="alternate" hreflang="ar-XB" href="http://site.test/support?hl=ar-XB"></xhtml:link>' +
+      '<xhtml:link rel="alternate" hreflang="x-default" href="http://site.test/support"></xhtml:link></url>',
+  );
+  expect((await open("/opensearch.xml", {})).headers.get("Vary"), "documents may speak").toContain("Accept-Language");
+  expect((await open("/sitemap/videos", {})).html).toContain(`href="http://site.test${path}?hl=ar-XB"`);
 });

@@ -23,6 +23,8 @@ export interface PageTags {
   /** The page with the player alone, for cards that play. */
   player?: { path: string; width: number; height: number };
   feeds?: { title: string; href: string; type: string }[];
+  /** The page in other languages. */
+  alternates?: { tag: string; href: string }[];
   /** Schema.org data. */
   data?: object[];
 }
@@ -43,7 +45,17 @@ interface Props {
 }
 
 export function PageTagList({ tags, origin, siteName = productName, isLight }: Props) {
-  const { title, description, canonical, type, picture, properties = [], feeds = [], data = [] } = tags;
+  const {
+    title,
+    description,
+    canonical,
+    type,
+    picture,
+    properties = [],
+    feeds = [],
+    alternates = [],
+    data = [],
+  } = tags;
   const url = canonical === null ? null : absoluteUrl(canonical, origin);
   const all: [string, string][] = [
     ["site_name", siteName],
@@ -70,6 +82,9 @@ export function PageTagList({ tags, origin, siteName = productName, isLight }: P
           title={feed.title}
           href={absoluteUrl(feed.href, origin)}
         />
+      ))}
+      {alternates.map(({ tag, href }) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={absoluteUrl(href, origin)} />
       ))}
       {!isLight &&
         data.map((each, index) => (
