@@ -149,6 +149,20 @@ test("the sitemap has the addresses of each page in all languages", async () => 
       '<xhtml:link rel="alternate" hreflang="ar-XB" href="http://site.test/support?hl=ar-XB"></xhtml:link>' +
       '<xhtml:link rel="alternate" hreflang="x-default" href="http://site.test/support"></xhtml:link></url>',
   );
-  expect((await open("/opensearch.xml", {})).headers.get("Vary"), "documents may speak").toContain("Accept-Language");
   expect((await open("/sitemap/videos", {})).html).toContain(`href="http://site.test${path}?hl=ar-XB"`);
+});
+
+test("a document for programs has the language of its reader, also when another one's lies in the cache", async () => {
+  const headers: Record<string, string>[] = [
+    { Cookie: "language=en-XA; theme=dark" },
+    {},
+    { Cookie: "language=en-XA" },
+  ];
+  const texts = [];
+  for (const each of headers) texts.push(await open("/opensearch.xml", each));
+  const [chosen, english, again] = texts.map(({ html }) => html);
+  expect(chosen).toMatch(/\[Sé[^<]*\]/);
+  expect(english).not.toMatch(/\[Sé/);
+  expect(again).toBe(chosen);
+  expect(texts[0]!.headers.get("Vary")).toContain("Accept-Language, Cookie");
 });
