@@ -3,7 +3,7 @@ import type { Chapter } from "#app/components/player/seek-preview";
 import { FaceStyle } from "#app/components/shell/face-style";
 import type { SiteFaceValue } from "#app/components/ui/site-face";
 import { embedPath } from "#app/format/embed";
-import { formatDownload } from "#contract/format";
+import { formatDownload } from "#app/format/size";
 import { findIcon } from "#app/format/icon-path";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
