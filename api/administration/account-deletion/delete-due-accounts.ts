@@ -40,7 +40,7 @@ export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
 
 /** Marks the account, with the entry in the audit log and the mail that tells its holder. */
 async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: string) {
-  let holder = { username: "", email: "" };
+  let holder = { username: "", email: "", language: "" };
   await beginDeletion(db, userId, {
     async mayDelete(trx) {
       holder = await lockDue(trx, userId);
@@ -48,14 +48,18 @@ async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: str
     async record(trx) {
       const actor = { id: userId, sessionNumber: "" };
       await recordAct(trx, actor, { act: "account.delete", subject: { kind: "user", id: userId } });
-      const { email: address, username } = holder;
-      if (mails) await addMail(trx, { kind: "account-deleted", userId: null, address, details: { username } });
+      const { email: address, ...details } = holder;
+      if (mails) await addMail(trx, { kind: "account-deleted", userId: null, address, details });
     },
   });
 }
 
 async function lockDue(trx: Transaction<Tables>, userId: string) {
-  const { rows } = await sql<{ username: string; email: string }>`select username, email from users
+  const { rows } = await sql<{
+    username: string;
+    email: string;
+    language: string;
+  }>`select username, email, language from users
     where id = ${userId} and deletion_at <= ${timestamp()} and deleting_since is null ${lockRows(trx)}`.execute(trx);
   if (!rows[0]) throw new NotDue();
   return rows[0];

@@ -1,8 +1,9 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import pino from "pino";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import { addMail } from "#api/accounts/mail/mail-queue";
+import { offerLanguages } from "#languages/runtime/language";
 import { letDayCome } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";
@@ -32,6 +33,20 @@ test("who asks for the deletion gets one mail with the date and where to keep th
   expect(mail.subject).toMatch(/^Your account on \S+ is going to be deleted$/);
   expect(mail.text).toContain(date);
   expect(mail.text).toMatch(/\/settings\/keep\s/);
+});
+
+test("mails are in the language of the account, also after its end", async () => {
+  offerLanguages(["en", "ar-XB"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const zoe = await site.signUp("zoe");
+  await zoe.patch("/users/update-account", { language: "ar-XB" });
+  await ask(zoe);
+  await waitForEmptyQueue();
+  await letDayCome(site, zoe);
+  await beginDueDeletions({ db: site.db, mails: { test: async () => undefined, wake: () => undefined }, log });
+  await ask(await site.signUp("yan"));
+  await until(() => mailsTo(zoe)[1]);
+  expect(mailsTo(zoe).map(({ html }) => /<html lang="([^"]+)" dir="rtl"/.exec(html)?.[1])).toEqual(["ar-XB", "ar-XB"]);
 });
 
 test("the mail about the deletion itself arrives when the account is gone", async () => {

@@ -140,7 +140,7 @@ test("an owner who keeps an account while it is being deleted is told that it is
   const elsa = await api.signUp("elsa");
   await ask(elsa);
   await letDayCome(api, elsa);
-  const locked = { after: /^select username, email from users/ };
+  const locked = { after: /^select username, email, language from users/ };
   const [, kept] = await race(
     api,
     locked,
