@@ -1,6 +1,6 @@
 import type { LinkPurpose, MailKind } from "#contract/mail";
-import { describeTime } from "#contract/suspension";
 import * as t from "#languages/mails";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** What a text needs to know. */
 interface Facts {
@@ -49,7 +49,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     subject: t.signInSubject({ site }),
     before: [
       t.signInFrom({ username, site }),
-      [device, network && t.network({ network }), at && describeTime(at)].filter(Boolean).join(" · "),
+      [device, network && t.network({ network }), at && formatLongTime(at)].filter(Boolean).join(" · "),
       t.signInWasYou(),
     ],
     link: { label: t.setPassword(), path: "/login/forgot", purpose: null },
@@ -59,7 +59,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     const which = factor === "app" ? "app" : "other";
     return {
       subject: t.addedSubject({ factor: which, site }),
-      before: [t.addedTo({ factor: which, username, site }), describeTime(at), t.addedWasYou()],
+      before: [t.addedTo({ factor: which, username, site }), formatLongTime(at), t.addedWasYou()],
       link: linkToSecurity(),
       after: [t.askAdministrator()],
     };
@@ -68,7 +68,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     const which = factor === "app" || factor === "passkey" ? factor : "other";
     return {
       subject: t.removedSubject({ factor: which, site }),
-      before: [t.removedFrom({ factor: which, username, site }), describeTime(at), t.removedWasYou()],
+      before: [t.removedFrom({ factor: which, username, site }), formatLongTime(at), t.removedWasYou()],
       link: linkToSecurity(),
       after: [t.askAdministrator()],
     };
@@ -76,7 +76,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
   "deletion-asked": ({ username, site, details: { at = "" } }) => ({
     subject: t.deletionSubject({ site }),
     before: [
-      at ? t.deletionOn({ username, site, time: describeTime(at) }) : t.deletionSoon({ username, site }),
+      at ? t.deletionOn({ username, site, time: formatLongTime(at) }) : t.deletionSoon({ username, site }),
       t.deletionKeep(),
     ],
     link: { label: t.keepAccount(), path: "/settings/keep", purpose: null },

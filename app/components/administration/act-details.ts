@@ -1,6 +1,7 @@
 import type { ActEntry } from "#contract/audit";
-import { describeTime, suspendedForGood } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import * as t from "#languages/administration";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** What the sentences of these acts say already. */
 const saidNames: Readonly<Record<string, readonly string[]>> = {
@@ -20,11 +21,11 @@ const timeFormat = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function describeDetail(name: string, value: ActEntry["details"][string]): string {
   if (typeof value !== "string" || !timeFormat.test(value)) return sayDetail(name, String(value ?? t.noValue()));
-  return name === "until" ? describeEnd(value) : sayDetail(name, describeTime(value));
+  return name === "until" ? describeEnd(value) : sayDetail(name, formatLongTime(value));
 }
 
 const describeEnd = (until: string) =>
-  until === suspendedForGood ? t.entryForGood() : t.entryUntil({ time: describeTime(until) });
+  until === suspendedForGood ? t.entryForGood() : t.entryUntil({ time: formatLongTime(until) });
 
 type KnownDetail = Parameters<typeof t.entryDetail>[0]["detail"];
 

@@ -1,7 +1,8 @@
-import { describeTime, suspendedForGood } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import type { PersonRow } from "#contract/people";
 import { roleNames } from "./roles";
 import * as t from "#languages/administration";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** Renders the role of an account, and whether it is suspended, leaves or waits. */
 export function PersonBadges({
@@ -14,11 +15,13 @@ export function PersonBadges({
     <>
       {role !== "user" && <span className="badge good-badge">{roleNames[role]()}</span>}
       {suspension && <span className="badge bad-badge">{describeSuspension(suspension.until)}</span>}
-      {deletionAt !== undefined && <span className="badge">{t.toBeDeletedOn({ day: describeTime(deletionAt) })}</span>}
+      {deletionAt !== undefined && (
+        <span className="badge">{t.toBeDeletedOn({ day: formatLongTime(deletionAt) })}</span>
+      )}
       {waitingSince !== undefined && <span className="badge">{t.waitsForApproval()}</span>}
     </>
   );
 }
 
 const describeSuspension = (until: string) =>
-  until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: describeTime(until) });
+  until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });

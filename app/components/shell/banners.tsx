@@ -2,9 +2,10 @@ import type { TextPart } from "#app/format/text-parts";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
-import { describeSuspensionEnd, describeTime } from "#contract/suspension";
+import { describeSuspensionEnd } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
 import * as t from "#languages/shell";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** What administrators tell everybody. */
 export interface SiteNotice {
@@ -61,7 +62,7 @@ export function SuspensionBanner({ until, reason }: Suspension) {
 export function DeletionBanner({ at }: { at: string }) {
   return (
     <p className="notice banner" role="status">
-      {`${t.willBeDeleted({ time: describeTime(at) })} `}
+      {`${t.willBeDeleted({ time: formatLongTime(at) })} `}
       <a href="/settings/keep">{t.keepTheAccount()}</a>
     </p>
   );

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonAction } from "#app/http/button-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { describeTime } from "#contract/suspension";
 import * as t from "#languages/settings";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 export const meta: MetaFunction = () => [{ title: `${t.keepAccount()} · Vidlark` }];
 
@@ -26,7 +26,7 @@ export default function KeepAccountDialog() {
       pendingText={t.keeping()}
       isSafe
     >
-      <p>{t.aboutDeletion({ time: describeTime(deletionAt) })}</p>
+      <p>{t.aboutDeletion({ time: formatLongTime(deletionAt) })}</p>
     </ConfirmDialog>
   );
 }

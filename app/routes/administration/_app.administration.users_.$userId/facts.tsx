@@ -3,8 +3,9 @@ import { roleNames } from "#app/components/administration/roles";
 import { formatLongDay } from "#app/format/day";
 import { formatBytes } from "#app/format/size";
 import type { PersonDetails } from "#contract/people";
-import { describeTime, suspendedForGood } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import * as t from "#languages/administration";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** Lists what the site knows of an account. */
 export function Facts(person: PersonDetails) {
@@ -31,7 +32,7 @@ export function Facts(person: PersonDetails) {
 }
 
 const describeEnd = (until: string) =>
-  until === suspendedForGood ? t.forGood() : t.untilTime({ time: describeTime(until) });
+  until === suspendedForGood ? t.forGood() : t.untilTime({ time: formatLongTime(until) });
 
 function describeSince(createdAt: string, wasInvited: boolean) {
   const day = formatLongDay(createdAt);

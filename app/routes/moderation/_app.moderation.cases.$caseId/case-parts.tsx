@@ -4,10 +4,11 @@ import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { toKindChoice } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
-import { describeTime, suspendedForGood } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import { labelTexts } from "./label-texts";
 import { reportReasons } from "#contract/words/moderation";
 import * as t from "#languages/moderation";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */
 export function Texts({ title, note, copy }: { title: string; note?: string; copy: Record<string, string> | null }) {
@@ -77,7 +78,7 @@ const bold = (text: string) => <b>{text}</b>;
 function DecidedAct({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
   if (!until) return bold(actNames[act]());
   if (until === suspendedForGood) return t.ownerSuspendedForGood({ act: bold });
-  return t.ownerSuspendedUntil({ act: bold, time: describeTime(until) });
+  return t.ownerSuspendedUntil({ act: bold, time: formatLongTime(until) });
 }
 
 type Decisions = Pick<FullCase, "decisions"> & { caseId: string; now: number };

@@ -6,8 +6,9 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { limits } from "#contract/limits";
 import type { OwnDecision } from "#contract/moderation";
-import { describeTime, suspendedForGood } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import * as t from "#languages/settings";
+import { formatLongTime } from "#languages/runtime/long-time";
 
 interface Props {
   decision: Omit<OwnDecision, "copy" | "subjectId"> & { name: string };
@@ -51,7 +52,7 @@ function describe({ act, kind: reported, until }: Pick<OwnDecision, "act" | "kin
   const kind = reported === "user" ? "other" : reported;
   if (!until) return sentences[act]({ kind });
   if (until === suspendedForGood) return t.decisionSuspendForGood({ kind });
-  return t.decisionSuspendUntil({ kind, time: describeTime(until) });
+  return t.decisionSuspendUntil({ kind, time: formatLongTime(until) });
 }
 
 function Appeal({ decision: { appeal, answer, outcome } }: Pick<Props, "decision">) {

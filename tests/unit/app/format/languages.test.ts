@@ -8,6 +8,7 @@ import { nameLanguage } from "#app/format/language-name";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { formatTime } from "#app/format/utc-time";
 import { formatCount } from "#languages/runtime/counts";
+import { formatLongTime } from "#languages/runtime/long-time";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 
 const time = "2026-11-09T14:02:03.000Z";
@@ -59,6 +60,11 @@ test.each([
     "9/11/26, 14:02 UTC",
     "09/11/2026 14:02 UTC",
     "9/11/2026، 2:02 م UTC",
+  ],
+  [
+    ...(["a time in words", () => formatLongTime(time)] as const),
+    ...(["9 November 2026, 14:02 UTC", "9 de noviembre de 2026 a las 14:02 UTC"] as const),
+    ...(["9 novembre 2026 à 14:02 UTC", "9 نوفمبر 2026 في 2:02 م UTC"] as const),
   ],
   ["a language", () => nameLanguage("de"), "German", "alemán", "allemand", "الألمانية"],
 ] satisfies [string, () => string | null, string, string, string, string][])(
