@@ -2,12 +2,14 @@
 import ar from "./ar/language-choice.json";
 import en from "./en/language-choice.json";
 import es from "./es/language-choice.json";
+import fr from "./fr/language-choice.json";
+import hi from "./hi/language-choice.json";
 import pt from "./pt/language-choice.json";
 import { sayNodes, type Wrap } from "./runtime/nodes";
 import { sayFrom } from "./runtime/say";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, pt });
+const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** About this translation */
 export const aboutTranslation = say("aboutTranslation");
