@@ -147,6 +147,10 @@ export const suggestions = say("suggestions");
 export const support = say("support");
 /** Your account is suspended {until}: you can read, and change nothing. Reason: <reason>{text}</reason> */
 export const suspended = sayNodes(say<{ until: string | number; reason: Wrap; text: string | number }, ReactNode[]>("suspended"));
+/** for good */
+export const suspendedForGood = say("suspendedForGood");
+/** until {time} */
+export const suspendedUntil = say<{ time: string | number }>("suspendedUntil");
 /** System */
 export const system = say("system");
 /** These texts are kept on this device. Open the page to send or discard them. */

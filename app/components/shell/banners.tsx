@@ -2,7 +2,7 @@ import type { TextPart } from "#app/format/text-parts";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
-import { describeSuspensionEnd } from "#contract/suspension";
+import { suspendedForGood } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
 import * as t from "#languages/shell";
 import { formatLongTime } from "#languages/runtime/long-time";
@@ -50,7 +50,7 @@ export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
       {t.suspended({
-        until: describeSuspensionEnd(until),
+        until: until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) }),
         text: reason,
         reason: (text) => <bdi>{text}</bdi>,
       })}
