@@ -17,7 +17,7 @@ export const englishName = (tag: string): string => inEnglish.of(tag) ?? tag;
 /** Names a language as those call it who speak it; the tag itself where nobody knows its name. */
 export const ownName = (tag: string): string => new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
 
-export interface OfferedLanguage {
+interface OfferedLanguage {
   tag: string;
   name: string;
   ownName: string;

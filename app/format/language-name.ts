@@ -1,8 +1,24 @@
-import { englishName } from "#contract/languages";
+import { englishName, offeredLanguages } from "#contract/languages";
 import { isEnglish, language } from "#languages/runtime/language";
 
-/** Names a language in the reader's own; the tag itself where nobody knows its name. */
-export const nameLanguage = (tag: string): string =>
-  isEnglish() ? englishName(tag) : (inReaders(language()).of(tag) ?? tag);
+const names: Record<string, Intl.DisplayNames> = {};
 
-const inReaders = (reader: string) => new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" });
+/** Names a language in the reader's own; the tag itself where nobody knows its name. */
+export function nameLanguage(tag: string): string {
+  if (isEnglish()) return englishName(tag);
+  const reader = language();
+  names[reader] ??= new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" });
+  return names[reader].of(tag) ?? tag;
+}
+
+/**
+ * Lists the languages that a form proposes: a name that its server understands, which is the English or the language's own,
+ * and another one beside it. They are in the order in which the reader looks for them.
+ */
+export function listLanguageNames(): { name: string; note: string }[] {
+  if (isEnglish()) return offeredLanguages().map(({ name, ownName }) => ({ name, note: ownName }));
+  const { compare } = new Intl.Collator(language());
+  return offeredLanguages()
+    .map(({ tag, ownName }) => ({ name: ownName, note: nameLanguage(tag) }))
+    .sort((one, other) => compare(one.note, other.note));
+}

@@ -10,7 +10,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { Icon } from "#app/components/ui/icon";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
-import { nameLanguage } from "#app/format/language-name";
+import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -22,7 +22,6 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFileMessages } from "#contract/captions";
-import { type OfferedLanguage, offeredLanguages } from "#contract/languages";
 import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -40,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ _id, language, label, createdAt },
     name: nameLanguage(language),
   }));
-  return json({ videoId: _id, title, captions, languages: offeredLanguages() });
+  return json({ videoId: _id, title, captions, languages: listLanguageNames() });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
@@ -115,7 +114,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
 
 interface NewCaptionsProps extends Pick<Parameters<typeof FormEnd>[0], "closeTo" | "closeText"> {
   /** The languages to propose; others are typed by their code. */
-  languages: readonly OfferedLanguage[];
+  languages: readonly { name: string; note: string }[];
 }
 
 function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
@@ -130,9 +129,9 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
         {...withFocus(at("language"))}
       />
       <datalist id="languages">
-        {languages.map(({ name, ownName }) => (
+        {languages.map(({ name, note }) => (
           <option key={name} value={name}>
-            {ownName}
+            {note}
           </option>
         ))}
       </datalist>

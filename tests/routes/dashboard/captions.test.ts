@@ -23,7 +23,7 @@ test("the owner sees the captions of a video, and languages by name for new ones
     videoId: "v1",
     title: "A clip",
     captions: [{ _id, language, label, name: "English", createdAt }],
-    languages: expect.arrayContaining([{ tag: "de", name: "German", ownName: "Deutsch" }]),
+    languages: expect.arrayContaining([{ name: "German", note: "Deutsch" }]),
   });
 });
 

@@ -4,9 +4,10 @@ import { formatChange, formatNet } from "#app/format/change";
 import { formatDate } from "#app/format/date";
 import { formatDay, formatLongDay } from "#app/format/day";
 import { formatWatchTime } from "#app/format/duration";
-import { nameLanguage } from "#app/format/language-name";
+import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { formatTime } from "#app/format/utc-time";
+import { findLanguageByName } from "#contract/languages";
 import { formatCount } from "#languages/runtime/counts";
 import { formatLongTime } from "#languages/runtime/long-time";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
@@ -74,3 +75,15 @@ test.each([
     expect(texts).toEqual(expected);
   },
 );
+
+test("the languages of a form are in the reader's order, with names that its server understands", () => {
+  const list = (of: string) => inLanguage(of, listLanguageNames);
+  expect(list("en").slice(0, 2)).toEqual([
+    { name: "Afrikaans", note: "Afrikaans" },
+    { name: "Albanian", note: "shqip" },
+  ]);
+  const spanish = list("es");
+  expect(spanish).toContainEqual({ name: "Deutsch", note: "alemán" });
+  expect(spanish.map(({ note }) => note).slice(0, 3)).toEqual(["afrikáans", "albanés", "alemán"]);
+  expect(spanish.filter(({ name }) => findLanguageByName(name) === null)).toEqual([]);
+});
