@@ -25,7 +25,9 @@ const toJson = (value: object) =>
 
 /** Leaves out of the server's handoff what the browser's entry knows: the framework's options, and usual data of the root. */
 export function shortenHandoff(handoff: string, root: Root | undefined): string {
-  const plain = handoff.replace(/^\{"basename":"\/","future":\{[^{}]*\},"isSpaMode":false,/, "{");
+  const plain = handoff
+    .replace(/^\{"basename":"\/","future":\{[^{}]*\},"isSpaMode":false,/, "{")
+    .replace(/,"actionData":null,"errors":null(?=\}\}$)/, "");
   if (!root) return plain;
   const usual = new Map(Object.entries(usualRoot).map(([name, value]) => [name, JSON.stringify(value)]));
   const unusual = Object.entries(root).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
@@ -36,12 +38,13 @@ interface Handoff {
   future: unknown;
   basename?: string | undefined;
   isSpaMode: boolean;
-  state: { loaderData?: Record<string, unknown> | undefined };
+  state: { loaderData?: Record<string, unknown> | undefined; actionData?: unknown; errors?: unknown };
 }
 
 /** Puts back what `shortenHandoff` left out. */
 export function completeHandoff(context: Handoff, future: unknown) {
   Object.assign(context, { basename: "/", future, isSpaMode: false });
+  context.state = { actionData: null, errors: null, ...context.state };
   const data = context.state.loaderData;
   if (data?.root) data.root = { ...usualRoot, ...(data.root as Root) };
 }

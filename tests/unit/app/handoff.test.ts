@@ -8,16 +8,17 @@ const visitor = {
   site: { name: "Fish & <b>Chips</b>" },
 };
 const escape = (json: string) => json.replace(/[&<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
-const handoffOf = (root: object | undefined) =>
+const nothing = { actionData: null, errors: null };
+const handoffOf = (root: object | undefined, rest: object = nothing) =>
   escape(
     JSON.stringify({
       ...{ basename: "/", future, isSpaMode: false },
-      state: { loaderData: { ...(root && { root }), "routes/_app": { isSignedIn: false } }, errors: null },
+      state: { loaderData: { ...(root && { root }), "routes/_app": { isSignedIn: false } }, ...rest },
     }),
   );
 
-function passOn(root: object | undefined) {
-  const shortened = shortenHandoff(handoffOf(root), root as Record<string, unknown>);
+function passOn(root: object | undefined, rest?: object) {
+  const shortened = shortenHandoff(handoffOf(root, rest), root as Record<string, unknown>);
   const context = JSON.parse(shortened) as Parameters<typeof completeHandoff>[0];
   completeHandoff(context, future);
   return { shortened, context };
@@ -25,7 +26,9 @@ function passOn(root: object | undefined) {
 
 test("what is usual of a visitor's page is not sent, and the browser has it all the same", () => {
   const { shortened, context } = passOn(visitor);
-  expect(shortened).toMatch(/^\{"state":\{"loaderData":\{"root":\{"now":1795689360000,"site":/);
+  expect(shortened).toMatch(
+    /^\{"state":\{"loaderData":\{"root":\{"now":1795689360000,"site":\{[^}]*\}\},"routes\/_app":[^}]*\}{4}$/,
+  );
   expect(context).toEqual(JSON.parse(handoffOf(visitor)));
 });
 
@@ -34,6 +37,7 @@ test("what is unusual is sent", () => {
   expect(passOn(root).context).toEqual(JSON.parse(handoffOf(root)));
 });
 
-test("a page whose root failed has no data of it", () => {
-  expect(passOn(undefined).context).toEqual(JSON.parse(handoffOf(undefined)));
+test("a page whose root failed has no data of it, and its error", () => {
+  const rest = { actionData: { errors: {} }, errors: { root: { message: "Unexpected" } } };
+  expect(passOn(undefined, rest).context).toEqual(JSON.parse(handoffOf(undefined, rest)));
 });
