@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listLanguages } from "#languages/compile/read-texts";
 import { requireBuild } from "#tests/support/built";
 
 requireBuild();
@@ -25,22 +26,50 @@ function load(...paths: string[]): Set<string> {
   return files;
 }
 
-const kilobytes = (files: Set<string>) => [...files].reduce((sum, path) => sum + compressed(path), 0) / 1000;
+/** Returns the script that a language has for itself, or the one of all languages. */
+const inLanguage = (path: string, language: string) => {
+  const own = path.replace("/assets/", `/assets/${language}/`);
+  return existsSync(`build/client${own}`) ? own : path;
+};
+
+const kilobytes = (files: Set<string>, language = "") =>
+  [...files].reduce((sum, path) => sum + compressed(inLanguage(path, language)), 0) / 1000;
+
+const watchFiles = () => {
+  const { module, imports } = routes["routes/_app.video.$videoId"]!;
+  return load(module, ...imports, findAsset("player-tools-"));
+};
+const homeFiles = () => {
+  const { module, imports } = routes["routes/_app._index"]!;
+  return load(module, ...imports);
+};
 
 test("the scripts that a watch page loads before its first press are at most 100 kB", () => {
-  const { module, imports } = routes["routes/_app.video.$videoId"]!;
-  const files = load(module, ...imports, findAsset("player-tools-"));
+  const files = watchFiles();
   expect(files).toContain(library);
   expect(kilobytes(files)).toBeLessThanOrEqual(100);
 });
 
 test("the scripts that home loads before its first press are at most 90 kB, and those of the first toast 6 kB more", () => {
-  const { module, imports } = routes["routes/_app._index"]!;
-  const files = load(module, ...imports);
+  const files = homeFiles();
   expect(kilobytes(files)).toBeLessThanOrEqual(90);
   expect(files).not.toContain(findAsset("messages-"));
   expect(compressed(findAsset("messages-")) / 1000).toBeLessThanOrEqual(6);
 });
+
+test.each(listLanguages().filter((language) => language !== "en"))(
+  "the scripts of home and watch weigh little more in the language %s than in English",
+  (language) => {
+    for (const [files, most] of [
+      [watchFiles(), 100],
+      [homeFiles(), 90],
+    ] as const) {
+      const weight = kilobytes(files, language);
+      expect(weight).toBeLessThanOrEqual(most);
+      expect(weight - kilobytes(files)).toBeLessThanOrEqual(1.5);
+    }
+  },
+);
 
 test("library chunks import none of our chunks, and the entry imports only libraries", () => {
   const waitsFor = (path: string) => [...text(path).matchAll(/\bimport(?:\{[^}]*\}from)?"\.([^"]+)"/g)];

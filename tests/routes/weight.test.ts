@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { listLanguages } from "#languages/compile/read-texts";
+import { offerLanguages } from "#languages/runtime/language";
 import { createPageCache } from "#server/page-cache";
 import { createPageHandler } from "#server/page-handler";
 import { importBuild } from "#tests/support/built";
@@ -49,26 +51,44 @@ const site = createPageHandler({
 });
 
 /** Opens a page as a visitor on a first visit, who gets the CSS in it. */
-async function open(path: string) {
-  const headers = { Accept: "text/html", "Accept-Encoding": "br", "User-Agent": "Firefox/140.0" };
+async function open(path: string, language = "en") {
+  const headers = {
+    ...{ Accept: "text/html", "Accept-Encoding": "br", "User-Agent": "Firefox/140.0" },
+    "Accept-Language": language,
+  };
   const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
   const response = await site(new Request(`http://site.test${path}`, { headers }), requester);
   const body = Buffer.from(await response.arrayBuffer());
   return { bytes: body.length, html: brotliDecompressSync(body).toString() };
 }
 
-test.each([
+const pages = [
   ["home", "/", 12_000],
   ["a watch page", `/video/${watched._id}`, 14_000],
   // Twenty threads of 80 characters.
   ["a watch page with comments", `/video/${discussedId}`, 14_000],
-])("%s with long titles and names has few bytes of HTML and CSS", async (_, path, maxBytes) => {
+] as const;
+
+test.each(pages)("%s with long titles and names has few bytes of HTML and CSS", async (_, path, maxBytes) => {
   const { bytes, html } = await open(path);
   expect(html).toContain(videos[1]!.title);
   // A sheet for paper does not delay the page.
   expect(html).not.toMatch(/rel="stylesheet"(?! media="print")/);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
 });
+
+test.each(listLanguages().filter((language) => language !== "en"))(
+  "home and watch pages have few bytes in the language %s",
+  async (language) => {
+    offerLanguages(["en", language]);
+    onTestFinished(() => offerLanguages(["en"]));
+    for (const [name, path, maxBytes] of pages) {
+      const { bytes, html } = await open(path, language);
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(bytes, name).toBeLessThanOrEqual(maxBytes);
+    }
+  },
+);
 
 const assets = "build/client/assets";
 const sheet = readFileSync(`${assets}/${readdirSync(assets).find((name) => /^app-.*\.css$/.test(name))}`, "utf8");
