@@ -37,7 +37,7 @@ function hydrate() {
 
 async function start() {
   const context = window.__remixContext;
-  completeHandoff(context, remixConfig.future);
+  completeHandoff(context, window.__remixManifest, remixConfig.future);
   nameNoErrorClass(context.state.errors);
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
   startTransition(hydrate);

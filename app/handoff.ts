@@ -14,6 +14,17 @@ const usualRoot = {
   quality: "auto",
 };
 
+/** The manifest's entries of the routes that come with the browser's entry. */
+const coreEntries: Record<string, object> = {
+  root: { id: "root", path: "", hasLoader: true, hasErrorBoundary: true },
+  "routes/_app": { id: "routes/_app", parentId: "root", hasErrorBoundary: true },
+  "routes/_app._index": { id: "routes/_app._index", parentId: "routes/_app", index: true, hasLoader: true },
+};
+
+/** Tells whether the browser's entry has this entry of the manifest. */
+export const isKnownEntry = (id: string, entry: object) =>
+  JSON.stringify(entry) === JSON.stringify(coreEntries[id] ?? null);
+
 type Root = Record<string, unknown>;
 
 /** Writes JSON as Remix does in its handoff. */
@@ -41,8 +52,9 @@ interface Handoff {
   state: { loaderData?: Record<string, unknown> | undefined; actionData?: unknown; errors?: unknown };
 }
 
-/** Puts back what `shortenHandoff` left out. */
-export function completeHandoff(context: Handoff, future: unknown) {
+/** Puts back what pages leave out. */
+export function completeHandoff(context: Handoff, manifest: { routes: object }, future: unknown) {
+  manifest.routes = { ...coreEntries, ...manifest.routes };
   Object.assign(context, { basename: "/", future, isSpaMode: false });
   context.state = { actionData: null, errors: null, ...context.state };
   const data = context.state.loaderData;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { importBuild } from "#tests/support/built";
+import { completeHandoff } from "#app/handoff";
 import { openSite } from "#tests/support/built-site";
 import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
@@ -414,8 +415,10 @@ test("the scripts of a dialog's page know the index route of the page below", as
 test("the root's route has its empty path, so that a form is sent whose route the scripts do not know yet", async () => {
   const html = await (await aSite().fetchPage("/settings/delete", signedIn)).text();
   const island = /id="boot">(.*?)<\/script>/s.exec(html)![1]!;
-  const { manifest } = JSON.parse(island) as { manifest: { routes: { root: object } } };
-  expect(manifest.routes.root).toHaveProperty("path", "");
+  const { handoff, manifest } = JSON.parse(island) as Record<"handoff" | "manifest", never>;
+  expect(manifest).not.toHaveProperty("routes.root");
+  completeHandoff(handoff, manifest, {});
+  expect(manifest).toHaveProperty("routes.root.path", "");
 });
 
 test("a page asks the browser what it believes of its line", async () => {

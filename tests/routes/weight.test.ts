@@ -113,3 +113,12 @@ test("other pages, and pages that failed, have the whole sheet", async () => {
   for (const path of ["/results", "/nowhere", "/video/none"])
     expect(/<style id="css">(.*?)<\/style>/s.exec((await open(path)).html)?.[1]?.length).toBe(sheet.trim().length);
 });
+
+test("a page leaves out what the browser's entry has", async () => {
+  const { html } = await open("/");
+  const { handoff, manifest } = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)![1]!);
+  expect(Object.keys(handoff)).toEqual(["state"]);
+  expect(Object.keys(handoff.state)).toEqual(["loaderData"]);
+  expect(handoff.state.loaderData.root).not.toHaveProperty("isSignedIn");
+  expect(manifest.routes).toEqual({});
+});

@@ -1,7 +1,7 @@
 import { DataRouterContext, RemixContext } from "#app/framework-internals";
 import { useContext } from "react";
 import { coreRouteIds } from "#app/constants";
-import { shortenHandoff } from "#app/handoff";
+import { isKnownEntry, shortenHandoff } from "#app/handoff";
 
 const escape = (json: string) => json.replace(/</g, "\\u003c");
 
@@ -54,11 +54,15 @@ function useIsland(): string | null {
     (route) => route?.index && knownIds.has(route.parentId ?? ""),
   );
   for (const route of indexRoutes) knownIds.add(route!.id);
-  const entries = Object.fromEntries([...knownIds].map((id) => [id, toEntry(id, manifest.routes[id])]));
+  const entries = [...knownIds].map((id) => [id, toEntry(id, manifest.routes[id])] as const);
   const otherIds = currentIds.filter((id) => !isCore(id));
   const modules = Object.fromEntries(otherIds.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...otherIds.flatMap((id) => manifest.routes[id]!.imports ?? [])];
-  const known = { entry: { module: manifest.entry.module }, routes: entries, version: manifest.version };
+  const known = {
+    entry: { module: manifest.entry.module },
+    routes: Object.fromEntries(entries.filter(([id, entry]) => !isKnownEntry(id, entry))),
+    version: manifest.version,
+  };
   const rest = { manifest: known, modules, imports: [...new Set(imports)] };
   const handoff = shortenHandoff(serverHandoffString, router.state.loaderData.root);
   return escape(`{"handoff":${handoff},${JSON.stringify(rest).slice(1)}`);

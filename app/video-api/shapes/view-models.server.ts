@@ -19,17 +19,23 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
   publishedAt || createdAt;
 
 /**
- * Picks what a card on its own channel's page shows of a video. Long lists of cards weigh on a page, so each leaves out
- * what its component can tell.
+ * Picks what a card shows of a video, in the order in which it shows it: so pages compress best. Long lists of cards weigh on
+ * a page, so each leaves out what its component can tell. A card on its own channel's page has no owner.
  */
-const toChannelCard = (video: Video) => ({
-  ...pick(video, "_id", "title", "thumbnailSmall", "duration", "views"),
-  ...(video.isAudio ? { isAudio: true } : {}),
-  ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
+const toCard = <Owner extends object>(video: Video, owner: Owner) => ({
+  ...pick(video, "thumbnailSmall"),
   ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
+  ...pick(video, "_id"),
+  ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
+  ...pick(video, "title"),
+  ...owner,
+  ...pick(video, "duration", "views"),
+  ...(video.isAudio ? { isAudio: true } : {}),
   createdAt: shownTime(video).replace(/\.\d+Z$/, "Z"),
   ...(video.language ? { language: video.language } : {}),
 });
+
+const toChannelCard = (video: Video) => toCard(video, {});
 
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 
@@ -40,10 +46,7 @@ export interface CardState {
 }
 
 export const toCards = (videos: Video[]) =>
-  videos.map((video) => ({
-    ...toChannelCard(video),
-    owner: pick(video.owner, "_id", "username", "fullName", "avatar"),
-  }));
+  videos.map((video) => toCard(video, { owner: pick(video.owner, "_id", "username", "fullName", "avatar") }));
 
 type Card = ReturnType<typeof toCards>[number];
 
@@ -54,7 +57,7 @@ export type CardVideo = Omit<Card, "owner"> & {
 
 /** Picks what cards next to a player show. */
 export const toSideCards = (videos: Video[]) =>
-  videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "fullName") }));
+  videos.map((video) => toCard(video, { owner: pick(video.owner, "_id", "username", "fullName") }));
 
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/watch/_app.video.$videoId/route";
-import { listSources } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import { listChoices, listSources } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
@@ -84,5 +84,6 @@ test("a server without renditions plays its one file and offers no choice", asyn
   const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
   const data = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
   expect(filesOf(data)).toEqual(["video.mp4"]);
-  expect(data.playing).toMatchObject({ choices: [], quality: "auto" });
+  expect(listChoices(data.video)).toEqual([]);
+  expect(data.playing).toMatchObject({ quality: "auto" });
 });

@@ -20,8 +20,9 @@ const handoffOf = (root: object | undefined, rest: object = nothing) =>
 function passOn(root: object | undefined, rest?: object) {
   const shortened = shortenHandoff(handoffOf(root, rest), root as Record<string, unknown>);
   const context = JSON.parse(shortened) as Parameters<typeof completeHandoff>[0];
-  completeHandoff(context, future);
-  return { shortened, context };
+  const manifest = { routes: { "routes/_app.tweets": { id: "routes/_app.tweets" } } };
+  completeHandoff(context, manifest, future);
+  return { shortened, context, routes: Object.keys(manifest.routes) };
 }
 
 test("what is usual of a visitor's page is not sent, and the browser has it all the same", () => {
@@ -40,4 +41,8 @@ test("what is unusual is sent", () => {
 test("a page whose root failed has no data of it, and its error", () => {
   const rest = { actionData: { errors: {} }, errors: { root: { message: "Unexpected" } } };
   expect(passOn(undefined, rest).context).toEqual(JSON.parse(handoffOf(undefined, rest)));
+});
+
+test("the routes that come with the browser's entry are known beside those of the page", () => {
+  expect(passOn(visitor).routes).toEqual(["root", "routes/_app", "routes/_app._index", "routes/_app.tweets"]);
 });

@@ -46,6 +46,9 @@ function toThread(comment: Comment, open: OpenThread, context: TextContext): Thr
   };
 }
 
+/** A thread without anything is what a comment has. */
+const withThread = (thread: ThreadView) => (Object.keys(thread).length > 0 ? { thread } : {});
+
 interface ViewContext {
   video: { _id: string; duration: number; commentsCount: number | null };
   search: string;
@@ -60,9 +63,9 @@ export function toCommentsView(
   const isThreaded = docs.some(({ parentId }) => parentId !== undefined);
   const context = { video: linkTimes(video, search) };
   return {
-    docs: docs.map((comment) => ({
+    docs: docs.map((comment): ReplyView & { thread?: ThreadView | null } => ({
       ...toPost(comment, context),
-      thread: comment.parentId === null ? toThread(comment, open, context) : null,
+      ...(comment.parentId === null ? withThread(toThread(comment, open, context)) : { thread: null }),
     })),
     total: isThreaded ? (video.commentsCount ?? totalDocs) : totalDocs,
     isThreaded,
@@ -75,4 +78,4 @@ export function toCommentsView(
 export type CommentsView = ReturnType<typeof toCommentsView>;
 export type CommentView = CommentsView["docs"][number];
 /** A comment without what is below it: all of a reply. */
-export type ReplyView = Omit<CommentView, "thread">;
+export type ReplyView = ReturnType<typeof toPost>;

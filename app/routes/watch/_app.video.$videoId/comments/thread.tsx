@@ -9,7 +9,7 @@ import * as t from "#languages/comments";
 
 /** Renders a comment with its replies, the link to all of them, and the box for a reply if the query opens it. */
 export function Thread({ comment, page }: { comment: CommentView; page: CommentPage }) {
-  const { thread } = comment;
+  const { thread = {} } = comment;
   if (!thread) return <Comment comment={comment} page={page} isThreaded={false} />;
   const { path, search } = page;
   const { count, replies } = thread;
@@ -35,7 +35,7 @@ export function Thread({ comment, page }: { comment: CommentView; page: CommentP
 
 export function findRepliedTo(comment: CommentView, search: string) {
   const id = readSearch(search, "reply");
-  const { thread } = comment;
+  const { thread = {} } = comment;
   return thread
     ? [comment, ...(thread.replies ?? [])].find(({ _id, isDeleted }) => _id === id && !isDeleted)
     : undefined;

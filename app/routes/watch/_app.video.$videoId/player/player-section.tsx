@@ -52,7 +52,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
         )}
       </div>
       <WatchInfo video={video} now={now} />
-      {isReady && <QualityLinks {...playback} isAudio={video.isAudio} />}
+      {isReady && <QualityLinks video={video} playback={playback} />}
       {queue && <UpNext queue={queue} />}
     </>
   );

@@ -1,16 +1,30 @@
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/query";
+import { formatDownload } from "#app/format/size";
 import type { Playback } from "./playback.server";
+import { listChoices, type Playable } from "./player-sources";
 import * as t from "#languages/watch";
 
-interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "preferred"> {
-  isAudio: boolean;
+interface Props {
+  video: Playable;
+  playback: Playback;
 }
+
+const listLinks = (video: Playable, search = "") =>
+  listChoices(video).map(({ name, label, bytes }) => ({
+    name,
+    label,
+    cost: name === "auto" ? t.fitsConnection() : bytes > 0 ? formatDownload(bytes) : "",
+    to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
+  }));
 
 /**
  * Links to the same page in other qualities, each with its size, and offers to save a choice for later videos. An audio
  * file has no such offer.
  */
-export function QualityLinks({ quality, choices, isRequested, preferred, isAudio }: Props) {
+export function QualityLinks({ video, playback: { quality, search, isRequested, preferred } }: Props) {
+  const choices = listLinks(video, search);
   const current = choices.find(({ name }) => name === quality);
   if (!current) return null;
   return (
@@ -26,7 +40,7 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
           </a>
         ))}
       </nav>
-      {isRequested && !isAudio && preferred !== quality && (
+      {isRequested && !video.isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
             {t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}
