@@ -75,6 +75,8 @@ export const mostViewed = say("mostViewed");
 export const newFromSubscriptions = say("newFromSubscriptions");
 /** Newest */
 export const newest = say("newest");
+/** No channel has the username {username} */
+export const noChannelNamed = say<{ username: string | number }>("noChannelNamed");
 /** No channels */
 export const noChannels = say("noChannels");
 /** No watch history found. */
@@ -175,6 +177,8 @@ export const videosWithTag = say<{ tag: string | number }>("videosWithTag");
 export const watchLater = say("watchLater");
 /** Press the clock on any video to save it here. Only you can see this list. */
 export const watchLaterIsHow = say("watchLaterIsHow");
+/** Watched {age} */
+export const watchedAge = say<{ age: string | number }>("watchedAge");
 /** Videos you watch appear here. */
 export const watchedAppear = say("watchedAppear");
 /** Welcome to {siteName} */

@@ -48,6 +48,8 @@ export const posting = say("posting");
 export const preview = say("preview");
 /** Show password */
 export const showPassword = say("showPassword");
+/** Up to {count} characters */
+export const upToCharacters = say<{ count: string | number }>("upToCharacters");
 /** Use a passkey<hidden> in place of the password</hidden> */
 export const usePasskey = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));
 /** Your password */

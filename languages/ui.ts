@@ -31,6 +31,8 @@ export const onlyFirst = say("onlyFirst");
 export const previousPage = say("previousPage");
 /** Show more */
 export const showMore = say("showMore");
+/** {name} home */
+export const siteHome = say<{ name: string | number }>("siteHome");
 /** Try again */
 export const tryAgain = say("tryAgain");
 /** {count}<hidden> waiting</hidden> */

@@ -19,7 +19,7 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, li
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const [isShown, setIsShown] = useState(false);
   const canShow = useIsHydrated() && type === "password";
-  const hint = frame.hint ?? (maxLength ? `Up to ${maxLength} characters` : undefined);
+  const hint = frame.hint ?? (maxLength ? t.upToCharacters({ count: maxLength }) : undefined);
   return (
     <FieldFrame {...frame} hint={hint}>
       {(control) => (

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { useSiteFace } from "./site-face";
 import { useSiteName } from "./site-name";
 import sprite from "#app/styles/icons.svg?no-inline";
+import * as t from "#languages/ui";
 
 /** Links to the home page; `plain` renders an ordinary link for pages outside the router. */
 export function Logo({ plain }: { plain?: boolean }) {
   const name = useSiteName();
-  const link = { className: "logo", "aria-label": `${name} home`, children: <Mark name={name} /> };
+  const link = { className: "logo", "aria-label": t.siteHome({ name }), children: <Mark name={name} /> };
   return plain ? <a href="/" {...link} /> : <Link to="/" {...link} />;
 }
 

@@ -85,7 +85,7 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
         {...list}
         now={now}
         shape="wide"
-        renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
+        renderNote={({ watchedAt }) => watchedAt && t.watchedAge({ age: formatAge(watchedAt, now) })}
         renderEntries={(video) => <Forget video={video} returnTo={home + search} isEntry />}
         renderAction={(video) => <Forget video={video} returnTo={home + search} />}
       />

@@ -4,6 +4,7 @@ import type { videoApi } from "#app/video-api/index.server";
 import type { Page, PagePosition } from "#app/video-api/transport/lists.server";
 import { toSearchCards } from "#app/video-api/shapes/view-models.server";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/browse";
 import { maxCounted, type ResultForm, setValues, toSearchOptions } from "./options";
 
 type Api = ReturnType<typeof videoApi>;
@@ -21,7 +22,7 @@ const noVideos = {
 /** Loads the videos of a search; the message says why the form cannot be used. */
 export async function loadVideos(api: Api, query: string, place: PagePosition, form: ResultForm) {
   const channel = await findChannel(api, form.channel);
-  if (channel === null) return { ...noVideos, channelError: `No channel has the username ${form.channel}` };
+  if (channel === null) return { ...noVideos, channelError: t.noChannelNamed({ username: form.channel }) };
   const options = { ...toSearchOptions(form, Date.now()), userId: channel._id };
   const page = await required(api.videos.search(query, place, options));
   const corrected = page.correctedQuery;
