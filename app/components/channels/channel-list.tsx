@@ -39,7 +39,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
         className="inline-block min-h-6 font-semibold wrap-anywhere text-inherit no-underline hover:underline"
         to={encodePath`/user/${username}/${_id}`}
       >
-        <bdi className="line-clamp-2 text-left leading-[1.35]">{nameAccount(channel)}</bdi>
+        <bdi className="line-clamp-2 text-left leading-[1.35] rtl:text-right">{nameAccount(channel)}</bdi>
       </Link>
       <p className="text-small text-muted">
         <bdi className="max-sm:hidden">{`@${username} · `}</bdi>

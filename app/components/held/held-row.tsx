@@ -58,7 +58,7 @@ function Origin({ reason, owner, video }: HeldPost) {
     <p className="text-sm ms-23 mt-1 wrap-anywhere text-muted">
       {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
-        @{owner.username}
+        <bdi>@{owner.username}</bdi>
       </Link>
       {video && (
         <>

@@ -20,7 +20,7 @@ export function BarList({ rows }: { rows: Row[] }) {
               {row.value} <span className="text-13 text-muted">· {row.percent}%</span>
             </span>
           </div>
-          <svg className="mt-1 w-full" height={8} aria-hidden="true">
+          <svg className="mt-1 w-full rtl:-scale-x-100" height={8} aria-hidden="true">
             <rect width="100%" height={8} rx={4} className="fill-surface forced-colors:fill-[Canvas]" />
             <rect
               width={`${row.percent}%`}

@@ -14,12 +14,12 @@ const looks = {
   loss: "fill-field forced-colors:fill-[CanvasText]",
 } as const;
 
-/** Draws a plot that is as wide as the page, while its texts and lines keep their size. */
+/** Draws a plot that is as wide as the page, while its texts and lines keep their size. Time runs to the right everywhere. */
 export function Plot({ title, plot }: { title: string; plot: PlotView }) {
   const [titleId, descriptionId] = [useId(), useId()];
   return (
     <svg
-      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible"
+      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible [direction:ltr]"
       height={height}
       role="img"
       aria-labelledby={`${titleId} ${descriptionId}`}
@@ -63,7 +63,7 @@ function Slices({ plot }: { plot: PlotView }) {
   ));
 }
 
-const label = "fill-muted text-12 forced-colors:fill-[CanvasText]";
+const label = "fill-muted text-12 [unicode-bidi:plaintext] forced-colors:fill-[CanvasText]";
 
 function Grid({ plot: { yTicks, xTicks, baseline } }: { plot: PlotView }) {
   return (

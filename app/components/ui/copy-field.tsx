@@ -15,7 +15,7 @@ const selectAll = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement
 export function CopyField({ label, value, rows }: Props) {
   const id = useId();
   const isHydrated = useIsHydrated();
-  const field = { id, value, readOnly: true, onFocus: selectAll, className: "input" } as const;
+  const field = { id, value, readOnly: true, dir: "ltr", onFocus: selectAll, className: "input" } as const;
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>

@@ -40,7 +40,7 @@ export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle
       </div>
       {figure && <p className="shrink-0 tabular">{figure}</p>}
       {isWhole && (
-        <span className="text-muted rtl:-scale-x-100 [&>.icon]:size-5">
+        <span className="text-muted [&>.icon]:size-5">
           <Icon name="next" />
         </span>
       )}
