@@ -124,6 +124,21 @@ const browserRoutes = [
 ];
 const routes = [...browserRoutes, listedQuery];
 
+const says =
+  ":matches(CallExpression[callee.name=/^(reply|replyAccepted|atField|fieldRefused|toMessage|says|issueOf)$/], NewExpression[callee.name='ApiError'])";
+
+/** What the API answers has a code, which a text of its own lacks. */
+const literalAnswers = {
+  selector: [
+    `${says} > ArrowFunctionExpression > :matches(Literal, TemplateLiteral)`,
+    "Property[key.name=/^(message|say[A-Z]\\w*)$/] > ArrowFunctionExpression > :matches(Literal, TemplateLiteral)",
+    "CallExpression[callee.name='addIssue'] > :matches(Literal, TemplateLiteral)",
+    "CallExpression[callee.property.name=/^(string|number|enum|min|max|int|regex|refine|datetime)$/] > :matches(Literal[value=/\\p{Lu}.*\\p{Ll}/u], TemplateLiteral)",
+    "Property[key.name='message'] > Literal[value=/\\p{Lu}.*\\p{Ll}/u]",
+  ].join(", "),
+  message: "Say it by a message of languages/en/api-….json, which has a code: docs/translating.md.",
+};
+
 const syntax = (files, ...rules) => ({ files, rules: { "selectors/no-restricted-syntax": ["error", ...rules] } });
 
 export default {
@@ -240,9 +255,15 @@ export default {
     syntax(["app/routes/**/*.ts"], ...browserRoutes),
     syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
     syntax(["app/routes/**/*.tsx"], ...routes, ...components),
+
+    syntax(["api/**/*.ts", "contract/**/*.ts"], literalAnswers),
     syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
     syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
-    border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
+    border(
+      ["contract/**"],
+      "^(#(?!(contract|languages)/)|hono|kysely|react|@remix)",
+      "contract imports zod and messages only.",
+    ),
     border(
       ["api/db/migrations/**"],
       "^(?!kysely$|\\.$|\\./[^.])",

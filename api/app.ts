@@ -52,6 +52,7 @@ import { searchEndpoints } from "./search/search/routes";
 import { sitemapEndpoints } from "./search/sitemap/routes";
 import { watchEndpoints } from "./search/watch/routes";
 import { videoEndpoints } from "./videos/videos/routes";
+import * as t from "#languages/api-http";
 
 /** The video API: every call of the family under /api/v1 and /api. Call it with `ApiBindings`. */
 export function createApi(deps: ApiDeps) {
@@ -78,14 +79,14 @@ export function createApi(deps: ApiDeps) {
   mount(api, endpoints);
   api.route("/uploads", uploads(deps));
   api.route("/openapi.json", openapi);
-  api.notFound((c) => answerError(new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`), c));
+  api.notFound((c) => answerError(new ApiError(404, () => t.noCall({ method: c.req.method, path: c.req.path })), c));
   api.onError(answerError);
   return api;
 }
 
 export const endpoints: readonly Endpoint[] = [
   endpoint(calls.checkHealth, async () =>
-    reply("Server is Healthy", { data: { status: "OK" as const }, status: "OK" as const }),
+    reply(t.serverHealthy, { data: { status: "OK" as const }, status: "OK" as const }),
   ),
   ...backupEndpoints,
   ...sessionEndpoints,

@@ -7,6 +7,7 @@ import { endpoints } from "./app";
 import type { ApiDeps, Viewer } from "./deps";
 import type { Endpoint } from "./http/endpoint";
 import { describeError } from "./http/errors";
+import * as t from "#languages/api-http";
 
 const byAddress = new Map(endpoints.map((endpoint) => [endpoint.call.address, endpoint]));
 
@@ -54,5 +55,5 @@ async function answer(
 
 /** PostgreSQL cannot store or compare a NUL. */
 function refuseNul(query: PageCall["query"]) {
-  if (Object.values(query).some((value) => value.includes("\0"))) throw new ApiError(400, "The address is not valid");
+  if (Object.values(query).some((value) => value.includes("\0"))) throw new ApiError(400, t.badAddress);
 }

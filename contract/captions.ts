@@ -3,8 +3,8 @@ import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "
 import { findLanguageByName } from "./languages";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
-
-const noLanguage = "Choose a language by its name or code, such as English, pt-BR or zh-Hant";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
 
 /**
  * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
@@ -22,27 +22,24 @@ export function parseLanguageTag(tag: string): string | null {
 /** Text fields of POST captions/{videoId}; the captions are the form's `file`. */
 export const newCaptions = z.object({
   language: labelled(
-    "Language",
-    z.string(noLanguage).transform((value, { addIssue }) => {
+    t.language,
+    z.string(says(t.noLanguage)).transform((value, { addIssue }) => {
       const typed = stripUnstorable(value).trim();
       const language = parseLanguageTag(typed) ?? findLanguageByName(typed);
       if (language !== null) return language;
-      addIssue(noLanguage);
+      addIssue(issueOf(t.noLanguage));
       return z.NEVER;
     }),
   ),
   /** Defaults to the language's own name when absent or empty. */
-  label: optionalText("Name", limits.captionsLabel)
+  label: optionalText(t.name, limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
-    .refine(isVisible, notVisible("Name"))
+    .refine(isVisible, notVisible(t.name))
     .optional(),
 });
 
-/** Error messages for the file of POST captions/{videoId}. */
-export const captionsFileMessages = {
-  missingMessage: "Please choose a captions file",
-  tooBigMessage: "A captions file must be at most 1 MB",
-} as const;
+/** What is said of the file of POST captions/{videoId}. */
+export const captionsFile = { sayMissing: t.captionsNeeded, sayTooBig: t.captionsTooBig };
 
 /** A caption track for the player; `src` is the address of its WebVTT. */
 export const trackShape = z.object({ language: z.string(), label: z.string(), src: address });

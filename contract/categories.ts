@@ -3,19 +3,21 @@ import { name } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { count } from "./shapes";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** A category of the site's own list. Its id stands in addresses and stays when it is renamed. */
 export const categoryShape = z.object({ _id: z.string(), name: z.string() });
 export type Category = z.output<typeof categoryShape>;
 
 /** Body of POST administration/categories and PATCH administration/categories/{categoryId}. */
-export const namedCategory = z.object({ name: name("Name", limits.categoryName, "Name is required") });
+export const namedCategory = z.object({ name: name(t.name, limits.categoryName, t.nameNeeded) });
 
 /** Body of POST administration/categories/{categoryId}/move. */
-export const movedCategory = z.object({ to: z.enum(["up", "down"], "Choose up or down") });
+export const movedCategory = z.object({ to: z.enum(["up", "down"], says(t.chooseDirection)) });
 
 /** Body of DELETE administration/categories/{categoryId}: the category that its videos get; empty for none. */
-export const deletedCategory = z.object({ moveTo: z.string("Choose what becomes of its videos") });
+export const deletedCategory = z.object({ moveTo: z.string(says(t.chooseNewCategory)) });
 
 /** A category as administrators see it. */
 export const ownCategoryShape = categoryShape.extend({ videos: count });

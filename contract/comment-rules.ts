@@ -11,17 +11,19 @@ import { labelled, optionalText } from "./fields";
 import { limits, pageSizes } from "./limits";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
 
 const ruleNames = Object.keys(commentRules) as [CommentRule, ...CommentRule[]];
-const rule = labelled("Comments", z.enum(ruleNames, "Choose a rule from the list"));
+const rule = labelled(t.comments, z.enum(ruleNames, says(t.chooseCommentRule)));
 
 /** The rule of a single video; empty: as the channel. */
-export const videoCommentRule = labelled("Comments", z.enum(["", ...ruleNames], "Choose a rule from the list"));
+export const videoCommentRule = labelled(t.comments, z.enum(["", ...ruleNames], says(t.chooseCommentRule)));
 
 /** Fields of PATCH users/comment-rules; the words stand one on each line. */
 export const commentSettings = z.object({
   rule,
-  watchedWords: optionalText("Watched words", limits.channelWatchedWords),
+  watchedWords: optionalText(t.watchedWords, limits.channelWatchedWords),
 });
 export const commentSettingsShape = z.object({ rule, watchedWords: z.string() });
 export type CommentSettings = z.output<typeof commentSettingsShape>;
@@ -43,7 +45,7 @@ export type HeldPost = z.output<typeof heldPostShape>;
 const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-const ids = z.string("Choose at least one").transform((value, { addIssue }) => {
+const ids = z.string(says(t.chooseAtLeastOne)).transform((value, { addIssue }) => {
   const found = [
     ...new Set(
       value
@@ -54,23 +56,23 @@ const ids = z.string("Choose at least one").transform((value, { addIssue }) => {
   ];
   if (found.length > 0 && found.length <= pageSizes.max && found.every((each) => /^[0-9a-f]{24}$/.test(each)))
     return found;
-  addIssue(found.length > 0 ? `Give up to ${pageSizes.max} ids` : "Choose at least one");
+  addIssue(issueOf(found.length > 0 ? () => t.tooManyIds({ most: pageSizes.max }) : t.chooseSome));
   return z.NEVER;
 });
 
 /** Body of PATCH dashboard/comments: ids separated by blanks or commas. */
 export const heldDecision = z.object({
-  act: z.enum(heldCommentActs, "Choose what to do"),
+  act: z.enum(heldCommentActs, says(t.chooseWhatToDo)),
   ids,
   /** Leaves those alone that their authors changed after this time (ISO 8601). */
-  seenAt: z.iso.datetime("This must be a time").optional(),
+  seenAt: z.iso.datetime(says(t.notTime)).optional(),
 });
 export type HeldDecision = z.output<typeof heldDecision>;
 
 /** Body of PATCH moderation/held. */
 export const heldPostDecision = heldDecision.extend({
-  act: z.enum(heldActs, "Choose what to do"),
-  kind: z.enum(heldKinds, "Choose comments or tweets"),
+  act: z.enum(heldActs, says(t.chooseWhatToDo)),
+  kind: z.enum(heldKinds, says(t.chooseKind)),
 });
 export type HeldPostDecision = z.output<typeof heldPostDecision>;
 

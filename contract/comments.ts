@@ -4,10 +4,12 @@ import { limits } from "./limits";
 import { mentionShape } from "./mentions";
 import { count, id, time, wantedState } from "./shapes";
 import { ownerShape } from "./users";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** Body of PATCH comment/{id}; old clients also send it as `content` or `newContent`. */
 export const changedComment = z.object({
-  commentContent: text("Comment", limits.comment, "Add some text to comment"),
+  commentContent: text(t.comment, limits.comment, t.commentNeeded),
 });
 
 /**
@@ -15,7 +17,7 @@ export const changedComment = z.object({
  * same text within a minute, of one account in one thread, is answered with the first comment, and not added again.
  */
 export const newComment = changedComment.extend({
-  parentId: z.string("parentId must be a text").optional(),
+  parentId: z.string(says(() => t.mustBeText({ label: "parentId" }))).optional(),
   once: wantedState,
 });
 

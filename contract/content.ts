@@ -6,6 +6,8 @@ import { limits } from "./limits";
 import { decisionAct, reportableKind, reportReason } from "./moderation";
 import { id, time } from "./shapes";
 import { ownerShape } from "./users";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** A thing that somebody posted, as administrators see it in their list. */
 export const contentShape = z.object({
@@ -26,9 +28,9 @@ const actNames = Object.keys(contentActs) as ContentAct[];
 /** Body of POST administration/content/{kind}/decisions. */
 export const contentDecision = z.object({
   ids: chosenIds,
-  act: z.enum(actNames, "Choose what to do"),
-  category: labelled("What it is about", z.enum(reportReason.options, "Choose a reason")),
-  reason: text("Reason", limits.moderationReason, "Give a reason: the affected people read it"),
+  act: z.enum(actNames, says(t.chooseWhatToDo)),
+  category: labelled(t.category, z.enum(reportReason.options, says(t.chooseReason))),
+  reason: text(t.reason, limits.moderationReason, t.reasonForPeopleNeeded),
 });
 
 /** A decision as the public log tells it: without names, texts and links. */

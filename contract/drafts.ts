@@ -3,8 +3,10 @@ import { mapFields, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { detailWords } from "./words/video-details";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
-const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
+const draftText = z.string(says(t.notText)).transform(stripUnstorable).optional();
 
 /** Fields of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
 export const draftForm = z.object(mapFields(detailWords, () => draftText));
@@ -24,11 +26,10 @@ export const draftShape = z.object({
   updatedAt: time,
 });
 
-/** Error message for a frame that a video does not have. */
-export const noSuchFrame = "The video has no such frame. Please upload a thumbnail";
+const noFrame = says(t.noFrame);
 
 /** The number of a frame, in the order of the video. */
-export const frameNumber = z.coerce.number(noSuchFrame).int(noSuchFrame).min(1, noSuchFrame).max(3, noSuchFrame);
+export const frameNumber = z.coerce.number(noFrame).int(noFrame).min(1, noFrame).max(3, noFrame);
 
 /** A frame of a draft's video, 480 px wide, which may become its thumbnail. */
 export const frameShape = z.object({ frame: frameNumber, src: address });
@@ -50,19 +51,17 @@ export const uploadLimitsShape = z.object({
 export const uploadChunks = z
   .object({
     /** Byte offset at which a chunk starts. */
-    from: z.coerce.number("This must be a number").int().min(0).multipleOf(limits.uploadChunkBytes),
-    to: z.coerce.number("This must be a number").int().min(1),
+    from: z.coerce.number(says(t.notNumber)).int().min(0).multipleOf(limits.uploadChunkBytes),
+    to: z.coerce.number(says(t.notNumber)).int().min(1),
     /** Separated by commas; the last chunk may be shorter. */
-    sha256: z
-      .string("This must be a text")
-      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, "This must be sums in hexadecimal, separated by commas"),
+    sha256: z.string(says(t.notText)).regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, says(t.notSums)),
   })
   .refine(({ from, to, sha256 }) => countSums(sha256) === Math.ceil((to - from) / limits.uploadChunkBytes), {
-    error: "There must be one sum for each chunk",
+    ...says(t.sumForEachChunk),
     path: ["sha256"],
   })
   .refine(({ sha256 }) => countSums(sha256) <= limits.checkedChunks, {
-    error: `At most ${limits.checkedChunks} chunks are checked at once`,
+    ...says(() => t.tooManyChunks({ most: limits.checkedChunks })),
     path: ["sha256"],
   });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { labelled, stripUnstorable, tooLong } from "./fields";
 import { limits } from "./limits";
-
-const notAnEmail = "Email address must be a valid address";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. */
 const notInAddress = /[\s\p{C}<>()[\],;:"\\]/u;
@@ -18,15 +18,15 @@ const looksLikeEmail = (value: string) => {
 };
 
 export const email = labelled(
-  "Email address",
+  t.emailAddress,
   z
-    .string("Email is required")
+    .string(says(t.emailNeeded))
     .transform((value) => stripUnstorable(value).trim())
     .pipe(
       z
         .string()
-        .min(1, { error: "Email is required", abort: true })
-        .max(limits.email, tooLong("Email", limits.email))
-        .refine(looksLikeEmail, notAnEmail),
+        .min(1, { ...says(t.emailNeeded), abort: true })
+        .max(limits.email, tooLong(t.email, limits.email))
+        .refine(looksLikeEmail, says(t.badEmail)),
     ),
 );

@@ -1,20 +1,37 @@
-export interface FieldError {
+import { type Message, type Say, toMessage } from "#languages/runtime/coded";
+
+export interface FieldError extends Message {
   field: string;
-  message: string;
 }
+
+/** Makes the error of a field. */
+export const atField = (field: string, say: Say): FieldError => ({ field, ...toMessage(say) });
+
+/** A message may have more beside it, such as its field. */
+const readMessage = (said: Say | Message): Message =>
+  typeof said === "function" ? toMessage(said) : { message: said.message, code: said.code, values: said.values };
 
 /** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
 export class ApiError extends Error {
+  /** The message with its code: pages say it in the language of their reader. */
+  readonly said: Message;
+
   constructor(
     readonly status: number,
-    message: string,
+    message: Say | Message,
     readonly fields: FieldError[] = [],
     /** Seconds until the next attempt; null unless the status is 429 or 503. */
     readonly retryAfterSeconds: number | null = null,
     /** Proves the password of a sign-in that waits for its second factor; null for every other error. */
     readonly ticket: string | null = null,
   ) {
-    super(message);
+    const said = readMessage(message);
+    super(said.message);
+    this.said = said;
     this.name = "ApiError";
   }
 }
+
+/** Makes the error of a form with one wrong field. */
+export const fieldRefused = (status: number, field: string, say: Say) =>
+  new ApiError(status, say, [atField(field, say)]);

@@ -1,4 +1,6 @@
 import { contrast, findNearest, mix } from "./colour";
+import * as t from "#languages/api-fields";
+import type { Say } from "#languages/runtime/coded";
 import { defaultAccent } from "./words/face";
 
 /** The tokens of app/styles/theme.css that an accent has to go with. */
@@ -18,27 +20,25 @@ const leastOfFill = 1.5;
 const chooseInk = (accent: string) => (contrast(accent, inks[0]) >= contrast(accent, inks[1]) ? inks[0] : inks[1]);
 
 export interface AccentTrouble {
-  /** What falls short, as the end of a sentence that begins with the colour. */
-  reason: string;
+  /** Says what falls short. */
+  sayReason: Say;
   /** The nearest colour that holds. */
   nearest: string;
 }
 
-function describeTrouble(accent: string): string | null {
+function findReason(accent: string): Say | null {
   const ofText = contrast(accent, chooseInk(accent));
   if (ofText < leastOfText)
-    return `is too hard to read text on, dark or white (contrast ${ofText.toFixed(1)}, at least ${leastOfText} is needed)`;
-  for (const theme of ["light", "dark"] as const)
-    if (contrast(accent, grounds[theme].page) < leastOfFill)
-      return `cannot be told from the page in the ${theme} theme`;
-  return null;
+    return () => t.unreadableAccent({ colour: accent, contrast: ofText.toFixed(1), least: leastOfText });
+  if (contrast(accent, grounds.light.page) < leastOfFill) return () => t.accentLikeLight({ colour: accent });
+  return contrast(accent, grounds.dark.page) < leastOfFill ? () => t.accentLikeDark({ colour: accent }) : null;
 }
 
 /** Checks an accent in both themes; null when it holds. */
 export function findAccentTrouble(accent: string): AccentTrouble | null {
-  const reason = describeTrouble(accent);
-  if (reason === null) return null;
-  return { reason, nearest: findNearest(accent, (each) => describeTrouble(each) === null) ?? defaultAccent };
+  const sayReason = findReason(accent);
+  if (sayReason === null) return null;
+  return { sayReason, nearest: findNearest(accent, (each) => findReason(each) === null) ?? defaultAccent };
 }
 
 /** Derives the tokens of an accent that holds: text on it, lines, and a soft ground for text, in both themes. */

@@ -1,17 +1,22 @@
 import { z } from "zod";
 import { limits } from "./limits";
-import { profileWords } from "./words/profile";
+import * as t from "#languages/api-fields";
+import type { Say } from "#languages/runtime/coded";
+import { says } from "./says";
 
-export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+/** Says that a text is too long. */
+export const tooLong = (label: Say, max: number) => says(() => t.tooLong({ label: label(), max }));
+
+const tooShort = (label: Say, min: number) => says(() => t.tooShort({ label: label(), min }));
 
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
 /** What pages know of the fields of their forms. */
-export const formFields = z.registry<{ label?: string; isSecret?: true }>();
+export const formFields = z.registry<{ label?: Say; isSecret?: true }>();
 
 /** Names a field whose text is shown to those whose form cannot be shown again. */
-export function labelled<Field extends z.ZodType>(label: string, field: Field): Field {
+export function labelled<Field extends z.ZodType>(label: Say, field: Field): Field {
   formFields.add(field, { label });
   return field;
 }
@@ -32,21 +37,26 @@ export const mapFields = <Fields extends object, Schema>(
   };
 
 /** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
-export const text = (label: string, max: number, blank: string) =>
+export const text = (label: Say, max: number, blank: Say) =>
   labelled(
     label,
     z
-      .string(blank)
+      .string(says(blank))
       .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
-      .pipe(z.string().min(1, { error: blank, abort: true }).max(max, tooLong(label, max))),
+      .pipe(
+        z
+          .string()
+          .min(1, { ...says(blank), abort: true })
+          .max(max, tooLong(label, max)),
+      ),
   );
 
 /** Validates a text that may be empty. */
-export const optionalText = (label: string, max: number) =>
+export const optionalText = (label: Say, max: number) =>
   labelled(
     label,
     z
-      .string(`${label} must be a text`)
+      .string(says(() => t.mustBeText({ label: label() })))
       .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
       .pipe(z.string().max(max, tooLong(label, max))),
   );
@@ -77,41 +87,38 @@ const neededCharacters = new RegExp(
 /** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
-export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
+export const notVisible = (label: Say) => says(() => t.notVisible({ label: label() }));
 
 /** Validates a name: a `text` without invisible characters. */
-export const name = (label: string, max: number, blank: string) =>
+export const name = (label: Say, max: number, blank: Say) =>
   text(label, max, blank).refine(isVisible, notVisible(label));
 
 /** Validates a password for signing in: any non-empty text. */
-export const requiredSecret = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
+export const requiredSecret = (blank: Say) => z.string(says(blank)).min(1, { ...says(blank), abort: true });
 
 /** Validates a new password, including its length. */
-export const chosenPassword = (blank: string) =>
+export const chosenPassword = (blank: Say) =>
   z
-    .string(blank)
-    .min(1, { error: blank, abort: true })
-    .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)
-    .max(limits.password.max, tooLong("Password", limits.password.max))
-    .refine(
-      (value) => value.isWellFormed() && !value.includes("\u0000"),
-      "Password has a character that cannot be used",
-    );
+    .string(says(blank))
+    .min(1, { ...says(blank), abort: true })
+    .min(limits.password.min, tooShort(t.password, limits.password.min))
+    .max(limits.password.max, tooLong(t.password, limits.password.max))
+    .refine((value) => value.isWellFormed() && !value.includes("\u0000"), says(t.badPassword));
 
 const { min, max } = limits.username;
 
 export const username = labelled(
-  profileWords.username.label,
+  t.username,
   z
-    .string("Username is required")
+    .string(says(t.usernameNeeded))
     .transform((value) => value.trim())
     .pipe(
       z
         .string()
-        .min(1, { error: "Username is required", abort: true })
-        .min(min, `Username must be at least ${min} characters`)
-        .max(max, tooLong("Username", max))
-        .regex(/^[A-Za-z0-9_.-]*$/, "Username may have letters, digits, dot, dash and underscore only")
-        .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), "Username cannot be used"),
+        .min(1, { ...says(t.usernameNeeded), abort: true })
+        .min(min, tooShort(t.username, min))
+        .max(max, tooLong(t.username, max))
+        .regex(/^[A-Za-z0-9_.-]*$/, says(t.usernameLetters))
+        .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), says(t.badUsername)),
     ),
 );

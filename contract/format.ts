@@ -7,9 +7,6 @@ export function formatDate(time: string): string {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(padTwoDigits).join("/");
 }
 
-/** Tells an owner when they published the same file before. */
-export const duplicateText = (createdAt: string) => `You uploaded this on ${formatDate(createdAt)}`;
-
 /**
  * Formats a size: '3.2 GB', '640 MB', '1.8 MB', '12 kB'; rounded down unless told otherwise, so that free space is never
  * overstated.

@@ -3,26 +3,29 @@ import { labelled, optionalText } from "./fields";
 import { limits } from "./limits";
 import { count, id, sitePath, time } from "./shapes";
 import { signUpModes } from "./site-settings";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
+import type { Say } from "#languages/runtime/coded";
 
-const wholeNumber = (message: string, max: number) =>
+const wholeNumber = (say: Say, max: number) =>
   z
-    .string(message)
+    .string(says(say))
     .trim()
-    .regex(/^\d{1,6}$/, message)
+    .regex(/^\d{1,6}$/, says(say))
     .transform(Number)
-    .pipe(z.number().min(1, message).max(max, message));
+    .pipe(z.number().min(1, says(say)).max(max, says(say)));
 
 /** Body of POST administration/invitations. */
 export const newInvitation = z.object({
   uses: labelled(
-    "Uses",
-    wholeNumber(`Uses must be a whole number from 1 to ${limits.invitationUses}`, limits.invitationUses),
+    t.uses,
+    wholeNumber(() => t.badUses({ most: limits.invitationUses }), limits.invitationUses),
   ),
   days: labelled(
-    "Days",
-    wholeNumber(`Days must be a whole number from 1 to ${limits.invitationDays}`, limits.invitationDays),
+    t.days,
+    wholeNumber(() => t.badDays({ most: limits.invitationDays }), limits.invitationDays),
   ),
-  note: optionalText("Note", limits.invitationNote).default(""),
+  note: optionalText(t.note, limits.invitationNote).default(""),
 });
 
 /** A link by which people may sign up. */
@@ -57,6 +60,6 @@ export const signUpsShape = z.object({
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged. */
 export const changedSignUps = z.object({
-  mode: labelled("Who may sign up", z.enum(signUpModes, "Choose who may sign up")).optional(),
-  requiresVerifiedEmail: labelled("Who may post", z.enum(["yes", "no"], "Choose who may post")).optional(),
+  mode: labelled(t.signUps, z.enum(signUpModes, says(t.chooseSignUps))).optional(),
+  requiresVerifiedEmail: labelled(t.posters, z.enum(["yes", "no"], says(t.choosePosters))).optional(),
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { isVisible, labelled, stripUnstorable } from "./fields";
 import { limits } from "./limits";
-import { profileWords } from "./words/profile";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
+import type { Say } from "#languages/runtime/coded";
 
 export interface ChannelLink {
   /** What it is called; empty if nothing is said. */
@@ -38,12 +40,12 @@ export const parseLinks = (text: string): ChannelLink[] =>
     .slice(0, limits.links);
 
 /** Says what is wrong with a line; null if nothing is. */
-function describeFault(line: string, link: ChannelLink | null): string | null {
-  if (!link) return `"${shorten(line)}" needs one address that begins with https://`;
+function findFault(line: string, link: ChannelLink | null): Say | null {
+  if (!link) return () => t.linkNeedsAddress({ line: shorten(line) });
   if (link.label.length > limits.linkLabel)
-    return `"${shorten(link.label)}" must be at most ${limits.linkLabel} characters`;
+    return () => t.linkLabelTooLong({ label: shorten(link.label), max: limits.linkLabel });
   return link.address.length > limits.linkAddress
-    ? `The address of "${shorten(line)}" must be at most ${limits.linkAddress} characters`
+    ? () => t.linkAddressTooLong({ line: shorten(line), max: limits.linkAddress })
     : null;
 }
 
@@ -51,16 +53,16 @@ const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 29).toWel
 
 /** Validates the links of a channel, one a line, and writes each as its label and its address. */
 export const links = labelled(
-  profileWords.links.label,
-  z.string("This must be a text").transform((text, { addIssue }) => {
+  t.links,
+  z.string(says(t.notText)).transform((text, { addIssue }) => {
     const lines = toLines(text);
     const parsed = lines.map(parseLine);
     const fault =
       lines.length > limits.links
-        ? `A channel has at most ${limits.links} links`
-        : lines.map((line, index) => describeFault(line, parsed[index]!)).find(Boolean);
+        ? () => t.tooManyLinks({ most: limits.links })
+        : lines.map((line, index) => findFault(line, parsed[index]!)).find(Boolean);
     if (!fault) return [...new Set(parsed.map((link) => `${link!.label} ${link!.address}`.trim()))].join("\n");
-    addIssue(fault);
+    addIssue(issueOf(fault));
     return z.NEVER;
   }),
 );

@@ -2,50 +2,52 @@ import { z } from "zod";
 import { labelled, optionalText, text } from "./fields";
 import { email } from "./email-address";
 import { limits } from "./limits";
-import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./words/moderation";
+import { decisionActs, reportableKinds, reportReasons, suspensionHours } from "./words/moderation";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 export const reportableKind = z.enum(reportableKinds);
 export type ReportableKind = z.output<typeof reportableKind>;
 
 /** The names of the reasons of reports, in the order of their list. */
 export const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
-export const reportReason = z.enum(reasonNames, "Choose a reason");
+export const reportReason = z.enum(reasonNames, says(t.chooseReason));
 export type ReportReason = z.output<typeof reportReason>;
 
 /** Body of POST reports/{kind}/{subjectId}. Visitors without an account give their e-mail address. */
 export const newReport = z.object({
-  reason: labelled("Reason", z.enum(reasonNames, "Choose a reason")),
-  content: optionalText("Description", limits.report).default(""),
-  email: labelled("Email address", z.union([z.literal(""), email])).default(""),
+  reason: labelled(t.reason, z.enum(reasonNames, says(t.chooseReason))),
+  content: optionalText(t.description, limits.report).default(""),
+  email: labelled(t.emailAddress, z.union([z.literal(""), email])).default(""),
 });
 
 const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
-export const decisionAct = z.enum(actNames, "Choose what to do");
+export const decisionAct = z.enum(actNames, says(t.chooseWhatToDo));
 export type DecisionAct = z.output<typeof decisionAct>;
 
 /** Body of POST moderation/cases/{caseId}/decisions. */
 export const newDecision = z.object({
   act: decisionAct,
-  reason: text("Reason", limits.moderationReason, "Give a reason: the affected person reads it"),
+  reason: text(t.reason, limits.moderationReason, t.reasonForPersonNeeded),
   hours: z.coerce
-    .number("Choose how long")
-    .refine((hours) => suspensionLengths.some(([each]) => Number(each) === hours), "Choose how long")
+    .number(says(t.chooseHowLong))
+    .refine((hours) => suspensionHours.some((each) => Number(each) === hours), says(t.chooseHowLong))
     .default(24),
   /** The case's version that the moderator saw. */
-  version: z.coerce.number("Reload the page").int(),
+  version: z.coerce.number(says(t.reloadPage)).int(),
 });
 
 /** Body of POST moderation/decisions/{decisionId}/appeal. */
 export const newAppeal = z.object({
-  content: text("Appeal", limits.report, "Say why the decision should be changed"),
+  content: text(t.appeal, limits.report, t.appealNeeded),
 });
 
 /** Body of POST moderation/decisions/{decisionId}/answer. */
 export const newAnswer = z.object({
-  outcome: labelled("Outcome", z.enum(["upheld", "reversed"], "Choose what happens with the decision")),
-  answer: text("Answer", limits.moderationReason, "Give an answer: the affected person reads it"),
+  outcome: labelled(t.outcome, z.enum(["upheld", "reversed"], says(t.chooseOutcome))),
+  answer: text(t.answer, limits.moderationReason, t.answerNeeded),
 });
 
 const caseState = z.enum(["open", "closed"]);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** What forms send to prove that the account's owner sends them; one of the two is required. */
 export type OwnerProof = {
@@ -10,26 +12,26 @@ export type OwnerProof = {
 const confirmedBy = z.literal("passkey").optional();
 
 /** The fields of such a proof, for forms that need it for some changes only. */
-export const proofFields = { password: z.string("Password is required").optional(), confirmedBy };
+export const proofFields = { password: z.string(says(t.passwordNeeded)).optional(), confirmedBy };
 
 /**
  * Requires a proof. Other fields stand in a schema of their own, which an intersection joins to this one: so its message
  * stands beside theirs.
  */
 export const ownerProof = z.object(proofFields).refine(({ password, confirmedBy }) => password || confirmedBy, {
-  error: "Password is required",
+  ...says(t.passwordNeeded),
   path: ["password"],
 });
 
-const noOldPassword = "Current password is required";
+const noOldPassword = says(t.oldPasswordNeeded);
 
 /** The same for the form that changes the password. */
 export const proofByOldPassword = z
   .object({ oldPassword: z.string(noOldPassword).optional(), confirmedBy })
   .refine(({ oldPassword, confirmedBy }) => oldPassword || confirmedBy, {
-    error: noOldPassword,
+    ...noOldPassword,
     path: ["oldPassword"],
   });
 
 /** The password of whoever acts, which is asked for unless it, or a passkey, was given within the last ten minutes. */
-export const freshProof = z.object({ password: z.string("This must be a text").optional() });
+export const freshProof = z.object({ password: z.string(says(t.notText)).optional() });

@@ -5,6 +5,8 @@ import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
 import { count, id, sitePath, time } from "./shapes";
 import { ownerShape, role, suspensionShape } from "./users";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** An account as administrators see it in their list. */
 export const personShape = ownerShape.extend({
@@ -43,12 +45,12 @@ export type PersonState = (typeof personStates)[number];
 export const personSortings = ["newest", "oldest", "name"] as const;
 export type PersonSorting = (typeof personSortings)[number];
 
-const reason = text("Reason", limits.reason, "Give a reason");
-const optionalReason = optionalText("Reason", limits.reason).optional();
+const reason = text(t.reason, limits.reason, t.reasonNeeded);
+const optionalReason = optionalText(t.reason, limits.reason).optional();
 
 /** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
 export const changedRole = z.object({
-  role: labelled("Role", z.enum(role.options, "Choose a role")),
+  role: labelled(t.role, z.enum(role.options, says(t.chooseRole))),
   from: role.optional(),
   reason: optionalReason,
   ...freshProof.shape,
@@ -59,11 +61,11 @@ const gigabyte = 1024 ** 3;
 /** Body of PATCH administration/users/{userId}/quota: gigabytes; empty for the quota of the site. */
 export const changedQuota = z.object({
   gigabytes: labelled(
-    "Gigabytes",
+    t.gigabytes,
     z
-      .string("Quota must be a number of gigabytes")
+      .string(says(t.badQuota))
       .trim()
-      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, "Quota must be a number of gigabytes")
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, says(t.badQuota))
       .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
   ),
   reason: optionalReason,
@@ -72,8 +74,8 @@ export const changedQuota = z.object({
 /** Body of POST administration/users/{userId}/suspension. */
 export const newSuspension = z.object({
   hours: z
-    .string("Choose how long")
-    .regex(/^\d{1,5}$/, "Choose how long, in hours; 0 for good")
+    .string(says(t.chooseHowLong))
+    .regex(/^\d{1,5}$/, says(t.chooseHours))
     .transform(Number),
   reason,
 });

@@ -4,12 +4,14 @@ import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { videoShape } from "./videos";
-import { type PlaylistTextName, playlistWords } from "./words/playlists";
+import type { PlaylistTextName } from "./words/playlists";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** What people say about a playlist, as forms send it. */
 const texts = z.object({
-  name: name(playlistWords.name.label, limits.playlistName, "Name is required"),
-  description: optionalText(playlistWords.description.label, limits.playlistDescription),
+  name: name(t.name, limits.playlistName, t.nameNeeded),
+  description: optionalText(t.description, limits.playlistDescription),
 } satisfies Record<PlaylistTextName, z.ZodType>);
 export type PlaylistTexts = z.output<typeof texts>;
 
@@ -23,7 +25,7 @@ export const changedPlaylist = texts.partial();
 export const movedVideo = z
   .object({ before: id.optional(), after: id.optional() })
   .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
-    error: "Name the video before it or the one after it",
+    ...says(t.neighbourNeeded),
     path: ["before"],
   });
 

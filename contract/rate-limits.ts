@@ -1,3 +1,5 @@
+import * as t from "#languages/api-http";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -93,6 +95,5 @@ export const knownNetworkSeconds = 90 * day;
 
 /** Formats when to try again, for both tiers. */
 export function tryAgainIn(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  return seconds < 60 ? t.tryInSeconds({ seconds }) : t.tryInMinutes({ minutes: Math.ceil(seconds / 60) });
 }

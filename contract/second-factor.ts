@@ -3,6 +3,8 @@ import { name, requiredSecret, secret, text } from "./fields";
 import { limits } from "./limits";
 import { ownerProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** How long a sign-in waits for its second factor. */
 export const signInTicketSeconds = 5 * 60;
@@ -10,23 +12,28 @@ export const signInTicketSeconds = 5 * 60;
 /** A code of an authenticator app, or a recovery code. */
 export const signInCode = secret(
   z
-    .string("Code is required")
+    .string(says(t.codeNeeded))
     .transform((value) => value.trim())
-    .pipe(z.string().min(1, { error: "Code is required", abort: true }).max(64, "This is not a code")),
+    .pipe(
+      z
+        .string()
+        .min(1, { ...says(t.codeNeeded), abort: true })
+        .max(64, says(t.notCode)),
+    ),
 );
 
 export const codeForm = z.object({ code: signInCode });
 
 /** Body of POST users/login/code; `ticket` is from the 401 of POST users/login. */
-export const codeSignIn = codeForm.extend({ ticket: requiredSecret("The ticket is missing") });
+export const codeSignIn = codeForm.extend({ ticket: requiredSecret(t.ticketNeeded) });
 
 /** Body of POST users/second-factor/app/confirm. */
 export const appConfirmation = z.intersection(codeForm, ownerProof);
 
-const passkeyName = name("Name", limits.passkeyName, "Name is required");
+const passkeyName = name(t.name, limits.passkeyName, t.nameNeeded);
 
 /** What an authenticator answered, as JSON (WebAuthn Level 3 §5.1.8, `toJSON`). */
-const credential = secret(text("The passkey", limits.credential, "The passkey is missing"));
+const credential = secret(text(t.passkey, limits.credential, t.passkeyNeeded));
 
 /** Body of POST users/passkeys. */
 export const newPasskey = z.intersection(z.object({ name: passkeyName, credential }), ownerProof);

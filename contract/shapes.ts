@@ -1,4 +1,6 @@
 import { z } from "zod";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /** The basic shapes of the API's responses. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
@@ -12,7 +14,7 @@ export const address = z.string().meta({ format: "uri-reference" });
  * state.
  */
 export const wantedState = z
-  .stringbool({ truthy: ["true"], falsy: ["false"], error: "This must be true or false" })
+  .stringbool({ truthy: ["true"], falsy: ["false"], ...says(t.notBoolean) })
   .meta({ type: ["boolean", "string"], enum: [true, false, "true", "false"] })
   .optional();
 

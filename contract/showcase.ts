@@ -4,14 +4,17 @@ import { limits } from "./limits";
 import { id } from "./shapes";
 import { videoShape } from "./videos";
 import { pinnedNames } from "./words/showcase";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
+import type { Say } from "#languages/runtime/coded";
 
-const chooseOwn = "Choose one of your own videos";
-const chooseFewer = `Pin at most ${limits.pinnedVideos} videos`;
+const chooseOwn = says(t.chooseOwn);
+const chooseFewer = says(() => t.tooManyPinned({ most: limits.pinnedVideos }));
 
 const videoId = /^[0-9a-f]{24}$/;
 
 /** An id as a form sends it; empty for none. */
-const ownVideo = (label: string) =>
+const ownVideo = (label: Say) =>
   labelled(
     label,
     z
@@ -20,7 +23,7 @@ const ownVideo = (label: string) =>
       .pipe(z.string().refine((value) => value === "" || videoId.test(value), chooseOwn)),
   );
 
-const trailer = ownVideo("Trailer");
+const trailer = ownVideo(t.trailer);
 
 /** Ids separated by blanks or commas, each once, in the order in which the videos are shown. */
 const pinned = z
@@ -35,7 +38,7 @@ export type ShowcaseChange = z.output<typeof changedShowcase>;
 /** The form in the settings, with a field for each pinned video. */
 export const showcaseForm = z.object({
   trailer,
-  ...Object.fromEntries(pinnedNames.map((name, index) => [name, ownVideo(`Pinned video ${index + 1}`)])),
+  ...Object.fromEntries(pinnedNames.map((name, index) => [name, ownVideo(() => t.pinnedVideo({ index: index + 1 }))])),
 });
 
 /** What a channel shows first, as far as everybody may see it. */

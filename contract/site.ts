@@ -9,6 +9,9 @@ import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
 import { coverPatternNames, defaultAccent } from "./words/face";
 import { type SettingName, settingParts } from "./words/setting-parts";
 import { siteTexts } from "./words/site";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
+import type { Say } from "#languages/runtime/coded";
 
 const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
 
@@ -57,13 +60,13 @@ export const settingsShape = z.object({
 });
 export type SettingsOfSite = z.output<typeof settingsShape>;
 
-const line = (label: string, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
-const siteText = (label: string) => optionalText(label, limits.siteText).optional();
+const line = (label: Say, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
+const siteText = (label: Say) => optionalText(label, limits.siteText).optional();
 
 const gigabyte = 1024 ** 3;
-const quotaMessage = "Quota must be a number of gigabytes";
+const badQuota = says(t.badQuota);
 
-const colourMessage = "Accent must be a colour, such as #ffbe2e";
+const badColour = says(t.badColour);
 
 const toWords = (lines: string) =>
   [...new Set(lines.split("\n").map((word) => word.replace(/\s+/g, " ").trim()))].filter(Boolean);
@@ -72,12 +75,9 @@ const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/;
 
 /** A time in UTC as a form sends it, such as `2030-01-31T18:00`, with or without seconds and `Z`; empty for none. */
 const optionalTime = z
-  .string("End must be a date and a time")
+  .string(says(t.badNoticeEnd))
   .trim()
-  .refine(
-    (value) => value === "" || (timePattern.test(value) && isOnCalendar(toUtc(value))),
-    "End must be a date and a time",
-  )
+  .refine((value) => value === "" || (timePattern.test(value) && isOnCalendar(toUtc(value))), says(t.badNoticeEnd))
   .transform((value) => (value === "" ? "" : new Date(toUtc(value)).toISOString()));
 
 const toUtc = (value: string) => (value.endsWith("Z") ? value : `${value}Z`);
@@ -94,61 +94,58 @@ const toColour = (text: string) => {
 
 /** A colour on which texts and buttons can be seen in both themes; empty for the default one. */
 const accent = z
-  .string(colourMessage)
+  .string(badColour)
   .transform(toColour)
-  .refine((colour) => /^(#[0-9a-f]{6})?$/.test(colour), { error: colourMessage, abort: true })
+  .refine((colour) => /^(#[0-9a-f]{6})?$/.test(colour), { ...badColour, abort: true })
   .check(({ value, issues }) => {
     const trouble = value === "" ? null : findAccentTrouble(value);
-    if (trouble) issues.push({ code: "custom", input: value, message: describeTrouble(value, trouble) });
+    if (trouble) issues.push({ ...issueOf(() => describeTrouble(trouble)), input: value });
   })
   .transform((colour) => (colour === defaultAccent ? "" : colour));
 
-const describeTrouble = (colour: string, { reason, nearest }: AccentTrouble) =>
-  `${colour} ${reason}. The nearest colour that holds is ${nearest}`;
+const describeTrouble = ({ sayReason, nearest }: AccentTrouble) => t.nearestColour({ problem: sayReason(), nearest });
 
 /** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
 export const changedSettings = z.object({
-  name: line("Name", limits.siteName).optional(),
-  description: line("Description", limits.siteDescription).optional(),
-  contact: line("Contact", limits.siteContact).optional(),
+  name: line(t.name, limits.siteName).optional(),
+  description: line(t.description, limits.siteDescription).optional(),
+  contact: line(t.contact, limits.siteContact).optional(),
   language: labelled(
-    "Language",
-    z
-      .string("Choose a language from the list")
-      .refine((tag) => parseLanguageTag(tag) === tag, "Choose a language from the list"),
+    t.language,
+    z.string(says(t.chooseLanguage)).refine((tag) => parseLanguageTag(tag) === tag, says(t.chooseLanguage)),
   ).optional(),
-  accent: labelled("Accent", accent).optional(),
-  pattern: labelled("Empty covers", z.enum(coverPatternNames, "Choose a pattern")).optional(),
-  terms: siteText("Terms"),
-  privacy: siteText("Privacy"),
-  imprint: siteText("Imprint"),
-  notice: optionalText("Notice", limits.notice).optional(),
-  noticeUntil: labelled("Shown until (UTC)", optionalTime).optional(),
+  accent: labelled(t.accent, accent).optional(),
+  pattern: labelled(t.emptyCovers, z.enum(coverPatternNames, says(t.choosePattern))).optional(),
+  terms: siteText(t.terms),
+  privacy: siteText(t.privacy),
+  imprint: siteText(t.imprint),
+  notice: optionalText(t.notice, limits.notice).optional(),
+  noticeUntil: labelled(t.noticeEnd, optionalTime).optional(),
   userQuota: labelled(
-    "Gigabytes of videos for each account",
+    t.defaultQuota,
     z
-      .string(quotaMessage)
+      .string(badQuota)
       .trim()
-      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, quotaMessage)
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, badQuota)
       .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
   ).optional(),
-  watchedWords: optionalText("Watched words", limits.watchedWords * limits.watchedWord)
+  watchedWords: optionalText(t.watchedWords, limits.watchedWords * limits.watchedWord)
     .transform(toWords)
-    .refine((words) => words.length <= limits.watchedWords, `There can be at most ${limits.watchedWords} words`)
+    .refine(
+      (words) => words.length <= limits.watchedWords,
+      says(() => t.tooManyWatchedWords({ most: limits.watchedWords })),
+    )
     .refine(
       (words) => words.every(({ length }) => length <= limits.watchedWord),
-      `Each word must be at most ${limits.watchedWord} characters`,
+      says(() => t.watchedWordTooLong({ max: limits.watchedWord })),
     )
     .optional(),
-  publishesDecisions: labelled("Publish moderators' decisions", z.enum(["on", "off"], "Choose on or off"))
+  publishesDecisions: labelled(t.publicLog, z.enum(["on", "off"], says(t.chooseOnOrOff)))
     .transform((value) => value === "on")
     .optional(),
-  requireSecondFactor: labelled(
-    "Who must use a second factor for administration",
-    z.enum(secondFactorDemands, "Choose who must use a second factor"),
-  ).optional(),
+  requireSecondFactor: labelled(t.factorDemand, z.enum(secondFactorDemands, says(t.chooseFactorDemand))).optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
-  version: z.string("Reload the page"),
+  version: z.string(says(t.reloadPage)),
 });
 
 /** Joins the versions of settings as the body of a change names them. */

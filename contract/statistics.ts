@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { periods } from "./limits";
 import { count, id } from "./shapes";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 
 /**
  * The kinds of the page that led to a video: an address that was typed or is unknown, a search, the feed of
@@ -11,7 +13,7 @@ export const viewSources = ["direct", "search", "subscriptions", "site", "extern
 export type ViewSource = (typeof viewSources)[number];
 
 /** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
-export const countedView = z.object({ source: z.enum(viewSources, "This must be a kind of source").optional() });
+export const countedView = z.object({ source: z.enum(viewSources, says(t.notSource)).optional() });
 
 export type Period = (typeof periods)[number];
 
@@ -24,14 +26,14 @@ const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const
 
 const range = /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/;
 
-const rangesMessage = "This must be ranges of seconds, for example 0-12.5 40-60";
+const rangesError = says(t.notRanges);
 
 /** Body of POST videos/watch-time/{videoId}: the ranges that were played since the last report, in seconds. */
 export const watchedRanges = z.object({
   ranges: z
-    .string(rangesMessage)
-    .max(watchTimeLimits.characters, rangesMessage)
-    .refine((text) => text.split(" ").every((each) => range.test(each)), rangesMessage),
+    .string(rangesError)
+    .max(watchTimeLimits.characters, rangesError)
+    .refine((text) => text.split(" ").every((each) => range.test(each)), rangesError),
 });
 
 /** Reads the ranges of a report, within the limits, the video's duration and the seconds that can be counted. */

@@ -5,12 +5,6 @@ export const suspendedForGood = "9999-12-31T23:59:59.999Z";
 export const endOfSuspension = (hours: number) =>
   hours === 0 ? suspendedForGood : new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Says until when a suspension lasts, such as `until 24 November 2026, 14:05 UTC` or `for good`. */
-export function describeSuspensionEnd(until: string): string {
-  if (until === suspendedForGood) return "for good";
-  return `until ${describeTime(until)}`;
-}
-
 /** Writes a time in UTC, such as `24 November 2026, 14:05 UTC`. */
 export function describeTime(at: string): string {
   const text = new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

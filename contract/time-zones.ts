@@ -1,3 +1,5 @@
+import * as t from "#languages/api-fields";
+import type { Say } from "#languages/runtime/coded";
 // Browsers get this file, so it imports no validation.
 
 const minuteMs = 60_000;
@@ -85,8 +87,12 @@ export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).re
 /** A local time, the offset that decides between two times, and the zone, as in RFC 9557 §4.1. */
 const zonedTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)([+-]\d\d:\d\d)?\[([\w+/-]+)\]$/;
 
-/** A time in a zone that cannot be read, in words. */
-export class UnreadableTime extends Error {}
+/** A time in a zone that cannot be read, with what is said of it. */
+export class UnreadableTime extends Error {
+  constructor(readonly say: Say) {
+    super("The clocks of this zone skip this time");
+  }
+}
 
 /**
  * Reads a time with its zone, such as `2030-01-31T18:00[Europe/Berlin]`; undefined for a text without a zone. An offset
@@ -99,8 +105,7 @@ export function readZonedTime(text: string): number | undefined {
   const zone = parseTimeZone(name);
   if (!zone || Number.isNaN(readLocal(`${day}T${clock}`))) return undefined;
   const times = findTimes(`${day}T${clock}`, zone);
-  if (times.length === 0)
-    throw new UnreadableTime(`${clock} does not exist in ${cityOf(zone)} on this day: clocks are set forward over it`);
+  if (times.length === 0) throw new UnreadableTime(() => t.skippedTime({ time: clock, city: cityOf(zone) }));
   return times.find((time) => formatOffset(time, zone) === offset) ?? times[0];
 }
 

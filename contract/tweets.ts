@@ -4,8 +4,9 @@ import { limits } from "./limits";
 import { mentionShape } from "./mentions";
 import { count, id, time, wantedState } from "./shapes";
 import { ownerShape } from "./users";
+import * as t from "#languages/api-fields";
 
-const content = text("Tweet", limits.tweet, "Add some text to tweet");
+const content = text(t.tweet, limits.tweet, t.tweetNeeded);
 
 /**
  * Body of POST tweets/. With `once`, the same text of one account within a minute is answered with the first tweet, and

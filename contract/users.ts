@@ -19,21 +19,21 @@ import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
 import { parseTimeZone } from "./time-zones";
-import { type ProfileName, profileWords } from "./words/profile";
+import type { ProfileName } from "./words/profile";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
 
 /** The category of a channel's podcast; empty for the default. */
 const podcastCategory = labelled(
-  profileWords.podcastCategory.label,
-  z
-    .string("This must be a text")
-    .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list"),
+  t.podcastCategory,
+  z.string(says(t.notText)).refine((name) => name === "" || podcastCategories.includes(name), says(t.noCategory)),
 );
 
 /** What people say about themselves and their channel, as forms send it. */
 const profileFields = {
   username,
-  fullName: name(profileWords.fullName.label, limits.fullName, "Full name is required"),
-  discriptions: optionalText(profileWords.discriptions.label, limits.channelDescription),
+  fullName: name(t.fullName, limits.fullName, t.fullNameNeeded),
+  discriptions: optionalText(t.channelDescription, limits.channelDescription),
   links,
   podcastCategory,
 } satisfies Record<ProfileName, z.ZodType>;
@@ -46,21 +46,21 @@ export const profileShapes = mapFields(profileFields, () => z.string());
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
-  email: text("Email", limits.email, "Email is required"),
-  password: requiredSecret("Password is required"),
+  email: text(t.email, limits.email, t.emailNeeded),
+  password: requiredSecret(t.passwordNeeded),
   /** A code of the second factor, where the account has one. */
   code: signInCode.optional(),
 });
 
 /** Fields of the login form, which requires a valid e-mail. */
-export const loginForm = z.object({ email, password: requiredSecret("Password is required") });
+export const loginForm = z.object({ email, password: requiredSecret(t.passwordNeeded) });
 
 /** The language in which somebody reads the site and its mails, as a BCP 47 tag; empty for none chosen. */
 const readersLanguage = () =>
-  z.string("This must be a text").transform((value, { addIssue }) => {
+  z.string(says(t.notText)).transform((value, { addIssue }) => {
     const tag = value.trim() === "" ? "" : parseLanguageTag(value.trim());
     if (tag !== null) return tag;
-    addIssue("Choose a language from the list");
+    addIssue(issueOf(t.chooseLanguage));
     return z.NEVER;
   });
 
@@ -69,7 +69,7 @@ export const newUser = z.object({
   username,
   email,
   fullName: profileFields.fullName,
-  password: chosenPassword("Password is required"),
+  password: chosenPassword(t.passwordNeeded),
   invitation: z.string().max(200).optional(),
   /** The token of the link in the server's log, by which the first administrator signs up. */
   setup: secret(z.string().max(200)).optional(),
@@ -82,18 +82,18 @@ export const withFullName = ({ fullname, ...fields }: Readonly<Record<string, st
   ...fields,
 });
 
-const newPassword = z.object({ newPassword: chosenPassword("New password is required") });
+const newPassword = z.object({ newPassword: chosenPassword(t.newPasswordNeeded) });
 
 /** Body of PATCH users/change-password. */
 export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 
 /** The zone of the IANA in which publishing times are typed and shown; empty for UTC. */
 const timeZone = labelled(
-  "Time zone",
-  z.string("This must be a text").transform((value, { addIssue }) => {
+  t.timeZone,
+  z.string(says(t.notText)).transform((value, { addIssue }) => {
     const zone = value.trim() === "" ? "" : parseTimeZone(value.trim());
     if (zone !== null) return zone === "UTC" ? "" : zone;
-    addIssue("Choose a time zone from the list");
+    addIssue(issueOf(t.noTimeZone));
     return z.NEVER;
   }),
 );
@@ -101,7 +101,7 @@ const timeZone = labelled(
 /** The forms of the viewer's account and channel, where every field is required but zone and language. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
   timeZone: timeZone.optional(),
-  language: labelled("Language", readersLanguage()).optional(),
+  language: labelled(t.language, readersLanguage()).optional(),
   /** The account's current password, or a passkey, required when the e-mail changes. */
   ...proofFields,
 });
@@ -124,7 +124,7 @@ export const changedProfile = changedAccount.extend(changedChannel.shape);
 export const deletionShape = z.object({ deletionAt: time });
 
 /** Body of POST users/verify-email; `token` is from a mailed link. */
-export const verifiedEmail = z.object({ token: requiredSecret("The link is incomplete") });
+export const verifiedEmail = z.object({ token: requiredSecret(t.linkIncomplete) });
 
 /** The e-mail address of one's account. */
 export const emailShape = z.object({
@@ -143,17 +143,17 @@ export const forgottenPassword = z.object({ email });
 
 /** Body of POST users/reset-password; `token` is from a link that was mailed, or that the site's administrator made. */
 export const resetPassword = z.object({
-  token: requiredSecret("The link is incomplete"),
-  newPassword: chosenPassword("New password is required"),
+  token: requiredSecret(t.linkIncomplete),
+  newPassword: chosenPassword(t.newPasswordNeeded),
 });
 
 /** The additional field of forms with a new password. */
-const confirmPassword = requiredSecret("Confirm password is required");
+const confirmPassword = requiredSecret(t.confirmPasswordNeeded);
 
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword === confirmPassword;
 
-const confirmation = { error: "Passwords do not match", path: ["confirmPassword"] };
+const confirmation = { ...says(t.passwordsDiffer), path: ["confirmPassword"] };
 
 /** The forms that change a password, and that reset it by a link. */
 export const changedPasswordForm = z.intersection(
@@ -162,7 +162,7 @@ export const changedPasswordForm = z.intersection(
 );
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
-export const role = z.enum(["user", "moderator", "admin"], "Choose a role");
+export const role = z.enum(["user", "moderator", "admin"], says(t.chooseRole));
 export type Role = z.output<typeof role>;
 
 const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;

@@ -5,8 +5,10 @@ import { labelled, stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { time } from "./shapes";
-import { blankDetails, type DetailName, detailWords } from "./words/video-details";
+import { blankDetails, type DetailName } from "./words/video-details";
 import { publishAt, visibility } from "./visibility";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
 
 /** Letters, digits, hyphens and underscores, as in a #tag of a text; a hyphen neither begins nor ends it. */
 const tagPattern = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?$/u;
@@ -17,55 +19,53 @@ export function parseTag(text: string): string | null {
   return tag.length <= limits.tag && tagPattern.test(tag) ? tag : null;
 }
 
-export const noSuchCategory = "Choose a category from the list";
-
-const wrongTag = `A tag has letters, digits, hyphens and underscores, up to ${limits.tag} of them`;
-const tooManyTags = `A video has at most ${limits.tags} tags`;
+const wrongTag = () => t.wrongTag({ most: limits.tag });
+const tooManyTags = () => t.tooManyTags({ most: limits.tags });
 
 /** Tags, separated by commas or blanks. */
 const tags = labelled(
-  detailWords.tags.label,
-  z.string("This must be a text").transform((value, { addIssue }) => {
+  t.tags,
+  z.string(says(t.notText)).transform((value, { addIssue }) => {
     const words = value.split(/[\s,]+/).filter(Boolean);
     const parsedTags = [...new Set(words.map(parseTag))];
     if (!parsedTags.includes(null) && parsedTags.length <= limits.tags) return parsedTags as string[];
-    addIssue(parsedTags.includes(null) ? wrongTag : tooManyTags);
+    addIssue(issueOf(parsedTags.includes(null) ? wrongTag : tooManyTags));
     return z.NEVER;
   }),
 );
 
 /** A language by its BCP 47 tag; empty when it is not known. */
 const language = labelled(
-  detailWords.language.label,
-  z.string("This must be a text").transform((value, { addIssue }) => {
+  t.language,
+  z.string(says(t.notText)).transform((value, { addIssue }) => {
     const text = stripUnstorable(value).trim();
     const language = text && parseLanguageTag(text);
     if (language !== null) return language;
-    addIssue("Enter a language by its code, such as en, pt-BR or zh-Hant");
+    addIssue(issueOf(t.noLanguageCode));
     return z.NEVER;
   }),
 );
 
 /** The id of a category; empty for none. The API knows which categories the site has. */
 const category = labelled(
-  detailWords.category.label,
+  t.videoCategory,
   z
-    .string("This must be a text")
+    .string(says(t.notText))
     .transform((value) => stripUnstorable(value).trim())
-    .pipe(z.string().max(2 * limits.categoryName, noSuchCategory)),
+    .pipe(z.string().max(2 * limits.categoryName, says(t.noCategory))),
 );
 
 /** The licences to choose from; empty for all rights reserved. */
 const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
-const licence = labelled(detailWords.licence.label, z.enum(licences, "Choose a licence from the list"));
+const licence = labelled(t.licence, z.enum(licences, says(t.chooseLicence)));
 export type Licence = z.output<typeof licence>;
 
 /** What people say about a video, as forms send it. */
 export const detailFields = {
-  title: text(detailWords.title.label, limits.title, "Title is required"),
-  description: text(detailWords.description.label, limits.description, "Description is required"),
-  visibility: labelled(detailWords.visibility.label, visibility),
-  publishAt: labelled(detailWords.publishAt.label, publishAt),
+  title: text(t.title, limits.title, t.titleNeeded),
+  description: text(t.description, limits.description, t.descriptionNeeded),
+  visibility: labelled(t.visibility, visibility),
+  publishAt: labelled(t.publishAt, publishAt),
   category,
   tags,
   language,

@@ -9,6 +9,7 @@ import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { blankDetails } from "./words/video-details";
 import { detailFields, detailShapes, laterFields } from "./video-details";
+import * as t from "#languages/api-fields";
 
 const { title, description, ...others } = detailFields;
 
@@ -29,17 +30,14 @@ export const newVideo = z.object({
   publishZone,
 });
 
-/** Error messages for the two files of POST videos/. */
-export const missingFileMessages = {
-  thumbnail: "Please upload a thumbnail",
-  videoFile: "Please upload a video file",
-} as const;
+/** What is said where one of the two files of POST videos/ is missing. */
+export const missingFiles = { thumbnail: t.thumbnailNeeded, videoFile: t.videoFileNeeded };
 
 /** Text fields of PATCH videos/{id}: absent fields stay unchanged. */
 export const changedVideo = z
   .object({
     ...detailFields,
-    description: optionalText("Description", limits.description),
+    description: optionalText(t.description, limits.description),
     ...laterFields,
     publishZone,
   })

@@ -1,29 +1,27 @@
 import { z } from "zod";
 import { isDay, readZonedTime, UnreadableTime } from "./time-zones";
+import * as t from "#languages/api-fields";
+import { issueOf, says } from "./says";
 
-export const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
+export const visibility = z.enum(["public", "unlisted", "private"], says(t.chooseVisibility));
 export type Visibility = z.output<typeof visibility>;
-
-export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
-
-export const hiddenVideoMessage = "A moderator has hidden this video. It is shown again when the decision is changed.";
 
 /**
  * When a video is published: an ISO 8601 time, in UTC where it names no zone, or with one as in RFC 9557, such as
  * `2030-01-31T18:00[Europe/Berlin]`; empty for at once.
  */
 export const publishAt = z
-  .string("This must be a text")
+  .string(says(t.notText))
   .transform((value, { addIssue }) => {
     try {
       return value.trim() === "" ? null : readTime(value.trim());
     } catch (error) {
       if (!(error instanceof UnreadableTime)) throw error;
-      addIssue(`${error.message}. Choose another time.`);
+      addIssue(issueOf(error.say));
       return z.NEVER;
     }
   })
-  .pipe(z.iso.datetime("Enter a date and a time, for example 2030-01-31 18:00").nullable());
+  .pipe(z.iso.datetime(says(t.badTime)).nullable());
 
 const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 

@@ -107,8 +107,6 @@ export const signInWithPasskey = say("signInWithPasskey");
 export const signUp = say("signUp");
 /** Signing up… */
 export const signingUp = say("signingUp");
-/** This sign-in took too long. Please log in again. */
-export const tookTooLong = say("tookTooLong");
 /** Nothing after a few minutes? Check your spam folder, or <link>try another address</link>. */
 export const tryAnother = sayNodes(say<{ link: Wrap }, ReactNode[]>("tryAnother"));
 /** Was it you who changed the address? Then there is nothing to do: <link>go to the site</link>. */

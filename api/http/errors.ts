@@ -6,6 +6,8 @@ import { isMoveError } from "#api/db/read-only";
 import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
 import type { Env } from "./env";
+import * as t from "#languages/api-http";
+import { toMessage } from "#languages/runtime/coded";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (value: string) => value.replace(/[&<>"']/g, (sign) => entities[sign]!);
@@ -21,16 +23,11 @@ const html = (message: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
 /** The answer to a write whose account, video or playlist was deleted after it was found. */
-const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
+const deletedMeanwhile = new ApiError(409, t.deletedMeanwhile);
 
-const beingMoved = new ApiError(
-  503,
-  "The site is being moved to another server. Everything can be watched; please try to change this again in a moment",
-  [],
-  10,
-);
+const beingMoved = new ApiError(503, t.beingMoved, [], 10);
 
-const diskFull = new ApiError(507, "The server's disk is full. Nothing was saved. Please try again later");
+const diskFull = new ApiError(507, t.diskFull);
 
 function findKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
@@ -45,9 +42,9 @@ export function describeError(error: unknown, log: Logger, call: { method: strin
   if (!knownError) log.error({ err: error, ...call }, "call failed");
   if (knownError === diskFull && noteFullDisk()) log.error("the disk of the database is full: free some room on it");
   const status = knownError?.status ?? 500;
-  const message = knownError?.message ?? "Something went wrong on the server";
+  const said = knownError?.said ?? toMessage(t.serverFailed);
   const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};
-  const body = { statusCode: status, data: null, message, success: false, errors: knownError?.fields ?? [], ...ticket };
+  const body = { statusCode: status, data: null, ...said, success: false, errors: knownError?.fields ?? [], ...ticket };
   return { status, body, retryAfterSeconds: knownError?.retryAfterSeconds ?? null };
 }
 

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readTextForm, tooLarge, tooManyParts } from "./text-form";
 import { plainDiskError } from "#api/media/store/disk";
 import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
+import * as t from "#languages/api-http";
 
 export interface Form {
   /** Has no prototype, so that a name such as `__proto__` is a plain key. */
@@ -144,7 +145,4 @@ class FormReader {
   }
 }
 
-const tooLong = (field: string) => {
-  const message = "This text is too long";
-  return new ApiError(413, message, [{ field, message }]);
-};
+const tooLong = (field: string) => fieldRefused(413, field, t.textTooLong);

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import type { Call } from "#contract/calls/call";
 import type { Envelope } from "#contract/envelope";
+import * as t from "#languages/api-http";
+import { type Message, type Say, toMessage } from "#languages/runtime/coded";
 import type { Env } from "./env";
 import { mediaKeys } from "./media-keys";
 
 /** What a handler answers: message, data, and further keys of the envelope. */
 export interface Reply<T, Extra> {
-  message: string;
+  said: Message;
   data: T;
   extra: Extra;
   /** In place of the call's own: accepted, and done later. */
@@ -14,15 +16,18 @@ export interface Reply<T, Extra> {
 }
 
 /** Makes the answer of an endpoint: the message, the data, and further keys of the envelope. */
-export function reply<T>(message: string, data: T): Reply<T, undefined>;
-export function reply<T, Extra extends object>(message: string, data: T, extra: Extra): Reply<T, Extra>;
-export function reply<T>(message: string, data: T, extra?: object): Reply<T, object | undefined> {
-  return { message, data, extra };
+export function reply<T>(say: Say, data: T): Reply<T, undefined>;
+export function reply<T, Extra extends object>(say: Say, data: T, extra: Extra): Reply<T, Extra>;
+export function reply<T>(say: Say, data: T, extra?: object): Reply<T, object | undefined> {
+  return { said: toMessage(say), data, extra };
 }
 
+/** Says that a GET had what it asked for; no page shows it. */
+export const fetched = (what: string) => () => t.fetched({ what });
+
 /** Makes the answer to what was accepted and has to wait (RFC 9110 §15.3.3). */
-export const replyAccepted = <T>(message: string, data: T): Reply<T, undefined> => ({
-  ...reply(message, data),
+export const replyAccepted = <T>(say: Say, data: T): Reply<T, undefined> => ({
+  ...reply(say, data),
   status: 202,
 });
 
@@ -33,12 +38,12 @@ const wantsRelative = (c: Context<Env>) =>
 /** Puts a reply into the envelope, whose status is that of the response. */
 export const toEnvelope = <T>(
   call: Call,
-  { message, data, extra, status }: Reply<T, object | undefined>,
+  { said, data, extra, status }: Reply<T, object | undefined>,
 ): Envelope<T> & { statusCode: 200 | 201 | 202 } => ({
   ...extra,
   statusCode: status ?? call.status ?? 200,
   data,
-  message,
+  ...said,
   success: true,
 });
 

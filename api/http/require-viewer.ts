@@ -1,16 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Viewer } from "#api/deps";
 import type { Call } from "#contract/calls/call";
-import { ApiError } from "#contract/errors";
-import { describeSuspensionEnd, describeTime } from "#contract/suspension";
+import { ApiError, fieldRefused } from "#contract/errors";
+import { toTime } from "#contract/message-values";
+import { suspendedForGood } from "#contract/suspension";
 import type { Role, Suspension } from "#contract/users";
 import type { Env } from "./env";
+import * as t from "#languages/api-http";
 
 type Asking = Pick<Context<Env>, "var">;
 
 /** Returns the signed-in account of a request; throws 401 for a visitor. */
 export function requireViewer(c: Asking): Viewer {
-  if (!c.var.viewer) throw new ApiError(401, "Unauthorized request: please log in");
+  if (!c.var.viewer) throw new ApiError(401, t.notSignedIn);
   return c.var.viewer;
 }
 
@@ -23,7 +25,7 @@ const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
 /** Returns the signed-in account; throws 401 for a visitor, and 404 without the role. */
 export function requireRole(c: Asking, who: keyof typeof roles): Viewer {
   const viewer = requireViewer(c);
-  if (!roles[who].includes(viewer.role)) throw new ApiError(404, "This does not exist");
+  if (!roles[who].includes(viewer.role)) throw new ApiError(404, t.nothingHere);
   return viewer;
 }
 
@@ -41,26 +43,23 @@ export function refuseReadOnly(c: Asking) {
 }
 
 function toBeDeleted(at: string): ApiError {
-  const message = `Your account is to be deleted on ${describeTime(at)}: keep it to change anything`;
-  return new ApiError(403, message, [{ field: "deletion.at", message: at }]);
+  return new ApiError(403, () => t.toBeDeleted({ at: toTime(at) }), [{ field: "deletion.at", message: at }]);
 }
 
 function suspended({ until, reason }: Suspension): ApiError {
-  return new ApiError(403, `Your account is suspended ${describeSuspensionEnd(until)}: ${reason}`, [
+  const say = () =>
+    until === suspendedForGood ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
+  return new ApiError(403, say, [
     { field: "suspension.reason", message: reason },
     { field: "suspension.until", message: until },
   ]);
 }
 
-const unverified = "Verify your email address before you post: see Email address in your settings";
-
 /** Throws 403 for an account without a verified address, where the site demands one of those who post. */
 export async function refuseUnverified(c: Asking) {
   if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.demandsVerifiedEmail())) return;
-  throw new ApiError(403, unverified, [{ field: "verification.email", message: unverified }]);
+  throw fieldRefused(403, "verification.email", t.unverified);
 }
-
-const factorMessage = "This site requires a second factor of its administrators: set one up in your settings";
 
 /**
  * Throws 403 on a call that needs a role when its holder is suspended, or lacks the second factor that the site requires
@@ -69,8 +68,7 @@ const factorMessage = "This site requires a second factor of its administrators:
 export async function requireActiveRole(c: Asking) {
   const viewer = requireViewer(c);
   if (viewer.suspension) throw suspended(viewer.suspension);
-  if (await c.var.deps.lacksSecondFactor(viewer))
-    throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
+  if (await c.var.deps.lacksSecondFactor(viewer)) throw fieldRefused(403, "secondFactor", t.factorRequired);
 }
 
 /** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */

@@ -1,5 +1,6 @@
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
+import * as t from "#languages/api-http";
 
 /** Reads the fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
 export async function readTextForm(request: Request, type: string): Promise<Record<string, string>> {
@@ -7,8 +8,7 @@ export async function readTextForm(request: Request, type: string): Promise<Reco
   const text = await readText(request.body);
   if (!text) return fields;
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, parsePairs(text));
-  if (!/^application\/([\w.-]+\+)?json/i.test(type))
-    throw new ApiError(415, "A form is sent as JSON, urlencoded or multipart");
+  if (!/^application\/([\w.-]+\+)?json/i.test(type)) throw new ApiError(415, t.unknownFormType);
   const entries = Object.entries(parseObject(text));
   if (entries.length > limits.formParts) throw tooManyParts();
   for (const [name, value] of entries) if (value !== null) fields[name] = asText(name, value);
@@ -36,17 +36,17 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 const read = (reader: Reader) =>
   reader.read().catch(() => {
-    throw new ApiError(400, "The form did not arrive whole. Please send it again.");
+    throw new ApiError(400, t.formCutOff);
   });
 
-export const tooLarge = () => new ApiError(413, "This form is too large. Its text can be up to 64 kB");
+export const tooLarge = () => new ApiError(413, t.formTooLarge);
 
 function parsePairs(text: string) {
   if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyParts();
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-export const tooManyParts = () => new ApiError(400, `A form has at most ${limits.formParts} fields`);
+export const tooManyParts = () => new ApiError(400, () => t.tooManyFields({ most: limits.formParts }));
 
 function parseObject(text: string): object {
   try {
@@ -55,11 +55,11 @@ function parseObject(text: string): object {
   } catch {
     // Refused below, like any other text.
   }
-  throw new ApiError(400, "The body must be a JSON object");
+  throw new ApiError(400, t.noJsonObject);
 }
 
 function asText(field: string, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  throw new ApiError(422, `${field} must be a text`, [{ field, message: `${field} must be a text` }]);
+  throw fieldRefused(422, field, () => t.notText({ field }));
 }

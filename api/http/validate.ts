@@ -1,16 +1,35 @@
 import type { z } from "zod";
-import { ApiError } from "#contract/errors";
+import { ApiError, atField, type FieldError } from "#contract/errors";
+import * as t from "#languages/api-http";
+import { codes } from "#languages/runtime/coded";
+import { sayIn } from "#languages/runtime/language";
 
 /** Parses fields by a schema of the contract; throws 422 with every message at its field. */
 export function validate<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), message: issue.message }));
-  throw new ApiError(422, errors[0]?.message ?? "The request is not valid", errors);
+  const { data, errors } = parseFields(schema, fields);
+  if (errors) throw new ApiError(422, errors[0] ?? t.notValid, errors);
+  return data as z.output<S>;
+}
+
+/** Lists what is wrong with fields by a schema of the contract. */
+export const findFieldErrors = (schema: z.ZodType, fields: unknown): FieldError[] =>
+  parseFields(schema, fields).errors ?? [];
+
+/** Parses while messages are said by their codes. */
+const parseFields = (schema: z.ZodType, fields: unknown) =>
+  sayIn(codes, () => {
+    const { data, error } = schema.safeParse(fields);
+    return { data, errors: error?.issues.map(toFieldError) };
+  });
+
+/** What zod says by itself is for programmers; pages say that the value is not valid. */
+function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
+  const error = atField(String(path[0] ?? ""), () => message);
+  return error.code === undefined ? { ...atField(error.field, t.badValue), message } : error;
 }
 
 /** Reads an id of a path in lower case; throws 400 for what cannot be one. */
 export function parseId(text: string, label: string): string {
-  if (!/^[0-9a-f]{24}$/i.test(text)) throw new ApiError(400, `Invalid ${label} id`);
+  if (!/^[0-9a-f]{24}$/i.test(text)) throw new ApiError(400, () => t.badId({ label }));
   return text.toLowerCase();
 }

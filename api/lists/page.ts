@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors";
 import type { Page } from "#contract/envelope";
 import { stripUnstorable } from "#contract/fields";
 import { pageSizes } from "#contract/limits";
+import * as t from "#languages/api-http";
 
 /** The key of a row: the values its list is sorted by, the id last. A page begins after or before it. */
 type Key = readonly (string | number)[];
@@ -21,7 +22,7 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
     const [, ...key] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
     return key as Key;
   } catch {
-    throw new ApiError(400, "The page asked for is not known");
+    throw new ApiError(400, t.unknownPage);
   }
 }
 
@@ -57,7 +58,7 @@ export function parsePaging(query: Partial<Record<string, string>>, max: number 
   const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);
   const limit = parseWholeNumber(query.limit, pageSizes.max) ?? max;
   if (!after && !before && page !== null && (page - 1) * limit >= pageSizes.maxCountedRow)
-    throw new ApiError(400, "Pages end at row 10,000: follow nextCursor to go on");
+    throw new ApiError(400, t.lastPage);
   return { after: after || null, before: before || null, page, limit };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FormValues } from "#app/form-result";
 import { formFields } from "#contract/fields";
+import type { Say } from "#languages/runtime/coded";
 
 export interface TypedForm {
   fields: FormValues;
@@ -29,7 +30,7 @@ export function listFields(schema: z.ZodType): [name: string, field: z.ZodType][
 }
 
 /** Finds what is known of a field, also when it is optional or transformed. */
-function findInfo(field: z.ZodType): { label?: string; isSecret?: true } {
+function findInfo(field: z.ZodType): { label?: Say; isSecret?: true } {
   const { innerType, in: input } = definitionOf(field);
   const inner = innerType ?? input;
   return formFields.get(field) ?? (inner ? findInfo(inner) : {});
@@ -48,4 +49,4 @@ export const pickShowable = (form: TypedForm): FormValues =>
 
 /** Picks what a person typed, each text by its label: fields that the page filled in have none. */
 export const pickTypedValues = (form: TypedForm): FormValues =>
-  Object.fromEntries(listShowable(form).flatMap(({ name, label }) => (label ? [[label, form.fields[name]!]] : [])));
+  Object.fromEntries(listShowable(form).flatMap(({ name, label }) => (label ? [[label(), form.fields[name]!]] : [])));

@@ -1,10 +1,11 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import { ApiError } from "#contract/errors";
-import { unexpectedError, somethingWentWrong } from "#app/messages";
+import { ApiError, type FieldError } from "#contract/errors";
+import { noMessage, unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
+import { sayMessage } from "#app/video-api/transport/say-message.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { pickTypedValues, type TypedForm } from "./form-fields.server";
 import { formErrors } from "./form.server";
@@ -13,6 +14,7 @@ import { type Intent, storeIntent } from "./intent.server";
 import { redirectInSession } from "./redirect.server";
 import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "#app/context.server";
+import type { Message } from "#languages/runtime/coded";
 
 export interface FormResponseOptions<T> {
   goTo: string | ((data: T) => string);
@@ -35,9 +37,9 @@ const raise = (value: unknown) => {
   throw value;
 };
 
-/** Returns the server's message, or the fallback if it gave none. */
+/** Returns the server's message in the language of its reader, or the fallback if it gave none. */
 const errorText = (error: ApiError, failure: string) =>
-  error.message === somethingWentWrong ? failure : error.message;
+  error.said.code === noMessage ? failure : sayMessage(error.said);
 
 /** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
 export async function formResponse<T>(
@@ -64,7 +66,7 @@ export async function errorResponse(
   error: unknown,
   {
     form = noForm,
-    failure = unexpectedError,
+    failure = unexpectedError(),
     isSignIn,
     fieldNames = [],
   }: Pick<FormResponseOptions<never>, "form" | "failure" | "isSignIn" | "fieldNames">,
@@ -74,23 +76,25 @@ export async function errorResponse(
   if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(form) }, 401));
   // What a suspension, a coming deletion or a missing verification says to programs is no field of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
-  const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
+  const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.said, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
   const alert = fieldErrors.length > 0 ? undefined : errorText(error, failure);
-  const { typedValues, ...invalidForm } = formErrors(fieldErrors, form, alert);
+  const { typedValues, ...invalidForm } = formErrors(fieldErrors.map(sayError), form, alert);
   // The page of a server that failed may lack the form.
   return json({ ...invalidForm, ...(status >= 500 && form !== noForm && { typedValues }) }, { status, headers });
 }
 
+const sayError = (error: FieldError) => ({ field: error.field, message: sayMessage(error) });
+
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Finds the one field that a message such as 'Avatar file is required' names; none if it names several. */
-function findNamedField(message: string, names: readonly string[]) {
-  const words = message.split(/\b/).map(keepLetters).filter(Boolean);
+function findNamedField(said: Message, names: readonly string[]): FieldError[] {
+  const words = said.message.split(/\b/).map(keepLetters).filter(Boolean);
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
   const fields = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
-  return fields.length === 1 ? [{ field: fields[0]!, message }] : [];
+  return fields.length === 1 ? [{ field: fields[0]!, ...said }] : [];
 }
 
 export interface ButtonOptions {
@@ -109,7 +113,7 @@ export async function buttonResponse(
   call: Promise<Answer<unknown>>,
   options: ButtonOptions,
 ): Promise<Response> {
-  const { failure = somethingWentWrong } = options;
+  const { failure = somethingWentWrong() } = options;
   try {
     const { message } = await call;
     return await toastResponse(args, options, message, true);

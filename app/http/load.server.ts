@@ -1,11 +1,12 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/section-failed";
-import { somethingWentWrong } from "#app/messages";
+import { noMessage } from "#app/messages";
 import { isNotFound } from "#app/video-api/transport/errors.server";
 import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { controlsOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
+import { sayMessage } from "#app/video-api/transport/say-message.server";
 
 const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";
@@ -22,7 +23,7 @@ export function failureResponse(error: ApiError): Response {
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
   const lacking = error instanceof MissingCall ? controlsOf(error.call) : [];
-  const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
+  const message = failure === "failed" && error.said.code !== noMessage ? sayMessage(error.said) : null;
   const since = error instanceof Unreachable && error.since ? { awaySince: error.since } : {};
   return json({ message, lacking, ...since }, statuses[failure]);
 }

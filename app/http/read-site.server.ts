@@ -69,7 +69,7 @@ export async function requireVisitors({ request, context }: RouteArgs, control: 
   await readSite(request, context);
   if (!missingControls(apiSession(request, context)).includes(control)) return;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  throw new Response(notOffered, { status: 501, headers });
+  throw new Response(notOffered(), { status: 501, headers });
 }
 
 /** Makes the next page ask again: the site was changed here. */

@@ -76,7 +76,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
 
 /** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
 const findFileRefusal = (request: Request, context: AppLoadContext): Excess | null =>
-  siteOf(request, context).isBehindFront ? null : { status: 501, message: takesNoFiles };
+  siteOf(request, context).isBehindFront ? null : { status: 501, message: takesNoFiles() };
 
 /** Returns the form with its errors; null for a valid one. */
 function validateUpload(

@@ -7,7 +7,7 @@ import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { blankDetails, detailNames } from "#contract/words/video-details";
 import { joinPublishZone } from "#contract/time-zones";
-import { newVideo, missingFileMessages } from "#contract/videos";
+import { newVideo, missingFiles } from "#contract/videos";
 import { pickShowable } from "#app/http/form-fields.server";
 import { validateForm, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, optionalSection, required } from "#app/http/load.server";
@@ -66,7 +66,10 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
   // A server with drafts validates the form, so that it can also save an invalid one.
-  const ownRules = { requiredFiles: missingFileMessages, largeFile: "videoFile" };
+  const ownRules = {
+    requiredFiles: { thumbnail: missingFiles.thumbnail(), videoFile: missingFiles.videoFile() },
+    largeFile: "videoFile",
+  };
   const rules = { schema: uploadForm, ...(drafts.areMissing() ? ownRules : { isValidatedByApi: true }) };
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -104,7 +107,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
     const result = validateForm(joinPublishZone(form.fields), newVideo);
-    const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFileMessages.thumbnail] };
+    const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFiles.thumbnail()] };
     const errors = { ...(result.ok ? {} : result.errors), ...missing };
     return Object.keys(errors).length > 0
       ? json({ ok: false, values: pickShowable(form), errors, draft }, 422)

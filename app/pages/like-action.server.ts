@@ -10,7 +10,7 @@ export const likeAction = <Kind extends Likeable>(kind: Kind, toPage: (id: strin
       call: api.likes.set(kind, id, liked !== "false"),
       goTo: toPage(id),
       anchor: kind === "video" ? undefined : `${kind}-${id}`,
-      failure: fallbacks.like,
+      failure: fallbacks.like(),
       intent: liked === "false" ? undefined : { call: `like-${kind}`, id },
     };
   });

@@ -35,7 +35,7 @@ export async function importPictures(site: ImportSite, { origin, record }: Entry
 
 async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, address: string) {
   const { db } = deps;
-  const rule = { maxBytes: limits.imageBytes, tooBigMessage: "it has more than 5 MB" };
+  const rule = { maxBytes: limits.imageBytes, sayTooBig: () => "it has more than 5 MB" };
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, address, rule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);

@@ -96,7 +96,7 @@ async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields
   const address = readAddress(pick(record, ...thumbnailNames));
   if (!address) return null;
   try {
-    const rule = { maxBytes: limits.imageBytes, tooBigMessage: "it has more than 5 MB" };
+    const rule = { maxBytes: limits.imageBytes, sayTooBig: () => "it has more than 5 MB" };
     return (await media.fetch(dir, address, rule)).path;
   } catch (error) {
     if (!(error instanceof MediaError || error instanceof ApiError)) throw error;

@@ -1,33 +1,91 @@
+import * as t from "#languages/words";
+
 /** The acts that the audit log knows, each with what a page says of it. Add to it; what a log has stays. */
 export const acts = {
-  "role.change": "changed the role of",
-  "quota.change": "changed the quota of",
-  "account.suspend": "suspended",
-  "account.unsuspend": "ended the suspension of",
-  "account.end-sessions": "ended the sessions of",
-  "account.reset-link": "created a reset link for",
-  "account.delete": "deleted",
-  "deletion.ask": "asked to delete",
-  "deletion.take-back": "cancelled the deletion of",
-  "registration.approve": "approved the registration of",
-  "registration.refuse": "refused the registration of",
-  "invitation.create": "created an invitation",
-  "invitation.end": "ended an invitation",
-  "case.decide": "decided a case about",
-  "held.approve": "approved the held post",
-  "held.delete": "deleted the held post",
-  "appeal.answer": "answered an appeal about",
-  "setting.change": "changed the setting",
-  "mail.test": "sent a test mail",
-  "app.add": "set up the authenticator app of",
-  "app.remove": "removed the authenticator app of",
-  "passkey.add": "added a passkey of",
-  "passkey.remove": "removed a passkey of",
-  "recovery-codes.replace": "replaced the recovery codes of",
-  "second-factor.remove": "removed the second factor of",
-  "job.cancel": "cancelled the job",
-  "job.retry": "retried the job",
-  "sweep.start": "started a sweep of leftovers",
-} as const;
+  get "role.change"() {
+    return t.actRoleChange();
+  },
+  get "quota.change"() {
+    return t.actQuotaChange();
+  },
+  get "account.suspend"() {
+    return t.actAccountSuspend();
+  },
+  get "account.unsuspend"() {
+    return t.actAccountUnsuspend();
+  },
+  get "account.end-sessions"() {
+    return t.actAccountEndSessions();
+  },
+  get "account.reset-link"() {
+    return t.actAccountResetLink();
+  },
+  get "account.delete"() {
+    return t.actAccountDelete();
+  },
+  get "deletion.ask"() {
+    return t.actDeletionAsk();
+  },
+  get "deletion.take-back"() {
+    return t.actDeletionTakeBack();
+  },
+  get "registration.approve"() {
+    return t.actRegistrationApprove();
+  },
+  get "registration.refuse"() {
+    return t.actRegistrationRefuse();
+  },
+  get "invitation.create"() {
+    return t.actInvitationCreate();
+  },
+  get "invitation.end"() {
+    return t.actInvitationEnd();
+  },
+  get "case.decide"() {
+    return t.actCaseDecide();
+  },
+  get "held.approve"() {
+    return t.actHeldApprove();
+  },
+  get "held.delete"() {
+    return t.actHeldDelete();
+  },
+  get "appeal.answer"() {
+    return t.actAppealAnswer();
+  },
+  get "setting.change"() {
+    return t.actSettingChange();
+  },
+  get "mail.test"() {
+    return t.actMailTest();
+  },
+  get "app.add"() {
+    return t.actAppAdd();
+  },
+  get "app.remove"() {
+    return t.actAppRemove();
+  },
+  get "passkey.add"() {
+    return t.actPasskeyAdd();
+  },
+  get "passkey.remove"() {
+    return t.actPasskeyRemove();
+  },
+  get "recovery-codes.replace"() {
+    return t.actRecoveryCodesReplace();
+  },
+  get "second-factor.remove"() {
+    return t.actSecondFactorRemove();
+  },
+  get "job.cancel"() {
+    return t.actJobCancel();
+  },
+  get "job.retry"() {
+    return t.actJobRetry();
+  },
+  get "sweep.start"() {
+    return t.actSweepStart();
+  },
+};
 
 export type Act = keyof typeof acts;

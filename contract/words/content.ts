@@ -1,3 +1,5 @@
+import * as t from "#languages/words";
+
 // Browsers get this file, so it imports no validation.
 
 /** What administrators list under content. */
@@ -9,5 +11,15 @@ export const contentStates = ["shown", "hidden", "held"] as const;
 export type ContentState = (typeof contentStates)[number];
 
 /** What administrators do to chosen things, each with what it is called. */
-export const contentActs = { hide: "Hide", show: "Show again", delete: "Delete" } as const;
+export const contentActs = {
+  get hide() {
+    return t.contentHide();
+  },
+  get show() {
+    return t.contentShow();
+  },
+  get delete() {
+    return t.contentDelete();
+  },
+};
 export type ContentAct = keyof typeof contentActs;

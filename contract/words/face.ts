@@ -1,13 +1,25 @@
+import * as t from "#languages/words";
+
 // Browsers get this file, so it imports no validation.
 
 /** The patterns in place of a picture that a channel does not have, with what the settings page calls each. */
 export const coverPatterns = {
-  waves: "Waves",
-  feathers: "Feathers",
-  peaks: "Peaks",
-  dots: "Dots",
-  plain: "Plain",
-} as const;
+  get waves() {
+    return t.patternWaves();
+  },
+  get feathers() {
+    return t.patternFeathers();
+  },
+  get peaks() {
+    return t.patternPeaks();
+  },
+  get dots() {
+    return t.patternDots();
+  },
+  get plain() {
+    return t.patternPlain();
+  },
+};
 export const coverPatternNames = Object.keys(coverPatterns) as CoverPatternName[];
 export type CoverPatternName = keyof typeof coverPatterns;
 

@@ -1,16 +1,34 @@
+import * as t from "#languages/words";
+
 // Browsers get this file, so it imports no validation.
 
 /** The kinds of jobs, each with what it does, as people read it. */
 export const jobKinds = {
-  "make-playable": "Make the video playable",
-  "make-renditions": "Create lower resolutions",
-  "replace-file": "Replace the file",
-  "switch-file": "Switch to the new file",
-  "drop-source": "Delete the file as it was uploaded",
-  publish: "Publish at the chosen time",
-  "count-words": "Count words for the search",
-  sweep: "Sweep leftovers",
-} as const;
+  get "make-playable"() {
+    return t.jobMakePlayable();
+  },
+  get "make-renditions"() {
+    return t.jobMakeRenditions();
+  },
+  get "replace-file"() {
+    return t.jobReplaceFile();
+  },
+  get "switch-file"() {
+    return t.jobSwitchFile();
+  },
+  get "drop-source"() {
+    return t.jobDropSource();
+  },
+  get publish() {
+    return t.jobPublish();
+  },
+  get "count-words"() {
+    return t.jobCountWords();
+  },
+  get sweep() {
+    return t.jobSweep();
+  },
+};
 
 export type JobKind = keyof typeof jobKinds;
 

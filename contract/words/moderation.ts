@@ -1,3 +1,5 @@
+import * as t from "#languages/words";
+
 // Browsers get this file, so it imports no validation.
 
 /** What can be reported; `user` is a channel. */
@@ -5,33 +7,68 @@ export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"]
 
 /** The reasons of a report by their names on the wire, as people read them. */
 export const reportReasons = {
-  spam: "Spam or misleading",
-  harassment: "Harassment or bullying",
-  hate: "Hateful or abusive",
-  violence: "Violent or dangerous",
-  sexual: "Sexual content",
-  minors: "Harm to minors",
-  copyright: "Copyright or other rights",
-  privacy: "Private information",
-  other: "Something else",
-} as const;
+  get spam() {
+    return t.reasonSpam();
+  },
+  get harassment() {
+    return t.reasonHarassment();
+  },
+  get hate() {
+    return t.reasonHate();
+  },
+  get violence() {
+    return t.reasonViolence();
+  },
+  get sexual() {
+    return t.reasonSexual();
+  },
+  get minors() {
+    return t.reasonMinors();
+  },
+  get copyright() {
+    return t.reasonCopyright();
+  },
+  get privacy() {
+    return t.reasonPrivacy();
+  },
+  get other() {
+    return t.reasonOther();
+  },
+};
 
 /** What moderators do, each with what the affected person is told of the subject. */
 export const decisionActs = {
-  dismiss: "was reported, and stays",
-  hide: "is hidden from others",
-  show: "is shown again",
-  delete: "was deleted",
-  warn: "broke the rules of this site",
-  suspend: "led to a suspension of your account",
-} as const;
+  get dismiss() {
+    return t.decisionDismiss();
+  },
+  get hide() {
+    return t.decisionHide();
+  },
+  get show() {
+    return t.decisionShow();
+  },
+  get delete() {
+    return t.decisionDelete();
+  },
+  get warn() {
+    return t.decisionWarn();
+  },
+  get suspend() {
+    return t.decisionSuspend();
+  },
+};
 
-/** How long a suspension may last: hours as forms send them, of which 0 is for good, and what people read. */
-export const suspensionLengths = [
-  ["1", "1 hour"],
-  ["24", "1 day"],
-  ["72", "3 days"],
-  ["168", "7 days"],
-  ["720", "30 days"],
-  ["0", "For good"],
-] as const;
+/** How long a suspension may last, by its hours, of which 0 is for good. */
+const suspensionLengths = {
+  1: t.suspendOneHour,
+  24: t.suspendOneDay,
+  72: t.suspendThreeDays,
+  168: t.suspendWeek,
+  720: t.suspendMonth,
+  0: t.suspendForGood,
+};
+
+export const suspensionHours = ["1", "24", "72", "168", "720", "0"] as const;
+
+/** Lists the hours as forms send them, each with what people read. */
+export const listSuspensionLengths = () => suspensionHours.map((hours) => [hours, suspensionLengths[hours]()] as const);

@@ -1,17 +1,44 @@
 import { limits } from "../limits";
+import * as t from "#languages/api-fields";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about themselves and their channel: the label of each field, and its hint in the settings. */
 export const profileWords = {
-  username: { label: "Username", hint: "Your channel's address changes with it" },
-  fullName: { label: "Full name" },
-  discriptions: { label: "Channel description" },
-  links: {
-    label: "Links",
-    hint: `Up to ${limits.links}, one a line: what it is called, then its address, for example My blog https://blog.example`,
+  username: {
+    get label() {
+      return t.username();
+    },
+    get hint() {
+      return t.usernameHint();
+    },
   },
-  podcastCategory: { label: "Podcast category", hint: "Podcast apps list your channel's audio under it" },
+  fullName: {
+    get label() {
+      return t.fullName();
+    },
+  },
+  discriptions: {
+    get label() {
+      return t.channelDescription();
+    },
+  },
+  links: {
+    get label() {
+      return t.links();
+    },
+    get hint() {
+      return t.linksHint({ most: limits.links });
+    },
+  },
+  podcastCategory: {
+    get label() {
+      return t.podcastCategory();
+    },
+    get hint() {
+      return t.podcastCategoryHint();
+    },
+  },
 } as const;
 
 export type ProfileName = keyof typeof profileWords;

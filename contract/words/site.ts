@@ -1,11 +1,23 @@
+import * as t from "#languages/words";
+
 // Browsers get this file, so it imports no validation.
 
 /** The name of the product, and of a site until somebody names it. */
 export const productName = "Vidlark";
 
-/** What a site is, in one line, until somebody says it. */
+/** What the API says that a site is, until somebody says it; pages say it in the language of their reader. */
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
 /** The texts of a site that have a page of their own, with its title. */
-export const siteTexts = { terms: "Terms", privacy: "Privacy", imprint: "Imprint" } as const;
+export const siteTexts = {
+  get terms() {
+    return t.pageTerms();
+  },
+  get privacy() {
+    return t.pagePrivacy();
+  },
+  get imprint() {
+    return t.pageImprint();
+  },
+};
 export type SiteTextName = keyof typeof siteTexts;

@@ -1,17 +1,56 @@
 import { limits } from "../limits";
+import * as t from "#languages/api-fields";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about a video, in the order of its forms: the label of each field, and its hint. */
 export const detailWords = {
-  title: { label: "Title" },
-  description: { label: "Description" },
-  visibility: { label: "Visibility" },
-  publishAt: { label: "Publish at" },
-  category: { label: "Category" },
-  tags: { label: "Tags", hint: `Optional. Up to ${limits.tags}, separated by commas or spaces` },
-  language: { label: "Language", hint: "Optional. Language code, for example en, de, pt-BR" },
-  licence: { label: "Licence" },
+  title: {
+    get label() {
+      return t.title();
+    },
+  },
+  description: {
+    get label() {
+      return t.description();
+    },
+  },
+  visibility: {
+    get label() {
+      return t.visibility();
+    },
+  },
+  publishAt: {
+    get label() {
+      return t.publishAt();
+    },
+  },
+  category: {
+    get label() {
+      return t.videoCategory();
+    },
+  },
+  tags: {
+    get label() {
+      return t.tags();
+    },
+    get hint() {
+      return t.tagsHint({ most: limits.tags });
+    },
+  },
+  language: {
+    get label() {
+      return t.language();
+    },
+    get hint() {
+      return t.languageHint();
+    },
+  },
+  licence: {
+    get label() {
+      return t.licence();
+    },
+  },
 } as const;
 
 export type DetailName = keyof typeof detailWords;

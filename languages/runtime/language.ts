@@ -10,6 +10,8 @@ interface Languages {
   current: AsyncLocalStorage<string>;
   /** Whether a request had another language than the site's default. */
   areMixed: boolean;
+  /** The language of what is said at once. */
+  saying?: string | undefined;
 }
 
 const key = Symbol.for("vidlark.languages");
@@ -40,7 +42,18 @@ export const defaultLanguage = () => languages.fallback;
 
 /** Returns the language in which texts are said now, as a BCP 47 tag. In scripts of browsers it is a constant. */
 export const language = (): string =>
-  (languages.areMixed ? languages.current.getStore() : undefined) ?? languages.fallback;
+  languages.saying ?? (languages.areMixed ? languages.current.getStore() : undefined) ?? languages.fallback;
+
+/** Says something at once in another language: it costs nothing to promises, and nothing that is awaited has it. */
+export function sayIn<T>(of: string, say: () => T): T {
+  const before = languages.saying;
+  languages.saying = of;
+  try {
+    return say();
+  } finally {
+    languages.saying = before;
+  }
+}
 
 /** Whether texts are said in English, whose formats the specification sets. In scripts of browsers it is a constant. */
 export const isEnglish = () => language() === "en";

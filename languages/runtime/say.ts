@@ -1,6 +1,7 @@
 import { toExpression, writeRules, type Sources } from "../compile/expression";
 import { listValues, parseMessage } from "../compile/icu";
 import { isPseudo, toPseudo } from "../compile/pseudo";
+import { CodedText, codes } from "./coded";
 import { formatCount } from "./counts";
 import { language } from "./language";
 
@@ -9,22 +10,33 @@ type Texts = { en: Record<string, string> } & Partial<Record<string, Record<stri
 
 type Write = (values: unknown) => never;
 
-/** Returns what makes a function of each message: it says the text in the current language. */
-export function sayFrom(texts: Texts) {
+/**
+ * Returns what makes a function of each message: it says the text in the current language. The messages of a topic of the
+ * API have codes.
+ */
+export function sayFrom(texts: Texts, topic?: string) {
   return <Values = void, Said = string>(key: string) => {
     const written = new Map<string, Write>();
     let lastLanguage = "";
     let write: Write;
-    return (values: Values): Said => {
+    const say = (values: Values): Said => {
       const now = language();
       if (now !== lastLanguage) {
-        write = written.get(now) ?? compile(texts, key, now);
+        write = written.get(now) ?? (now === codes ? toCode(texts, key, topic) : compile(texts, key, now));
         written.set(now, write);
         lastLanguage = now;
       }
       return write(values);
     };
+    return topic ? Object.assign(say, { english: texts.en[key] }) : say;
   };
+}
+
+/** Says a message by its code; in English if it has none. */
+function toCode(texts: Texts, key: string, topic: string | undefined): Write {
+  const write = compile(texts, key, "en");
+  if (!topic) return write;
+  return ((values?: object) => new CodedText(`${topic}.${key}`, values, write)) as Write;
 }
 
 function compile({ en, ...others }: Texts, key: string, of: string): Write {

@@ -10,6 +10,7 @@ export interface Answer<T> {
   status: number;
   message: string;
   data: T;
+  /** Without the codes, which the whole envelope has. */
   errors: FieldError[];
   /** The whole envelope; null if the response is not JSON. */
   body: Record<string, unknown> | null;
@@ -112,10 +113,24 @@ function encodeBody(body: Body): RequestInit {
   return { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
 }
 
+/** What a moderator wrote has no code, as a time has none. */
+const uncoded = /^(suspension\.(reason|until)|deletion\.at)$/;
+/** Nor have what a mail server said, and why a file could not be used when it was sent, which is stored. */
+const told = /^(The mail server|Please upload a video file: )/;
+
+/** Asserts that a refusal has a code, and each error of a field, too. */
+function assertCodes(body: Record<string, unknown>, errors: FieldError[]) {
+  const lacking = errors.filter(({ field, code }) => !code && !uncoded.test(field));
+  if (told.test(String(body.message))) return;
+  if (!body.code || lacking.length > 0) throw new Error(`A refusal lacks a code: ${JSON.stringify(body)}`);
+}
+
 async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
   const body = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : null;
-  const { message = "", data = null, errors = [] } = (body ?? {}) as Partial<Answer<T>>;
+  const { message = "", data = null, errors: sent = [] } = (body ?? {}) as Partial<Answer<T>>;
+  if (body?.success === false) assertCodes(body, sent);
+  const errors = sent.map(({ field, message: text }) => ({ field, message: text }));
   return { status: response.status, message, data: data as T, errors, body, text, headers: response.headers };
 }

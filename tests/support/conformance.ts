@@ -35,8 +35,8 @@ export function assertConforms(method: string, pathname: string, status: number,
   const strange = (what: string) => new Error(`${call.address}: ${what}\n${JSON.stringify(body, null, 1)}`);
   const isAccepted = status === 202 && call.accepted !== undefined;
   if (status !== (call.status ?? 200) && !isAccepted) throw strange(`status ${status}`);
-  const { data, statusCode, message, success, ...extraKeys } = body ?? {};
-  if (statusCode !== status || !message || success !== true) throw strange("the envelope is not whole");
+  const { data, statusCode, message, code, values: _, success, ...extraKeys } = body ?? {};
+  if (statusCode !== status || !message || !code || success !== true) throw strange("the envelope is not whole");
   const parsed = call.answer.safeParse(data);
   if (!parsed.success) throw strange(`data: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, data)) throw strange("data has keys that the contract does not know");

@@ -3,13 +3,13 @@ import { ApiError } from "#contract/errors";
 import { findSessionIds, xsrfToken } from "./sessions";
 import { readAccessToken, readBearer, readRefreshToken } from "./http-session";
 import type { Env } from "#api/http/env";
+import * as t from "#languages/api-accounts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Refuses an unsafe request that another site could have made in a visitor's browser. */
 export const csrfGuard: MiddlewareHandler<Env> = async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !(await isAllowed(c)))
-    throw new ApiError(403, "This request came from another site");
+  if (!safeMethods.has(c.req.method) && !(await isAllowed(c))) throw new ApiError(403, t.fromOtherSite);
   await next();
 };
 
@@ -32,6 +32,6 @@ async function isAllowed(c: Context<Env>): Promise<boolean> {
 
 /** Refuses an address with a NUL, which PostgreSQL cannot store or compare. */
 export const rejectNul: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.req.url.includes("%00")) throw new ApiError(400, "The address is not valid");
+  if (c.req.url.includes("%00")) throw new ApiError(400, t.badAddress);
   await next();
 };

@@ -1,8 +1,9 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { verifyPassword } from "./passwords";
+import * as t from "#languages/api-accounts";
 
 /** How long a password or a passkey that was given in a session counts as fresh. */
 const freshMs = 10 * 60_000;
@@ -34,8 +35,6 @@ export const confirmSessionByPasskey = (db: Db, { sessionId }: Pick<Viewer, "ses
     .where("id", "=", sessionId)
     .execute();
 
-const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);
-
 /**
  * Creates the check that the password was given in this session within the last ten minutes, or is given now, under the
  * rate limits of signing in. It throws 403 with an error at the field `password` without one, and 400 for a wrong one.
@@ -44,11 +43,11 @@ export const createPasswordCheck =
   ({ db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">): ApiDeps["requireFreshPassword"] =>
   async (viewer, { password, address }) => {
     if (isFresh(viewer) && !password) return;
-    if (!password) throw refusal(403, "Give your password to go on");
+    if (!password) throw fieldRefused(403, "password", t.passwordToGoOn);
     const row = await db.selectFrom("users").select("password_hash").where("id", "=", viewer.id).executeTakeFirst();
     const guess = { accountId: viewer.id, name: "", address };
     await signInLimiter.consume(guess);
-    if (!(await verifyPassword(password, row?.password_hash))) throw refusal(400, "Password is not correct");
+    if (!(await verifyPassword(password, row?.password_hash))) throw fieldRefused(400, "password", t.wrongPassword);
     await signInLimiter.reset(guess);
     await confirmSession(db, viewer);
   };

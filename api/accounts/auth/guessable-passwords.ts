@@ -2,7 +2,8 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { findSiteName } from "#api/site/settings/describe-site";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
+import * as t from "#languages/api-accounts";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -48,8 +49,7 @@ export async function refuseGuessablePassword(
   const known = [await findSiteName(deps), ...(names ? listNames(names) : [])].filter(({ length }) => length > 2);
   const start = password.slice(0, maxEstimatedLength).toLowerCase();
   if ((await loadEstimator()).check(start, known).guesses >= minGuesses) return;
-  const message = "This password is too easy to guess. Choose another one.";
-  throw new ApiError(422, message, [{ field, message }]);
+  throw fieldRefused(422, field, t.guessablePassword);
 }
 
 /** Lists names whole, in parts, and without what separates the parts. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-accounts";
 
 /**
  * Throws 409 when an account is the site's only administrator who stays. Locks all administrators until the transaction ends, so
@@ -11,6 +12,5 @@ export async function requireOtherAdministrator(trx: Transaction<Tables>, userId
   const { rows } = await sql<{ id: string }>`
     select id from users
     where role = 'admin' and (deletion_at is null or id = ${userId}) order by id ${lockRows(trx)}`.execute(trx);
-  if (rows.length === 1 && rows[0]!.id === userId)
-    throw new ApiError(409, "This is the only administrator: make another account an administrator first");
+  if (rows.length === 1 && rows[0]!.id === userId) throw new ApiError(409, t.onlyAdministrator);
 }

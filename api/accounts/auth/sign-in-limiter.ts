@@ -15,8 +15,8 @@ import {
   tooManyRequests,
 } from "#api/http/rate-limits/limiters";
 import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
+import * as t from "#languages/api-accounts";
 
-const message = "Too many attempts.";
 const oldestKnownNetwork = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
 
 /**
@@ -42,7 +42,7 @@ export class SignInLimiter implements SignInLimits {
   }
 
   async consumeAddress(address: string) {
-    await consume(this.addresses, this.addressKey(address), message);
+    await consume(this.addresses, this.addressKey(address), t.tooManyAttempts);
   }
 
   resetAddress(address: string) {
@@ -53,9 +53,9 @@ export class SignInLimiter implements SignInLimits {
   async consume(guess: Guess) {
     const { account, network } = this.hashKeys(guess);
     await this.consumeAddress(guess.address);
-    if (await this.isKnown(guess, network)) return void (await consume(this.knownNetworks, network, message));
+    if (await this.isKnown(guess, network)) return void (await consume(this.knownNetworks, network, t.tooManyAttempts));
     await this.consumeUnknown(network);
-    await consume(this.allUnknown, account, message);
+    await consume(this.allUnknown, account, t.tooManyAttempts);
   }
 
   /** Forgets the guesses before a right one. */
@@ -101,13 +101,13 @@ export class SignInLimiter implements SignInLimits {
 
   private async consumeUnknown(network: string) {
     const wait = await this.waits.get(network);
-    if (wait && wait.msBeforeNext > 0) throw tooManyRequests(message, wait.msBeforeNext);
+    if (wait && wait.msBeforeNext > 0) throw tooManyRequests(t.tooManyAttempts, wait.msBeforeNext);
     const { consumedPoints } = await this.unknown.penalty(network);
     if (consumedPoints < this.freePoints) return;
     const { firstSeconds, longestSeconds } = guessWaits;
     const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
     // Of guesses that come at once, the first to begin the wait is the last that passes.
-    await consume(this.waits, network, message, seconds).catch(async (refusal: unknown) => {
+    await consume(this.waits, network, t.tooManyAttempts, seconds).catch(async (refusal: unknown) => {
       await this.unknown.reward(network);
       throw refusal;
     });

@@ -9,6 +9,7 @@ import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { Invitation } from "#contract/invitations";
 import { invitationToken, readInvitationToken } from "./invitation-token";
+import * as t from "#languages/api-accounts";
 
 const newestFirst = orderNewestFirst("invitations", "invitations.created_at", "invitations.id");
 
@@ -80,12 +81,10 @@ export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
 
 async function whyNotEnded(trx: Transaction<Tables>, id: string) {
   const row = await trx.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst();
-  return row
-    ? new ApiError(409, "This invitation was ended already")
-    : new ApiError(404, "This invitation does not exist");
+  return row ? new ApiError(409, t.invitationEndedBefore) : new ApiError(404, t.noInvitation);
 }
 
-const noLongerValid = () => new ApiError(403, "This invitation is no longer valid: ask for a new one");
+const noLongerValid = () => new ApiError(403, t.invitationExpired);
 
 /** Reads the id of an invitation from its token. Throws 403 for a token that this site did not make. */
 export function requireInvitation(secret: string, token: string): string {

@@ -1,18 +1,19 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { createInvitation, endInvitation, listInvitations } from "./invitations";
+import * as t from "#languages/api-accounts";
 
 export const invitationEndpoints = [
   endpoint(calls.listInvitations, async ({ deps, db, paging }) => {
     const { docs, page } = await listInvitations(db, deps.secret, paging);
-    return reply("Invitations fetched successfully", docs, { page });
+    return reply(fetched("Invitations"), docs, { page });
   }),
   endpoint(calls.createInvitation, async ({ deps, viewer, body }) =>
-    reply("The invitation is made", await createInvitation(deps, viewer, body)),
+    reply(t.invitationCreated, await createInvitation(deps, viewer, body)),
   ),
   endpoint(calls.endInvitation, async ({ db, viewer, params }) => {
     await endInvitation(db, viewer, params.invitationId);
-    return reply("The invitation is ended", {});
+    return reply(t.invitationEnded, {});
   }),
 ];

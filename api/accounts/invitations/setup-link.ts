@@ -7,6 +7,7 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import type { Requester } from "#contract/requester";
+import * as t from "#languages/api-accounts";
 
 /** Each start of a site without accounts makes a link; the links of this many starts are valid. */
 const maxLinks = 100;
@@ -36,11 +37,10 @@ export async function requireSetupLink(db: Db, token: string) {
     .select("created_at")
     .where("token_hash", "=", hash)
     .executeTakeFirst();
-  if (!link) throw new ApiError(403, "This link is not valid: open the newest one in the server's log");
+  if (!link) throw new ApiError(403, t.badSetupLink);
 }
 
-export const setupLinkEnded = () =>
-  new ApiError(403, "This link has ended: somebody made the first account. Open the sign-up page anew to join");
+export const setupLinkEnded = () => new ApiError(403, t.setupLinkEnded);
 
 /** Addresses by which a machine reaches itself (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 const isLoopback = (address: string) => /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/.test(address);

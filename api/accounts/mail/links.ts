@@ -6,6 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
+import * as t from "#languages/api-accounts";
 
 const hourMs = 60 * 60_000;
 
@@ -80,7 +81,7 @@ export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promi
   return started.numUpdatedRows > 0n;
 }
 
-export const linkExpired = () => new ApiError(400, "This link is no longer valid");
+export const linkExpired = () => new ApiError(400, t.linkExpired);
 
 export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =>
   db

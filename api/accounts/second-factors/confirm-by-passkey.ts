@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors";
 import { createChallenge } from "./challenges";
 import { type Assertion, findPasskeyHolder } from "./sign-in-by-passkey";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import * as t from "#languages/api-accounts";
 
 /**
  * Makes the options by which an account's passkey confirms who uses a session; the authenticator has to verify its user.
@@ -10,7 +11,7 @@ import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
  */
 export async function beginConfirmation(db: Db, origin: string, userId: string) {
   const allowCredentials = await listDescriptors(db, userId);
-  if (allowCredentials.length === 0) throw new ApiError(409, "This account has no passkey: give your password");
+  if (allowCredentials.length === 0) throw new ApiError(409, t.noPasskey);
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
@@ -26,6 +27,5 @@ export async function beginConfirmation(db: Db, origin: string, userId: string) 
 export async function verifyConfirmation(db: Db, userId: string, assertion: Pick<Assertion, "origin" | "answer">) {
   const use = { purpose: "confirm", userId } as const;
   const holder = await findPasskeyHolder(db, { ...assertion, use, requiresVerification: true });
-  if (holder !== userId)
-    throw new ApiError(400, "This passkey could not be checked. Try again, or give your password.");
+  if (holder !== userId) throw new ApiError(400, t.passkeyNotConfirmed);
 }

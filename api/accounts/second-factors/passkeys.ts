@@ -8,6 +8,7 @@ import { readCredential } from "./credential";
 import { countFactors } from "./second-factor-state";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
 import type { Assertion } from "./sign-in-by-passkey";
+import * as t from "#languages/api-accounts";
 
 interface Registrant {
   id: string;
@@ -22,7 +23,7 @@ interface Place {
 
 /** Throws 409 if an account has as many passkeys as it may. */
 function refuseMore(count: number) {
-  if (count >= limits.passkeys) throw new ApiError(409, `An account has at most ${limits.passkeys} passkeys`);
+  if (count >= limits.passkeys) throw new ApiError(409, () => t.tooManyPasskeys({ most: limits.passkeys }));
 }
 
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
@@ -43,7 +44,7 @@ export async function beginRegistration(db: Db, { origin, siteName }: Place, { i
   return { ...options };
 }
 
-const notRegistered = () => new ApiError(400, "This passkey could not be added. Please try again.");
+const notRegistered = () => new ApiError(400, t.passkeyNotAdded);
 
 /** Checks what an authenticator answered to the options of a new passkey; throws 400 if it is wrong. */
 export async function verifyRegistration(
@@ -93,7 +94,7 @@ export async function insertPasskey(db: Db, userId: string, { name, credential }
       })
       .execute();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError(409, "This passkey is registered already");
+    if (isUniqueViolation(error)) throw new ApiError(409, t.passkeyTaken);
     throw error;
   }
 }

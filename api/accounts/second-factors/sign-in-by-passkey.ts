@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors";
 import { type ChallengeUse, createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import * as t from "#languages/api-accounts";
 
 /** Makes the options of a sign-in; of any account without a user, which the authenticator then has to verify. */
 export async function beginSignIn(db: Db, origin: string, userId: string | null) {
@@ -19,8 +20,7 @@ export async function beginSignIn(db: Db, origin: string, userId: string | null)
   return { ...options };
 }
 
-const notSignedIn = () =>
-  new ApiError(401, "This passkey could not be checked. Try again, or log in with your password.");
+const notSignedIn = () => new ApiError(401, t.passkeyNotAccepted);
 
 /** Checks what an authenticator answered at a sign-in; returns the id of its account. Throws 401 if anything is wrong. */
 export async function verifyPasskey(db: Db, assertion: Omit<Assertion, "use">) {

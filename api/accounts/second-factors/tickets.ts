@@ -6,6 +6,7 @@ import type { Db } from "#api/db/open";
 import { hashToken } from "#api/accounts/auth/sessions";
 import { ApiError } from "#contract/errors";
 import { signInTicketSeconds } from "#contract/second-factor";
+import * as t from "#languages/api-accounts";
 
 interface Account {
   id: string;
@@ -31,8 +32,7 @@ export async function openTicket(db: Db, siteSecret: string, account: Account): 
   return ticket;
 }
 
-const ticketExpired = () =>
-  new ApiError(401, "This sign-in took too long or was finished already. Please log in again.");
+const ticketExpired = () => new ApiError(401, t.signInExpired);
 
 /** Finds the account of a ticket; throws 401 if the ticket has ended, or if the password was changed meanwhile. */
 export async function findTicketHolder(db: Db, siteSecret: string, ticket: string) {

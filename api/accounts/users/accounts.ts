@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { spendInvitation } from "#api/accounts/invitations/invitations";
 import { endSetupLinks, setupLinkEnded } from "#api/accounts/invitations/setup-link";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { ApiError, type FieldError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
@@ -16,6 +16,7 @@ import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { toProfileColumns } from "./profile-columns";
 import { refuseTakenNames } from "./taken-names";
+import type { Say } from "#languages/runtime/coded";
 
 export const findAccount = (db: Db, emailOrUsername: string) =>
   db
@@ -116,7 +117,7 @@ export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address }: { userId: string; address: string },
   password: string,
-  refusal: FieldError,
+  { field, say }: { field: string; say: Say },
 ) {
   const { password_hash } = await db
     .selectFrom("users")
@@ -125,7 +126,7 @@ export async function requirePassword(
     .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await verifyPassword(password, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  if (!(await verifyPassword(password, password_hash))) throw fieldRefused(400, field, say);
   await signInLimiter.reset(guess);
 }
 

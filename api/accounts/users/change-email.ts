@@ -16,6 +16,8 @@ import type { EmailState } from "#contract/users";
 import { removeFactorsByLink } from "./change-second-factor";
 import { accountDeleted } from "./find-user";
 import { countMailFrom, countMailTo, requireMails } from "./request-mail";
+import * as t from "#languages/api-accounts";
+import type { Say } from "#languages/runtime/coded";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
 
@@ -45,7 +47,7 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
 export async function requestVerification(deps: Deps, userId: string) {
   const mails = requireMails(deps);
   const { email, isVerified } = await findEmail(deps, userId);
-  if (isVerified) throw new ApiError(409, "Your email address is verified already");
+  if (isVerified) throw new ApiError(409, t.emailVerifiedBefore);
   await countMailFrom(deps, userId);
   await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
@@ -74,19 +76,18 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ userId: string; purpose: LinkPurpose }> {
   const linkId = await requireLink({ db, secret }, token, ["verify", "confirm"]);
-  const message = "This email is registered already";
   return refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
       if (purpose === "confirm") {
-        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, message);
+        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, t.emailTaken);
         await setAddress(trx, userId, address);
       }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, ["verify"]);
       return { userId, purpose };
     }),
-    message,
+    t.emailTaken,
   );
 }
 
@@ -112,7 +113,7 @@ export async function undoEmailChange(
       await endAllSessions(trx, userId);
       return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
     }),
-    "Another account has this address now: ask the site's administrator",
+    t.emailTakenMeanwhile,
   );
   mails?.wake();
   return undone;
@@ -133,10 +134,10 @@ async function setAddress(trx: Transaction<Tables>, userId: string, email: strin
   await endAccountLinks(trx, userId);
 }
 
-async function refuseTaken<T>(changing: Promise<T>, message: string): Promise<T> {
+async function refuseTaken<T>(changing: Promise<T>, say: Say): Promise<T> {
   try {
     return await changing;
   } catch (error) {
-    throw isUniqueViolation(error) ? new ApiError(409, message) : error;
+    throw isUniqueViolation(error) ? new ApiError(409, say) : error;
   }
 }

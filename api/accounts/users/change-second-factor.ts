@@ -8,6 +8,7 @@ import { addMail } from "#api/accounts/mail/mail-queue";
 import { deleteFactors } from "#api/accounts/second-factors/remove-second-factor";
 import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-accounts";
 
 type Deps = Pick<ApiDeps, "db" | "mails">;
 type FactorAct = Extract<Act, `app.${string}` | `passkey.${string}` | "recovery-codes.replace">;
@@ -52,7 +53,7 @@ export async function changeSecondFactor<T>(
 async function lockAccount(trx: Transaction<Tables>, { id, sessionId }: Pick<Viewer, "id" | "sessionId">) {
   const { rows } = await sql<{ email: string }>`select email from users where id = ${id} ${lockRows(trx)}`.execute(trx);
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
-  if (!rows[0] || !session) throw new ApiError(401, "The session has ended: please log in");
+  if (!rows[0] || !session) throw new ApiError(401, t.sessionEnded);
   return rows[0].email;
 }
 

@@ -9,6 +9,7 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { ChannelProfile, User } from "#contract/users";
 import { fromProfileRow } from "./profile-columns";
+import * as t from "#languages/api-accounts";
 
 const toPublic = (row: UserRow) => ({
   _id: row.id,
@@ -37,7 +38,7 @@ export function toOwnUser(row: UserRow): User {
 export const isApproved = sql<boolean>`(users.waiting_since is null and users.deleting_since is null)`;
 
 /** The viewer's account was deleted while the request was being handled. */
-export const accountDeleted = () => new ApiError(401, "This account was deleted");
+export const accountDeleted = () => new ApiError(401, t.accountDeleted);
 
 /** Finds the viewer's own account. Throws 401 if it was deleted. */
 export async function findUser(db: Db, id: string): Promise<User> {
@@ -101,7 +102,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     .where(byId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
     .where(isApproved)
     .executeTakeFirst();
-  if (!row) throw new ApiError(404, "Channel does not exist");
+  if (!row) throw new ApiError(404, t.noChannel);
   return {
     ...toPublic(row),
     subscribersCount: row.subscribers_count,

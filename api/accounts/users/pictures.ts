@@ -6,8 +6,9 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { encodeAvatar, encodeCover } from "#api/media/store/picture-kinds";
 import { removePicture } from "#api/media/store/remove-picture";
 import { limits } from "#contract/limits";
+import * as t from "#languages/api-accounts";
 
-const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
+const image = { maxBytes: limits.imageBytes, sayTooBig: t.imageTooBig };
 
 export const pictureFiles = { avatar: image, coverImage: image };
 

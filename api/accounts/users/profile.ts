@@ -10,7 +10,7 @@ import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { changedProfile, User } from "#contract/users";
 import { requestEmailChange } from "./change-email";
@@ -21,6 +21,7 @@ import { toProfileColumns } from "./profile-columns";
 import { requireOwner } from "./require-owner";
 import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
+import * as t from "#languages/api-accounts";
 
 type Texts = z.output<typeof changedProfile>;
 
@@ -86,18 +87,16 @@ async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...p
     .where("id", "=", editor.viewer.id)
     .executeTakeFirstOrThrow(accountDeleted);
   if (fold(email) === email_folded) return false;
-  const message = "Enter your password to change the email address";
   const hasProof = proof.password || proof.confirmedBy;
   if (!hasProof && isNewlySignedIn(editor.viewer)) return true;
-  if (!hasProof) throw new ApiError(422, message, [{ field: "password", message }]);
+  if (!hasProof) throw fieldRefused(422, "password", t.passwordForEmail);
   await requireOwner(deps, { ...editor, proof });
   return true;
 }
 
 function requirePicture({ files }: Form, field: string) {
   if (files[field]) return;
-  const message = "Please choose an image";
-  throw new ApiError(422, message, [{ field, message }]);
+  throw fieldRefused(422, field, t.noImage);
 }
 
 /** The texts of a form, with the new address that has to be confirmed before it is the account's own. */

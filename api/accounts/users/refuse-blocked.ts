@@ -1,11 +1,12 @@
 import type { RawBuilder } from "kysely";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-accounts";
 
 const refusals = {
-  comments: "This channel does not take comments from you.",
-  likes: "This channel does not take likes from you.",
-  subscriptions: "This channel does not take you as a subscriber.",
+  comments: t.refusesComments,
+  likes: t.refusesLikes,
+  subscriptions: t.refusesSubscription,
 } as const;
 
 interface Pair {

@@ -15,13 +15,7 @@ import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords"
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { encodePictures, pictureFiles, storePictures } from "./pictures";
 import { refuseTakenNames } from "./taken-names";
-
-/** Says to whom it concerns that the account cannot sign in yet. */
-export const registrationWaits = "Your registration waits for approval by an administrator: you can log in after that";
-
-/** Says that the account may do everything but post until its e-mail address is verified. */
-export const verificationWaits =
-  "We sent you a link: open it to verify your email address. You can log in already, and post after that";
+import * as t from "#languages/api-accounts";
 
 /**
  * Handles POST users/register: creates an account, and says whether it waits for approval, or for its address to be
@@ -42,7 +36,7 @@ export async function register(
   }
 }
 
-const signUpsClosed = () => new ApiError(403, "This site takes no new accounts");
+const signUpsClosed = () => new ApiError(403, t.signUpsClosed);
 
 async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   const { db, media } = deps;
@@ -87,15 +81,13 @@ async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admissi
   if (mode === "open") return atOnce;
   if (mode === "closed") throw signUpsClosed();
   if (invitation) return { ...atOnce, invitationId: requireInvitation(deps.secret, invitation) };
-  if (mode === "invitation")
-    throw new ApiError(403, "This site takes new accounts by invitation only: open the link of yours again");
+  if (mode === "invitation") throw new ApiError(403, t.signUpsByInvitation);
   return { ...atOnce, waits: true };
 }
 
 /** Throws 403 unless somebody may make the first account, which administers the site: by its link, or without one. */
 async function requireFounder(deps: ApiDeps, mode: SignUpMode, { setup, requester }: Approach) {
   if (setup) return requireSetupLink(deps.db, setup);
-  if (needsSetupLink(deps, requester))
-    throw new ApiError(403, "Nobody runs this site yet. Its first account is made by the link in the server's log");
+  if (needsSetupLink(deps, requester)) throw new ApiError(403, t.firstAccountByLink);
   if (mode === "closed") throw signUpsClosed();
 }

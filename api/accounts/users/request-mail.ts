@@ -3,13 +3,14 @@ import { addMail } from "#api/accounts/mail/mail-queue";
 import { consume, countWrite, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
+import * as t from "#languages/api-accounts";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale">;
 
 /** Returns the queue of mails; throws 409 where the site sends none. */
 export function requireMails({ mails }: Pick<ApiDeps, "mails">) {
   if (mails) return mails;
-  throw new ApiError(409, "This site sends no mail: ask its administrator for a link");
+  throw new ApiError(409, t.noMail);
 }
 
 /**
@@ -23,7 +24,7 @@ export async function countMailTo(
 ) {
   const limiter = openLimiter({ db, scale }, "mailToAddress");
   const key = asker === "visitor" ? ["mail"] : ["mail", "viewer"];
-  await consume(limiter, hashKey(secret, ...key, fold(email)), "This address got several mails already.");
+  await consume(limiter, hashKey(secret, ...key, fold(email)), t.tooManyMails);
 }
 
 /** Counts a mail that an account causes; throws 429 when it had enough of them. */

@@ -5,17 +5,17 @@ import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/seco
 import { openTicket } from "#api/accounts/second-factors/tickets";
 import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
 import { accountDeleted } from "./find-user";
-
-const message = "This account asks for a code of your authenticator app, or for a recovery code";
+import * as t from "#languages/api-accounts";
+import type { Say } from "#languages/runtime/coded";
 
 /**
  * Lets a sign-in with the right password pass if its account has no second factor, or if the code is right. Returns what
- * to tell of the recovery codes that are left, or nothing. Throws 401 with a ticket otherwise.
+ * to tell, with the recovery codes that are left. Throws 401 with a ticket otherwise.
  */
-export async function requestSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<string> {
-  if (!hasSecondFactor(await countFactors(deps.db, user.id))) return "";
+export async function requestSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<Say> {
+  if (!hasSecondFactor(await countFactors(deps.db, user.id))) return t.loggedIn;
   const ticket = await openTicket(deps.db, deps.secret, await withCurrentHash(deps, user));
-  if (code === undefined) throw codeError(401, message, ticket);
+  if (code === undefined) throw codeError(401, t.codeNeeded, ticket);
   return verifyCode(deps, user.id, { code, ticket });
 }
 

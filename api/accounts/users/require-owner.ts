@@ -1,8 +1,10 @@
 import { isConfirmedByPasskey } from "#api/accounts/auth/fresh-password";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError, type FieldError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { requirePassword } from "./accounts";
+import * as t from "#languages/api-accounts";
+import type { Say } from "#languages/runtime/coded";
 
 export interface OwnersChange {
   viewer: Viewer;
@@ -10,9 +12,13 @@ export interface OwnersChange {
   proof: OwnerProof;
 }
 
-const wrongPassword = { field: "password", message: "Password is not correct" };
+/** What is said of a wrong password, and at which field. */
+interface Refusal {
+  field: string;
+  say: Say;
+}
 
-const tooLate = "Use your passkey again, or give your password";
+const wrongPassword: Refusal = { field: "password", say: t.wrongPassword };
 
 /**
  * Requires the account's password, under the rate limits of signing in, or that a passkey confirmed the session within
@@ -21,9 +27,9 @@ const tooLate = "Use your passkey again, or give your password";
 export async function requireOwner(
   deps: ApiDeps,
   { viewer, address, proof: { password, confirmedBy } }: OwnersChange,
-  refusal: FieldError = wrongPassword,
+  refusal = wrongPassword,
 ) {
   if (password) return requirePassword(deps, { userId: viewer.id, address }, password, refusal);
   if (confirmedBy === "passkey" && isConfirmedByPasskey(viewer)) return;
-  throw new ApiError(403, tooLate, [{ field: refusal.field, message: tooLate }]);
+  throw fieldRefused(403, refusal.field, t.passkeyOrPassword);
 }

@@ -1,7 +1,7 @@
 import { confirmSessionByPasskey } from "#api/accounts/auth/fresh-password";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/accounts/second-factors/authenticator-app";
 import { beginConfirmation, verifyConfirmation } from "#api/accounts/second-factors/confirm-by-passkey";
@@ -25,25 +25,26 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { changeSecondFactor } from "./change-second-factor";
 import { requireOwner } from "./require-owner";
+import * as t from "#languages/api-accounts";
 
-const noApp = () => new ApiError(404, "Set-up has expired. Start again.");
-const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
-const noFactor = () => new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
-const noPasskey = () => new ApiError(404, "This passkey was removed already");
+const noApp = () => new ApiError(404, t.appSetupExpired);
+const hasApp = () => new ApiError(409, t.appAddedBefore);
+const noFactor = () => new ApiError(409, t.codesNeedFactor);
+const noPasskey = () => new ApiError(404, t.passkeyRemovedBefore);
 
 /** The endpoints that change what a sign-in asks for besides the password. */
 export const secondFactorEndpoints = [
   endpoint(calls.findSecondFactor, async ({ db, viewerId }) =>
-    reply("Second factor fetched successfully", await describeFactors(db, viewerId)),
+    reply(fetched("Second factor"), await describeFactors(db, viewerId)),
   ),
   endpoint(calls.beginApp, async ({ deps, db, viewerId }) => {
     if (!(await beginApp(db, deps.secret, viewerId))) throw hasApp();
-    return reply("Scan the code with your authenticator app", {});
+    return reply(t.scanCode, {});
   }),
   endpoint(calls.findPendingApp, async ({ deps, db, viewer: { id, username }, requester: { origin } }) => {
     const app = await findPendingApp(db, deps.secret, { userId: id, host: new URL(origin).hostname, username });
     if (!app) throw noApp();
-    return reply("Authenticator app fetched successfully", app);
+    return reply(fetched("Authenticator app"), app);
   }),
   requestEndpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
@@ -53,15 +54,15 @@ export const secondFactorEndpoints = [
       return makeFirstCodes(trx, viewer.id);
     });
     logSecurityEvent(context, "second factor added", viewer.id);
-    return reply("Your authenticator app is set up", { recoveryCodes });
+    return reply(t.appAdded, { recoveryCodes });
   }),
   requestEndpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
     await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
-      if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
+      if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, t.noApp);
     });
     logSecurityEvent(context, "second factor removed", viewer.id);
-    return reply("The authenticator app is removed", {});
+    return reply(t.appRemoved, {});
   }),
   requestEndpoint(
     calls.replaceRecoveryCodes,
@@ -72,12 +73,12 @@ export const secondFactorEndpoints = [
         return replaceRecoveryCodes(trx, viewer.id);
       });
       logSecurityEvent(context, "recovery codes replaced", viewer.id);
-      return reply("Your old recovery codes no longer work", { recoveryCodes });
+      return reply(t.codesReplaced, { recoveryCodes });
     },
   ),
   endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
     const siteName = await findSiteName(deps);
-    return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
+    return reply(t.passkeyRequested, await beginRegistration(db, { origin, siteName }, viewer));
   }),
   requestEndpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
@@ -87,19 +88,19 @@ export const secondFactorEndpoints = [
       return makeFirstCodes(trx, viewer.id);
     });
     logSecurityEvent(context, "second factor added", viewer.id);
-    return reply("Your passkey is added", { recoveryCodes });
+    return reply(t.passkeyAdded, { recoveryCodes });
   }),
   endpoint(calls.beginConfirmation, async ({ db, viewerId, requester: { origin } }) =>
-    reply("Passkey requested", await beginConfirmation(db, origin, viewerId)),
+    reply(t.passkeyRequested, await beginConfirmation(db, origin, viewerId)),
   ),
   endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
     await verifyConfirmation(db, viewer.id, { origin, answer: credential });
     await confirmSessionByPasskey(db, viewer);
-    return reply("Confirmed by your passkey", {});
+    return reply(t.passkeyConfirmed, {});
   }),
   endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
     if (!(await renamePasskey(db, viewerId, { id: params.passkeyId, name: body.name }))) throw noPasskey();
-    return reply("The passkey is renamed", {});
+    return reply(t.passkeyRenamed, {});
   }),
   requestEndpoint(
     calls.removePasskey,
@@ -109,7 +110,7 @@ export const secondFactorEndpoints = [
         if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
       });
       logSecurityEvent(context, "second factor removed", viewer.id);
-      return reply("The passkey is removed", {});
+      return reply(t.passkeyRemoved, {});
     },
   ),
 ];

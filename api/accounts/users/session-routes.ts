@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { reply, replyAccepted } from "#api/http/reply";
+import { fetched, reply, replyAccepted } from "#api/http/reply";
 import {
   readAccessToken,
   setSessionCookies,
@@ -15,7 +15,7 @@ import { findNamesByLink, resetPassword } from "#api/accounts/auth/password-rese
 import { countWrite } from "#api/http/rate-limits/limiters";
 import { readClient } from "#api/accounts/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
-import { register, registrationWaits, verificationWaits } from "./register";
+import { register } from "./register";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/plain-cookies";
@@ -27,11 +27,12 @@ import {
   type TokenPair,
 } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import * as t from "#languages/api-accounts";
 
 function sendPair(context: Context<Env>, pair: TokenPair | null) {
-  if (!pair) throw new ApiError(401, "The session has ended: please log in");
+  if (!pair) throw new ApiError(401, t.sessionEnded);
   setSessionCookies(context, pair);
-  return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+  return reply(t.sessionRenewed, { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
 }
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
@@ -39,14 +40,14 @@ export const sessionEndpoints = [
   requestEndpoint(calls.signUp, async ({ deps, request, requester }) => {
     const { user, admission } = await register(deps, request, requester);
     const { waits, verifies } = admission;
-    if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
-    if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });
-    return reply("Account Created successfully", { ...user, user });
+    if (waits) return replyAccepted(t.registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    if (verifies) return replyAccepted(t.verificationWaits, { ...user, user, waitsFor: "verification" as const });
+    return reply(t.accountCreated, { ...user, user });
   }),
   requestEndpoint(calls.signOut, async ({ db, context }) => {
     await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
     clearSessionCookies(context);
-    return reply("Logged out successfully...", {});
+    return reply(t.loggedOut, {});
   }),
   requestEndpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
@@ -65,23 +66,21 @@ export const sessionEndpoints = [
       return sendPair(context, mayMove ? await renewSession(db, { ...deps, refreshToken }, client) : null);
     },
   ),
-  endpoint(calls.listSessions, async ({ db, viewer }) =>
-    reply("Sessions fetched successfully", await listSessions(db, viewer)),
-  ),
+  endpoint(calls.listSessions, async ({ db, viewer }) => reply(fetched("Sessions"), await listSessions(db, viewer))),
   endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
     const isOwn = params.sessionId === viewer.sessionId;
     if (!isOwn) await deps.requireFreshPassword(viewer, { password: body.password, address });
-    if (!(await endSession(db, viewerId, params.sessionId))) throw new ApiError(404, "This session has ended already");
-    return reply("The device is signed out", {});
+    if (!(await endSession(db, viewerId, params.sessionId))) throw new ApiError(404, t.sessionEndedBefore);
+    return reply(t.deviceSignedOut, {});
   }),
   endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
     await endSessionsInTurns(db, viewer.id, viewer.sessionId);
     await endOtherSessions(db, viewer.id, viewer.sessionId);
-    return reply("All other devices are signed out", {});
+    return reply(t.devicesSignedOut, {});
   }),
   endpoint(calls.requestPasswordReset, async ({ deps, body }) => {
     await requestPasswordReset(deps, body.email);
-    return reply("If an account has this address, a link is on its way to it", {});
+    return reply(t.resetSent, {});
   }),
   requestEndpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
     const names = await findNamesByLink(deps, body.token);
@@ -91,6 +90,6 @@ export const sessionEndpoints = [
     const accountId = await resetPassword(db, deps.secret, body);
     await signInLimiter.reset({ accountId, name: "", address });
     logSecurityEvent(context, "password changed", accountId);
-    return reply("Password changed successfully", {});
+    return reply(t.passwordChanged, {});
   }),
 ];

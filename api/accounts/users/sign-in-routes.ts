@@ -19,10 +19,11 @@ import { fold } from "#contract/fold";
 import { noteSignIn } from "./note-sign-in";
 import { findAccount } from "./accounts";
 import { toOwnUser } from "./find-user";
-import { registrationWaits } from "./register";
 import { requestSecondFactor } from "./request-second-factor";
+import * as t from "#languages/api-accounts";
+import type { Say } from "#languages/runtime/coded";
 
-const badLogin = () => new ApiError(401, "Email or password is not correct");
+const badLogin = () => new ApiError(401, t.wrongLogin);
 
 /** The endpoints that begin sessions: by password, by password and second factor, and by passkey. */
 export const signInEndpoints = [
@@ -40,18 +41,18 @@ export const signInEndpoints = [
     await signInLimiter.reset(guess);
     await countSignIn(deps, known.id);
     const requestFactor = () => requestSecondFactor(deps, known, code);
-    const note = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
-    return beginSession(deps, context, known, note);
+    const say = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
+    return beginSession(deps, context, known, say);
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
-    const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
+    const say = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
-    return beginSession(deps, context, user, note);
+    return beginSession(deps, context, user, say);
   }),
   endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
     const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
-    return reply("Passkey requested", await beginSignIn(db, origin, user?.id ?? null));
+    return reply(t.passkeyRequested, await beginSignIn(db, origin, user?.id ?? null));
   }),
   requestEndpoint(
     calls.signInByPasskey,
@@ -59,13 +60,13 @@ export const signInEndpoints = [
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
       const userId = await watchSignIn(context, holder?.id ?? "", async () => {
         const id = await verifyPasskey(db, { origin, answer: credential, requiresVerification: holder === null });
-        if (holder && holder.id !== id) throw new ApiError(401, "This passkey belongs to another account");
+        if (holder && holder.id !== id) throw new ApiError(401, t.passkeyOfOther);
         return id;
       });
       const user = holder ?? (await findById(deps, userId));
       if (ticket) await closeTicket(db, ticket);
       else await countSignIn(deps, userId);
-      return beginSession(deps, context, user, "");
+      return beginSession(deps, context, user, t.loggedIn);
     },
   ),
 ];
@@ -77,9 +78,9 @@ const findById = ({ db }: ApiDeps, id: string) =>
 const countSignIn = (deps: ApiDeps, userId: string) =>
   countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
 
-/** Opens a session of an account that has proven itself; `note` follows the message. */
-async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, note: string) {
-  if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
+/** Opens a session of an account that has proven itself, and says so. */
+async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, say: Say) {
+  if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
@@ -90,5 +91,5 @@ async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow,
   if (isTold) deps.mails?.wake();
   setSessionCookies(context, pair);
   const { accessToken, refreshToken } = pair;
-  return reply(`Logged in successfully.${note}`, { user: toOwnUser(user), accessToken, refreshToken });
+  return reply(say, { user: toOwnUser(user), accessToken, refreshToken });
 }

@@ -1,8 +1,9 @@
 import type { Db } from "#api/db/open";
 import { isAddressKept } from "#api/accounts/mail/links";
-import { ApiError, type FieldError } from "#contract/errors";
+import { ApiError, atField, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { usernameSkeleton } from "./username-skeleton";
+import * as t from "#languages/api-accounts";
 
 interface Names {
   username?: string | undefined;
@@ -29,12 +30,10 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
   const others = rows.filter(({ id }) => id !== ownId);
   const alike = rows.filter((row) => row.username_skeleton === skeleton);
   const errors: FieldError[] = [];
-  if (others.some((row) => row.username_folded === name))
-    errors.push({ field: "username", message: "This username is taken" });
+  if (others.some((row) => row.username_folded === name)) errors.push(atField("username", t.usernameTaken));
   // Older accounts whose usernames already look alike may still save their forms.
-  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId))
-    errors.push({ field: "username", message: "This username looks too much like one that is taken" });
+  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId)) errors.push(atField("username", t.usernameAlike));
   if (others.some((row) => row.email_folded === address) || (email && (await isAddressKept(db, email, ownId))))
-    errors.push({ field: "email", message: "This email is registered already" });
-  if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
+    errors.push(atField("email", t.emailTaken));
+  if (errors[0]) throw new ApiError(409, errors[0], errors);
 }

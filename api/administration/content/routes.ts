@@ -1,15 +1,16 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { decideContent } from "#api/administration/moderation/decide-content";
 import { calls } from "#contract/calls";
 import { type ContentKind, contentKinds, contentStates } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { listContent } from "./list-content";
+import * as t from "#languages/api-administration";
 
 function parseKind(text: string): ContentKind {
   const kind = contentKinds.find((each) => each === text);
-  if (!kind) throw new ApiError(404, "There is no such kind of content");
+  if (!kind) throw new ApiError(404, t.noContentKind);
   return kind;
 }
 
@@ -28,9 +29,9 @@ export const contentEndpoints = [
       ids: query.ids === undefined ? null : parseIds(query.ids),
     };
     const { docs, page } = await listContent(db, filters, paging);
-    return reply("Content fetched successfully", docs, { page });
+    return reply(fetched("Content"), docs, { page });
   }),
   endpoint(calls.decideContent, async ({ deps, viewer, params, body }) =>
-    reply("Decided", await decideContent(deps, viewer, { kind: parseKind(params.kind), ...body })),
+    reply(t.decided, await decideContent(deps, viewer, { kind: parseKind(params.kind), ...body })),
   ),
 ];

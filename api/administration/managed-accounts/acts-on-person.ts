@@ -10,6 +10,7 @@ import type { Tables } from "#api/db/tables";
 import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
+import * as t from "#languages/api-administration";
 
 type Trx = Transaction<Tables>;
 
@@ -42,7 +43,7 @@ export const createResetLink = (db: Db, actor: Actor, userId: string) =>
     return { path: `/reset-password?token=${token}` };
   });
 
-const notWaiting = () => new ApiError(409, "This registration does not wait any more");
+const notWaiting = () => new ApiError(409, t.registrationNotWaiting);
 
 /** Lets a registration that waits sign in. Throws 409 when it does not wait. */
 export const approveRegistration = (db: Db, actor: Actor, userId: string) =>

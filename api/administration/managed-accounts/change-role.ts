@@ -5,6 +5,7 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import type { Role } from "#contract/users";
 import { type Actor, lockPerson, type Person } from "./find-person";
+import * as t from "#languages/api-administration";
 
 interface RoleChange {
   userId: string;
@@ -22,8 +23,7 @@ export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = 
   return db.transaction().execute(async (trx) => {
     if (role !== "admin") await requireOtherAdministrator(trx, userId);
     const person = await lockPerson(trx, userId);
-    if (from !== undefined && person.role !== from)
-      throw new ApiError(409, "Somebody changed this role in the meantime: please look at it again");
+    if (from !== undefined && person.role !== from) throw new ApiError(409, t.roleChangedMeanwhile);
     if (person.role === role) return person;
     if (role !== "user") refuseUnfit(person);
     const changed = { role, updated_at: timestamp() };
@@ -35,7 +35,6 @@ export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = 
 }
 
 function refuseUnfit({ suspended_until, waiting_since }: Person) {
-  if (waiting_since !== null) throw new ApiError(409, "This registration waits for approval: approve it first");
-  if (suspended_until !== null && suspended_until > timestamp())
-    throw new ApiError(409, "This account is suspended: end its suspension first");
+  if (waiting_since !== null) throw new ApiError(409, t.registrationWaits);
+  if (suspended_until !== null && suspended_until > timestamp()) throw new ApiError(409, t.stillSuspended);
 }

@@ -3,13 +3,14 @@ import { lockRows } from "#api/db/open";
 import type { Tables, UserRow } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-administration";
 
 export type Person = Pick<UserRow, "id" | "username" | "role" | "suspended_until" | "waiting_since">;
 
 /** Who acts; null for a command at the shell, which may do everything. */
 export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
 
-export const personNotFound = () => new ApiError(404, "This account does not exist");
+export const personNotFound = () => new ApiError(404, t.noAccount);
 
 /** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
 export async function lockPerson(trx: Transaction<Tables>, userId: string): Promise<Person> {
@@ -25,9 +26,7 @@ export async function lockPerson(trx: Transaction<Tables>, userId: string): Prom
  */
 export function requireAuthority(actor: Actor, person: Person) {
   if (!actor) return;
-  if (actor.id === person.id) throw new ApiError(403, "You cannot do this to your own account");
-  if (person.role === "admin")
-    throw new ApiError(403, "This account is an administrator: its role has to be taken away first");
-  if (actor.role !== "admin" && person.role !== "user")
-    throw new ApiError(403, "Only administrators act on moderators");
+  if (actor.id === person.id) throw new ApiError(403, t.notToYourself);
+  if (person.role === "admin") throw new ApiError(403, t.notToAdministrators);
+  if (actor.role !== "admin" && person.role !== "user") throw new ApiError(403, t.notToModerators);
 }

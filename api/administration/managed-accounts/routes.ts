@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { personSortings, personStates } from "#contract/people";
 import { endOfSuspension } from "#contract/suspension";
@@ -10,6 +10,7 @@ import { changeRole } from "./change-role";
 import { countWaiting, listPeople } from "./list-people";
 import { findPersonDetails } from "./person-details";
 import { suspendUser, unsuspendUser } from "./suspend";
+import * as t from "#languages/api-administration";
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | null =>
   values.find((each) => each === value) ?? null;
@@ -23,48 +24,48 @@ export const peopleEndpoints = [
       sorting: oneOf(personSortings, query.sort) ?? "newest",
     };
     const [{ docs, page }, waiting] = await Promise.all([listPeople(db, filters, paging), countWaiting(db)]);
-    return reply("Accounts fetched successfully", docs, { page, waiting });
+    return reply(fetched("Accounts"), docs, { page, waiting });
   }),
-  endpoint(calls.countWaiting, async ({ db }) => reply("Counted successfully", { signUps: await countWaiting(db) })),
+  endpoint(calls.countWaiting, async ({ db }) => reply(t.counted, { signUps: await countWaiting(db) })),
   endpoint(calls.findPerson, async ({ deps, viewer, params }) =>
-    reply("Account fetched successfully", await findPersonDetails(deps, viewer, params.userId)),
+    reply(fetched("Account"), await findPersonDetails(deps, viewer, params.userId)),
   ),
   endpoint(calls.changeRole, async ({ db, viewer, params, body: { role, from, reason } }) => {
     const change = { userId: params.userId, role, ...(from && { from }), ...(reason && { reason }) };
     const { username } = await changeRole(db, viewer, change);
-    return reply(`${username} has a new role`, {});
+    return reply(() => t.roleChanged({ username }), {});
   }),
   endpoint(calls.changeQuota, async ({ db, viewer, params: { userId }, body: { gigabytes: bytes, reason } }) => {
     await changeQuota(db, viewer, { userId, bytes, reason });
-    return reply("The quota is changed", {});
+    return reply(t.quotaChanged, {});
   }),
   endpoint(calls.suspendPerson, async ({ db, viewer, params: { userId }, body: { hours, reason } }) => {
     const suspension = { userId, reason, until: endOfSuspension(hours) };
     const { username } = await db.transaction().execute((trx) => suspendUser(trx, viewer, suspension));
-    return reply(`${username} is suspended`, {});
+    return reply(() => t.suspended({ username }), {});
   }),
   endpoint(calls.unsuspendPerson, async ({ db, viewer, params: { userId }, body: { reason = "" } }) => {
     const { username } = await db.transaction().execute((trx) => unsuspendUser(trx, viewer, { userId, reason }));
-    return reply(`${username} is no longer suspended`, {});
+    return reply(() => t.unsuspended({ username }), {});
   }),
   endpoint(calls.endSessionsOf, async ({ db, viewer, params }) => {
     await endSessionsOf(db, viewer, params.userId);
-    return reply("The account is signed out everywhere", {});
+    return reply(t.signedOutEverywhere, {});
   }),
   endpoint(calls.createResetLink, async ({ db, viewer, params }) => {
     const link = await createResetLink(db, viewer, params.userId);
-    return reply("This link sets a new password once, for 24 hours", link);
+    return reply(t.resetLink, link);
   }),
   endpoint(calls.deletePerson, async ({ deps, viewer, params: { userId }, body }) => {
     const { username } = await deletePerson(deps, viewer, { userId, reason: body.reason });
-    return reply(`${username} is deleted`, {});
+    return reply(() => t.deleted({ username }), {});
   }),
   endpoint(calls.approveRegistration, async ({ db, viewer, params }) => {
     await approveRegistration(db, viewer, params.userId);
-    return reply("The registration is approved", {});
+    return reply(t.registrationApproved, {});
   }),
   endpoint(calls.refuseRegistration, async ({ deps, viewer, params: { userId }, body: { reason } }) => {
     await deletePerson(deps, viewer, { userId, reason, isRefusal: true });
-    return reply("The registration is refused and deleted", {});
+    return reply(t.registrationRefused, {});
   }),
 ];

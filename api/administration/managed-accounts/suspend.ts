@@ -4,6 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, requireAuthority } from "./find-person";
+import * as t from "#languages/api-administration";
 
 interface NewSuspension {
   userId: string;
@@ -40,8 +41,7 @@ export async function unsuspendUser(
 ) {
   const person = await lockPerson(trx, userId);
   requireAuthority(actor, person);
-  if (person.suspended_until === null || person.suspended_until <= timestamp())
-    throw new ApiError(409, "This account is not suspended");
+  if (person.suspended_until === null || person.suspended_until <= timestamp()) throw new ApiError(409, t.notSuspended);
   await trx
     .updateTable("users")
     .set({ suspended_at: null, suspended_until: null, suspension_reason: "" })

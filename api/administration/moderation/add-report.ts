@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { openCase } from "./open-case";
 import { findReportable } from "./subjects";
+import * as t from "#languages/api-administration";
 
 interface NewReport {
   kind: ReportableKind;
@@ -22,8 +23,7 @@ interface NewReport {
  */
 export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
   const subject = await findReportable(db, { kind: report.kind, id: report.subjectId }, reporterId);
-  const message = "Enter your email address, so that you can be asked";
-  if (!reporterId && !report.email) throw new ApiError(422, message, [{ field: "email", message }]);
+  if (!reporterId && !report.email) throw fieldRefused(422, "email", t.emailNeeded);
   await db.transaction().execute(async (trx) => {
     const caseId = await openCase(trx, report, subject);
     const { numInsertedOrUpdatedRows } = await trx

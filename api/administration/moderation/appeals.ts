@@ -10,6 +10,7 @@ import type { DecisionAct } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
 import { lockCase } from "./decide";
 import { subjectKinds } from "./subjects";
+import * as t from "#languages/api-administration";
 
 /** The acts against which a person may appeal; what was deleted cannot come back, but its owner is answered. */
 export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "suspend"];
@@ -26,15 +27,15 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
   return rows[0];
 }
 
-const decisionNotFound = () => new ApiError(404, "Decision does not exist");
+const decisionNotFound = () => new ApiError(404, t.noDecision);
 
 /** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
 export function addAppeal(db: Db, userId: string, { id, content }: Record<"id" | "content", string>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
     if (decision?.affected_id !== userId) throw decisionNotFound();
-    if (!appealable.includes(decision.act)) throw new ApiError(422, "There is nothing to appeal against");
-    if (decision.appeal !== null) throw new ApiError(409, "You have appealed already");
+    if (!appealable.includes(decision.act)) throw new ApiError(422, t.nothingToAppeal);
+    if (decision.appeal !== null) throw new ApiError(409, t.appealedBefore);
     const now = timestamp();
     const appealed = { appeal: content, appealed_at: now, seen_at: now };
     await trx.updateTable("moderation_decisions").set(appealed).where("id", "=", id).execute();
@@ -62,11 +63,11 @@ interface NewAnswer {
 export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }: NewAnswer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
-    if (!decision || decision.appeal === null) throw new ApiError(404, "This appeal does not exist");
-    if (decision.outcome !== null) throw new ApiError(409, "Somebody else answered this appeal in the meantime");
+    if (!decision || decision.appeal === null) throw new ApiError(404, t.noAppeal);
+    if (decision.outcome !== null) throw new ApiError(409, t.appealAnsweredMeanwhile);
     await requireAuthorityOver(trx, moderator, decision.affected_id);
     if (decision.decided_by === moderator.id && (await hasOtherModerators(trx, moderator.id, decision.affected_id)))
-      throw new ApiError(403, "You made this decision: another moderator answers the appeal");
+      throw new ApiError(403, t.appealForOthers);
     if (outcome === "reversed") await reverse(trx, moderator, { ...decision, reason: answer });
     const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
     await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();

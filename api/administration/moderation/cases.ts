@@ -14,6 +14,7 @@ import { toCases } from "./case-pictures";
 import { withReasons } from "./case-reasons";
 import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./rows";
 import { findSubject } from "./subjects";
+import * as t from "#languages/api-administration";
 
 type Filter = <O>(
   query: SelectQueryBuilder<Tables, "moderation_cases", O>,
@@ -82,7 +83,7 @@ export async function countWaitingCases(db: Db): Promise<WaitingCases> {
 export async function findCase(db: Db, viewer: Viewer, id: string): Promise<FullCase> {
   const row = await selectCases(db)
     .where("moderation_cases.id", "=", id)
-    .executeTakeFirstOrThrow(() => new ApiError(404, "This case does not exist"));
+    .executeTakeFirstOrThrow(() => new ApiError(404, t.noCase));
   const [subject, reports, decisions, others, [found], isAlone] = await Promise.all([
     findSubject(db, { kind: row.subject_kind, id: row.subject_id }),
     listReports(db, id),

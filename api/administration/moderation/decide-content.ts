@@ -12,6 +12,8 @@ import { decide, lockCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { findOrOpenCase } from "./open-case";
 import { findSubject } from "./subjects";
+import * as t from "#languages/api-administration";
+import { type Say, toMessage } from "#languages/runtime/coded";
 
 interface Chosen {
   kind: ContentKind;
@@ -21,7 +23,7 @@ interface Chosen {
   reason: string;
 }
 
-const doneTexts: Record<ContentAct, string> = { hide: "Hidden", show: "Shown again", delete: "Deleted" };
+const doneTexts: Record<ContentAct, Say> = { hide: t.hidden, show: t.shown, delete: t.contentDeleted };
 
 /**
  * Decides about things without a report of them, one after the other, as a case of each: owners are told and may appeal.
@@ -36,10 +38,10 @@ export async function decideContent(
   for (const _id of ids) {
     try {
       await decideOne(deps, moderator, { id: _id, ...chosen });
-      outcomes.push({ _id, isDone: true, message: doneTexts[chosen.act] });
+      outcomes.push({ _id, isDone: true, ...toMessage(doneTexts[chosen.act]) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcomes.push({ _id, isDone: false, message: error.message });
+      outcomes.push({ _id, isDone: false, ...error.said });
     }
     await nextTurn();
   }
@@ -56,8 +58,8 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
     const subject = await requireSubject(trx, chosen);
     const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
     const { isHidden } = await requireSubject(trx, chosen);
-    if (act === "hide" && isHidden) throw new ApiError(409, "It is hidden already");
-    if (act === "show" && !isHidden) throw new ApiError(409, "It is not hidden");
+    if (act === "hide" && isHidden) throw new ApiError(409, t.hiddenBefore);
+    if (act === "show" && !isHidden) throw new ApiError(409, t.notHidden);
     if (act === "delete" && isHidden && (await isDeletionDecided(trx, lockedCase.id))) {
       await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
       return lockedCase.owner_id;
@@ -86,6 +88,6 @@ async function isDeletionDecided(trx: Transaction<Tables>, caseId: string): Prom
 
 async function requireSubject(db: Db, chosen: ChosenOne) {
   const subject = await findSubject(db, chosen);
-  if (!subject) throw new ApiError(404, "It does not exist any more");
+  if (!subject) throw new ApiError(404, t.gone);
   return subject;
 }

@@ -5,12 +5,13 @@ import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser } from "#api/administration/managed-accounts/suspend";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import type { DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
 import { requireAuthorityOver } from "./authority";
 import { addOutcomeNotices } from "./notices";
 import { findSubject, subjectKinds } from "./subjects";
+import * as t from "#languages/api-administration";
 
 export interface NewDecision {
   act: DecisionAct;
@@ -30,7 +31,7 @@ export type LockedCase = Pick<
 export async function lockCase(trx: Transaction<Tables>, caseId: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`select id, subject_kind, subject_id, owner_id, state, version
     from moderation_cases where id = ${caseId} ${lockRows(trx)}`.execute(trx);
-  if (!rows[0]) throw new ApiError(404, "This case does not exist");
+  if (!rows[0]) throw new ApiError(404, t.noCase);
   return rows[0];
 }
 
@@ -41,8 +42,7 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
 export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: NewDecision & { caseId: string }) {
   return db.transaction().execute(async (trx) => {
     const lockedCase = await lockCase(trx, caseId);
-    if (lockedCase.version !== decision.version)
-      throw new ApiError(409, "Somebody else changed this case in the meantime: please look at it again");
+    if (lockedCase.version !== decision.version) throw new ApiError(409, t.caseChangedMeanwhile);
     return { id: await decide(trx, moderator, lockedCase, decision), decidedCase: lockedCase };
   });
 }
@@ -104,11 +104,8 @@ async function apply(
   }
   if (act === "dismiss" || act === "warn") return null;
   const { setHidden } = subjectKinds[kind];
-  if (!setHidden) throw unfit("A channel cannot be hidden or deleted: warn its owner, or suspend the account");
-  if (!(await findSubject(trx, { kind, id })))
-    throw unfit("This does not exist any more: dismiss the case, or warn its owner");
+  if (!setHidden) throw fieldRefused(422, "act", t.channelStays);
+  if (!(await findSubject(trx, { kind, id }))) throw fieldRefused(422, "act", t.subjectDeleted);
   await setHidden(trx, id, act !== "show");
   return null;
 }
-
-const unfit = (message: string) => new ApiError(422, message, [{ field: "act", message }]);

@@ -6,6 +6,7 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { DecisionAct, Notice, ReportableKind } from "#contract/moderation";
+import * as t from "#languages/api-administration";
 
 const nouns: Record<ReportableKind, string> = {
   video: "video",
@@ -56,7 +57,7 @@ export async function deleteNotice(db: Db, userId: string, id: string) {
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ApiError(404, "Notice does not exist");
+  if (numDeletedRows === 0n) throw new ApiError(404, t.noNotice);
 }
 
 /** Marks as read what a person was told up to a time. */

@@ -6,12 +6,13 @@ import type { PublicDecision } from "#contract/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
 import { reportReasons } from "#contract/words/moderation";
+import * as t from "#languages/api-administration";
 
 const isReason = (text: string): text is ReportReason => Object.hasOwn(reportReasons, text);
 
 /** Lists what moderators decided without what tells of whom. Throws 404 unless the site publishes it. */
 export async function listPublicDecisions(db: Db, paging: Paging): Promise<List<PublicDecision>> {
-  if (!(await readSetting(db, "publishesDecisions"))) throw new ApiError(404, "This site publishes no decisions");
+  if (!(await readSetting(db, "publishesDecisions"))) throw new ApiError(404, t.noPublicLog);
   const keysQuery = db.selectFrom("moderation_decisions");
   const rowsQuery = keysQuery
     .innerJoin("moderation_cases", "moderation_cases.id", "moderation_decisions.case_id")

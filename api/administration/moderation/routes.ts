@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
@@ -14,6 +14,7 @@ import { listOwnDecisions, markDecisionsSeen } from "./own-decisions";
 import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./rows";
 import { describeReportable, subjectNotFound } from "./subjects";
+import * as t from "#languages/api-administration";
 
 function parseKind(text: string): ReportableKind {
   const kind = reportableKinds.find((each) => each === text);
@@ -26,54 +27,54 @@ export const moderationEndpoints = [
   endpoint(calls.findReportable, async ({ db, viewerId, params }) => {
     const kind = parseKind(params.kind);
     const subject = { kind, id: parseId(params.subjectId, kind) };
-    return reply("Fetched successfully", await describeReportable(db, subject, viewerId));
+    return reply(t.fetchedAll, await describeReportable(db, subject, viewerId));
   }),
   endpoint(calls.addReport, async ({ db, viewerId, params, body }) => {
     const kind = parseKind(params.kind);
     await addReport(db, viewerId, { kind, subjectId: parseId(params.subjectId, kind), ...body });
-    return reply("Report sent. A moderator will review it.", {});
+    return reply(t.reportSent, {});
   }),
   endpoint(calls.listCases, async ({ db, query, paging }) => {
     const { docs, page } = await listCases(db, query.state, paging);
-    return reply("Cases fetched successfully", docs, { page });
+    return reply(fetched("Cases"), docs, { page });
   }),
-  endpoint(calls.countCases, async ({ db }) => reply("Counted successfully", await countWaitingCases(db))),
+  endpoint(calls.countCases, async ({ db }) => reply(t.counted, await countWaitingCases(db))),
   endpoint(calls.findCase, async ({ db, viewer, params }) =>
-    reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
+    reply(fetched("Case"), await findCase(db, viewer, params.caseId)),
   ),
   endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
     const { id, decidedCase } = await decideCase(db, viewer, { caseId: params.caseId, ...body });
     const subject = { kind: decidedCase.subject_kind, id: decidedCase.subject_id, ownerId: decidedCase.owner_id };
     if (body.act === "delete") await deleteSubject(db, deps.media, subject);
-    return reply("Decided", await findDecision(db, id));
+    return reply(t.decided, await findDecision(db, id));
   }),
   endpoint(calls.answerAppeal, async ({ db, viewer, params, body }) => {
     await answerAppeal(db, viewer, { id: params.decisionId, ...body });
-    return reply("Appeal answered", await findDecision(db, params.decisionId));
+    return reply(t.appealAnswered, await findDecision(db, params.decisionId));
   }),
   endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
-    return reply("Decisions fetched successfully", docs, { page });
+    return reply(fetched("Decisions"), docs, { page });
   }),
   endpoint(calls.listPublicDecisions, async ({ db, paging }) => {
     const { docs, page } = await listPublicDecisions(db, paging);
-    return reply("Decisions fetched successfully", docs, { page });
+    return reply(fetched("Decisions"), docs, { page });
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
     await markDecisionsSeen(db, viewerId, body.until);
     await markNoticesSeen(db, viewerId, body.until);
-    return reply("Marked as read", {});
+    return reply(t.markedAsRead, {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {
     await addAppeal(db, viewerId, { id: params.decisionId, content: body.content });
-    return reply("Appeal sent", { _id: params.decisionId });
+    return reply(t.appealSent, { _id: params.decisionId });
   }),
   endpoint(calls.listNotices, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listNotices(db, viewerId, paging);
-    return reply("Notices fetched successfully", docs, { page });
+    return reply(fetched("Notices"), docs, { page });
   }),
   endpoint(calls.deleteNotice, async ({ db, viewerId, params }) => {
     await deleteNotice(db, viewerId, params.noticeId);
-    return reply("Notice deleted", {});
+    return reply(t.noticeDeleted, {});
   }),
 ];

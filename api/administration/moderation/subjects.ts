@@ -15,6 +15,7 @@ import type { ReportableKind } from "#contract/moderation";
 import { playlistTextNames } from "#contract/words/playlists";
 import { reportedProfileNames } from "#contract/words/profile";
 import { reportedNames } from "#contract/words/video-details";
+import * as t from "#languages/api-administration";
 
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists" | "users";
@@ -122,4 +123,4 @@ async function readSubject(db: Db, { kind, id }: SubjectId, matches: RawBuilder<
   return { ownerId: row.owner_id, copy, isHidden: Boolean(row.is_hidden) };
 }
 
-export const subjectNotFound = () => new ApiError(404, "What you report does not exist any more");
+export const subjectNotFound = () => new ApiError(404, t.subjectGone);

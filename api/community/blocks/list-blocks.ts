@@ -5,6 +5,7 @@ import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { isApproved } from "#api/accounts/users/find-user";
 import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-community";
 
 export interface Pair {
   ownerId: string;
@@ -20,7 +21,7 @@ export async function findBlock(db: Db, { ownerId, blockedId }: Pair): Promise<B
     .where("users.id", "=", blockedId)
     .where(isApproved)
     .executeTakeFirst();
-  if (!row) throw new ApiError(404, "Channel does not exist");
+  if (!row) throw new ApiError(404, t.noChannel);
   return { user: toOwner({ ...row, owner_id: row.account_id }), isBlocked: row.blocked_id !== null };
 }
 

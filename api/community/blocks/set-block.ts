@@ -6,13 +6,14 @@ import { changeSubscription, requireUser } from "#api/community/subscriptions/se
 import type { BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 import { findBlock, type Pair } from "./list-blocks";
+import * as t from "#languages/api-community";
 
 /**
  * Blocks an account and ends its subscription to the owner's channel. Changes nothing when it is blocked already. Throws
  * 400 for the owner's own account and 404 when the account does not exist.
  */
 export async function addBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
-  if (ownerId === blockedId) throw new ApiError(400, "You cannot block yourself");
+  if (ownerId === blockedId) throw new ApiError(400, t.notYourself);
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, blockedId);
     await insertBlock(trx, { ownerId, blockedId });

@@ -3,6 +3,7 @@ import type { Db } from "#api/db/open";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { commentNotFound, findComment, isShown } from "./rows";
+import * as t from "#languages/api-community";
 
 interface Mark {
   id: string;
@@ -28,7 +29,7 @@ export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
 export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { video_id, parent_id, is_pinned } = await lockComment(trx, mark);
-    if (parent_id) throw new ApiError(422, "A reply cannot be pinned");
+    if (parent_id) throw new ApiError(422, t.replyNotPinnable);
     await trx
       .updateTable("comments")
       .set({ is_pinned: 0 })

@@ -1,44 +1,40 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment } from "./write-comment";
 import { deleteComment } from "./delete";
 import { listComments } from "./lists";
 import { heartComment, pinComment } from "./heart-and-pin";
 import { readComment } from "./rows";
-
-const waitsText = "Your comment waits for the channel's owner";
+import * as t from "#languages/api-community";
 
 export const commentEndpoints = [
   endpoint(calls.listComments, async ({ db, viewerId, params, paging, query: { parent, sortBy } }) =>
-    reply(
-      "Comments fetched successfully",
-      await listComments(db, params.videoId, { paging, viewerId, parent, sortBy }),
-    ),
+    reply(fetched("Comments"), await listComments(db, params.videoId, { paging, viewerId, parent, sortBy })),
   ),
   endpoint(calls.addComment, async ({ db, viewer: author, params, body }) => {
     const { commentContent: content, parentId, once } = body;
     const comment = await addComment(db, { ...params, author, content, parentId, once });
-    const text = comment.parentId ? "Reply added successfully" : "Comment added successfully";
-    return reply(comment.withheld === "held" ? waitsText : text, comment);
+    const say = comment.parentId ? t.replyAdded : t.commentAdded;
+    return reply(comment.withheld === "held" ? t.commentWaits : say, comment);
   }),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
-    reply("Comment fetched successfully", await readComment(db, params.commentId, viewerId)),
+    reply(fetched("Comment"), await readComment(db, params.commentId, viewerId)),
   ),
   endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
     const comment = await changeComment(db, viewer, { id: params.commentId, content: body.commentContent });
-    return reply(comment.withheld === "held" ? waitsText : "Comment updated successfully", comment);
+    return reply(comment.withheld === "held" ? t.commentWaits : t.commentUpdated, comment);
   }),
   endpoint(calls.deleteComment, async ({ db, viewerId, params }) => {
     await deleteComment(db, params.commentId, viewerId);
-    return reply("Comment deleted successfully", {});
+    return reply(t.commentDeleted, {});
   }),
   endpoint(calls.heartComment, async ({ db, viewerId, params, body: { hearted: value } }) => {
     const comment = await heartComment(db, { id: params.commentId, viewerId, value });
-    return reply(comment.isHearted ? "Heart added" : "Heart removed", comment);
+    return reply(comment.isHearted ? t.heartAdded : t.heartRemoved, comment);
   }),
   endpoint(calls.pinComment, async ({ db, viewerId, params, body: { pinned: value } }) => {
     const comment = await pinComment(db, { id: params.commentId, viewerId, value });
-    return reply(comment.isPinned ? "Comment pinned" : "Comment unpinned", comment);
+    return reply(comment.isPinned ? t.commentPinned : t.commentUnpinned, comment);
   }),
 ];

@@ -6,8 +6,9 @@ import { findCommentedVideo } from "#api/videos/videos/find-video";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
+import * as t from "#languages/api-community";
 
-export const commentNotFound = () => new ApiError(404, "Comment does not exist");
+export const commentNotFound = () => new ApiError(404, t.noComment);
 
 /** Matches comments that are not the placeholder of a deleted one. */
 export const isKept = sql<boolean>`comments.is_deleted = 0`;

@@ -15,6 +15,7 @@ import { findCommentHold, type Hold, noHold } from "./hold-comment";
 import { findRepeatedComment } from "./find-repeated-comment";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
 import { holdComment } from "./withhold-comment";
+import * as t from "#languages/api-community";
 
 interface NewComment {
   videoId: string;
@@ -33,7 +34,7 @@ interface NewComment {
 export async function addComment(db: Db, comment: NewComment): Promise<AddedComment> {
   const { videoId, author, content, parentId } = comment;
   const video = await findCommentedVideo(db, videoId, author.id);
-  if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
+  if (video.commentRule === "off") throw new ApiError(403, t.commentsOff);
   await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   // What is refused is not recorded as a post, so that sending it again is no repeat.

@@ -15,6 +15,8 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
+import * as t from "#languages/api-community";
+import { type Say, toMessage } from "#languages/runtime/coded";
 
 type Deps = Pick<ApiDeps, "db" | "media" | "wakeWorker">;
 type Change = Omit<ChosenVideosChange, "ids">;
@@ -41,11 +43,11 @@ export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change
   const outcomes: ChosenOutcome[] = [];
   for (const _id of ids) {
     try {
-      const message = await changes[change.change](deps, await findOwnVideo(deps.db, _id, ownerId), change);
-      outcomes.push({ _id, isDone: true, message });
+      const say = await changes[change.change](deps, await findOwnVideo(deps.db, _id, ownerId), change);
+      outcomes.push({ _id, isDone: true, ...toMessage(say) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcomes.push({ _id, isDone: false, message: error.message });
+      outcomes.push({ _id, isDone: false, ...error.said });
     }
     await nextTurn();
   }
@@ -54,27 +56,27 @@ export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change
 }
 
 /** Makes one change of a video; returns what its owner reads of it. */
-type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<string>;
+type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<Say>;
 
 const changes: Record<VideoChangeName, MakeChange> = {
   async visibility({ db }, video, { visibility }) {
     await changeVideo(db, video, { visibility });
-    return "Visibility changed";
+    return t.visibilityChanged;
   },
   addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (before) => [...before, ...tags]),
   removeTags: ({ db }, video, { tags = [] }) =>
     changeTags(db, video, (before) => before.filter((tag) => !tags.includes(tag))),
   async licence({ db }, video, { licence }) {
     await changeVideo(db, video, { licence });
-    return "Licence changed";
+    return t.licenceChanged;
   },
   async playlist({ db }, video, { playlist = "" }) {
     await addToPlaylist(db, [video.id, playlist], video.owner_id);
-    return "Added to the playlist";
+    return t.playlistVideoAddedTo;
   },
   async delete(deps, video) {
     await eraseVideo(deps, video.id, video.owner_id);
-    return "Deleted";
+    return t.videoDeleted;
   },
 };
 
@@ -84,12 +86,12 @@ async function changeTags(db: Db, video: VideoWithOwner, choose: (before: string
     await lockVideo(trx, video.id);
     const before = splitTags((await findOwnVideo(trx, video.id, video.owner_id)).tags);
     const tags = [...new Set(choose(before))];
-    if (tags.length > limits.tags) throw new ApiError(422, `It would have more than ${limits.tags} tags`);
+    if (tags.length > limits.tags) throw new ApiError(422, () => t.tooManyTags({ most: limits.tags }));
     if (tags.length === before.length) return false;
     const columns = { ...toVideoColumns({ tags }), updated_at: timestamp() };
     await trx.updateTable("videos").set(columns).where("id", "=", video.id).execute();
     await indexTags(trx, video.id, tags);
     return true;
   });
-  return isChanged ? "Tags changed" : "Its tags stay the same";
+  return isChanged ? t.tagsChanged : t.tagsStay;
 }

@@ -1,6 +1,6 @@
 import { countHeld } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
 import { addReplacements } from "#api/videos/videos/add-replacements";
 import { calls } from "#contract/calls";
@@ -8,22 +8,23 @@ import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
 import { changeChosen, listChosen } from "./change-chosen";
 import { findStats } from "./find-stats";
+import * as t from "#languages/api-community";
 
 export const dashboardEndpoints = [
   endpoint(calls.listChosenVideos, async ({ db, viewerId, query }) =>
-    reply("Videos fetched successfully", await listChosen(db, viewerId, query.ids ?? "")),
+    reply(fetched("Videos"), await listChosen(db, viewerId, query.ids ?? "")),
   ),
   endpoint(calls.changeChosenVideos, async ({ deps, viewerId, body }) => {
     const outcomes = await changeChosen(deps, viewerId, body);
     const done = outcomes.filter(({ isDone }) => isDone).length;
-    return reply(`${done} of ${outcomes.length} changed`, outcomes);
+    return reply(() => t.videosChanged({ done, total: outcomes.length }), outcomes);
   }),
   endpoint(calls.findStats, async ({ db, viewerId }) => {
     const [stats, heldComments] = await Promise.all([
       findStats(db, viewerId),
       countHeld(db, { kind: "comment", channelId: viewerId }),
     ]);
-    return reply("Channel stats fetched successfully", { ...stats, heldComments });
+    return reply(fetched("Channel stats"), { ...stats, heldComments });
   }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
@@ -31,6 +32,6 @@ export const dashboardEndpoints = [
       paging,
       sorting: parseSorting(query, channelSortColumns),
     });
-    return reply("Channel videos fetched successfully", await addReplacements(db, docs), { page });
+    return reply(fetched("Channel videos"), await addReplacements(db, docs), { page });
   }),
 ];

@@ -1,6 +1,6 @@
 import { addBlockIfExists } from "#api/community/blocks/set-block";
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { recordAct } from "#api/site/audit/record-act";
 import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/words/comment-rules";
@@ -10,23 +10,23 @@ import { decideHeld, listHeld } from "./held-posts";
 export const heldEndpoints = [
   endpoint(calls.listHeldComments, async ({ db, viewerId: channelId, paging }) => {
     const { docs, page } = await listHeld(db, { kind: "comment", channelId }, paging);
-    return reply("Held comments fetched successfully", docs, { page });
+    return reply(fetched("Held comments"), docs, { page });
   }),
   endpoint(calls.decideHeldComments, async ({ db, viewerId: channelId, body }) => {
     const result = await decideHeld(db, { kind: "comment", channelId }, body, async (trx, { owner_id }) => {
       if (body.act === "block") await addBlockIfExists(trx, { ownerId: channelId, blockedId: owner_id });
     });
-    return reply(describeHeldResult(body.act, result), result);
+    return reply(() => describeHeldResult(body.act, result), result);
   }),
   endpoint(calls.listHeldPosts, async ({ db, query, paging }) => {
     const kind = query.kind === "tweet" ? "tweet" : "comment";
     const { docs, page } = await listHeld(db, { kind, channelId: null }, paging);
-    return reply("Held posts fetched successfully", docs, { page });
+    return reply(fetched("Held posts"), docs, { page });
   }),
   endpoint(calls.decideHeldPosts, async ({ db, viewer, body: { kind, ...decision } }) => {
     const result = await decideHeld(db, { kind, channelId: null }, decision, (trx, { id }) =>
       recordAct(trx, viewer, { act: `held.${decision.act}`, subject: { kind, id } }),
     );
-    return reply(describeHeldResult(decision.act, result), result);
+    return reply(() => describeHeldResult(decision.act, result), result);
   }),
 ];

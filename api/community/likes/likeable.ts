@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { isShown } from "#api/community/comments/rows";
 import { isVisibleTo } from "#api/videos/videos/visibility";
+import * as t from "#languages/api-community";
+import type { Say } from "#languages/runtime/coded";
 
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {
-  name: "Video" | "Tweet" | "Comment";
+  sayLiked: Say;
+  sayMissing: Say;
   table: "videos" | "tweets" | "comments";
   likes: "video_likes" | "tweet_likes" | "comment_likes";
   /** The column in the table of likes that refers to it. */
@@ -18,7 +21,8 @@ export interface Likeable {
 
 export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   video: {
-    name: "Video",
+    sayLiked: t.videoLiked,
+    sayMissing: t.noVideo,
     table: "videos",
     likes: "video_likes",
     column: "video_id",
@@ -26,7 +30,8 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     visibleTo: isVisibleTo,
   },
   tweet: {
-    name: "Tweet",
+    sayLiked: t.tweetLiked,
+    sayMissing: t.noTweet,
     table: "tweets",
     likes: "tweet_likes",
     column: "tweet_id",
@@ -34,7 +39,8 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     visibleTo: () => sql<boolean>`tweets.withheld = ''`,
   },
   comment: {
-    name: "Comment",
+    sayLiked: t.commentLiked,
+    sayMissing: t.noComment,
     table: "comments",
     likes: "comment_likes",
     column: "comment_id",

@@ -14,7 +14,7 @@ interface LikeChange {
   isLiked: boolean | undefined;
 }
 
-const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exist`);
+const notFound = ({ sayMissing }: Likeable) => new ApiError(404, sayMissing);
 
 /**
  * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like of

@@ -6,8 +6,9 @@ import { storePlaylistPicture } from "#api/media/store/picture-kinds";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
 import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./write-playlist";
+import * as t from "#languages/api-community";
 
-const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
+const thumbnail = { maxBytes: limits.imageBytes, sayTooBig: t.imageTooBig };
 
 /** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
 export async function editPlaylist(deps: ApiDeps, own: OwnPlaylist, request: Request) {

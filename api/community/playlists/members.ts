@@ -5,6 +5,7 @@ import { findVisibleVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { playlistNotFound } from "./read-playlists";
+import * as t from "#languages/api-community";
 
 interface Pair {
   playlistId: string;
@@ -66,7 +67,7 @@ export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string },
     const rest = rows.filter(({ video_id }) => video_id !== videoId);
     const at = rest.findIndex(({ video_id }) => video_id === (before ?? after));
     const moved = rows.find(({ video_id }) => video_id === videoId);
-    if (at < 0 || !moved) throw new ApiError(404, "The playlist does not have this video");
+    if (at < 0 || !moved) throw new ApiError(404, t.videoNotInPlaylist);
     const ordered = rest.toSpliced(before ? at : at + 1, 0, moved);
     const times = toRisingTimes(rows.map(({ added_at }) => added_at));
     const changed = ordered.flatMap((row, index) =>
@@ -126,7 +127,7 @@ async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
     .select((eb) => eb.fn.countAll<number>().as("videos"))
     .where("playlist_id", "=", playlistId)
     .executeTakeFirstOrThrow();
-  if (videos > limits.playlistVideos) throw new ApiError(422, "A playlist holds at most 1,000 videos");
+  if (videos > limits.playlistVideos) throw new ApiError(422, t.playlistFull);
   await touchPlaylist(trx, playlistId);
 }
 

@@ -10,6 +10,7 @@ import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist, PlaylistTexts } from "#contract/playlists";
 import { playlistTextNames } from "#contract/words/playlists";
 import { findSummaries, type Viewpoint, findVideoIds } from "./playlist-summaries";
+import * as t from "#languages/api-community";
 
 const selectPlaylists = (db: Db) =>
   db
@@ -36,7 +37,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   updatedAt: row.updated_at,
 });
 
-export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
+export const playlistNotFound = () => new ApiError(404, t.noPlaylist);
 
 /** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
 async function findRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {

@@ -1,6 +1,6 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parseId } from "#api/http/validate";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { maxShuffleLength } from "#contract/play-order";
@@ -11,6 +11,7 @@ import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./read-playlists";
 import { readQueue } from "./play-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
+import * as t from "#languages/api-community";
 
 /**
  * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
@@ -33,52 +34,49 @@ export const playlistEndpoints = [
     const pending = queuePlace
       ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
       : readPlaylist(db, playlistId, { paging, viewerId });
-    return reply("Playlist fetched successfully", await pending);
+    return reply(fetched("Playlist"), await pending);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, {
       paging,
       ...parseViewpoint(viewerId, query.videos),
     });
-    return reply("Playlists fetched successfully", docs, { page });
+    return reply(fetched("Playlists"), docs, { page });
   }),
   endpoint(calls.findPlaylist, async ({ db, viewerId, params, query }) =>
-    reply(
-      "Playlist fetched successfully",
-      await findPlaylist(db, params.playlistId, parseViewpoint(viewerId, query.videos)),
-    ),
+    reply(fetched("Playlist"), await findPlaylist(db, params.playlistId, parseViewpoint(viewerId, query.videos))),
   ),
   endpoint(calls.addPlaylist, async ({ db, viewerId, body }) => {
     const id = await addPlaylist(db, viewerId, body);
-    return reply("Playlist created successfully", await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistCreated, await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.listWatchLater, async ({ db, viewerId, paging }) => {
     const { videos, limit, nextCursor, prevCursor } = await listWatchLater(db, viewerId, paging);
-    return reply("Videos fetched successfully", { videos, limit, nextCursor, prevCursor });
+    return reply(fetched("Videos"), { videos, limit, nextCursor, prevCursor });
   }),
   endpoint(calls.setWatchLater, async ({ db, viewerId, params, body: { saved = true } }) => {
     await setWatchLater(db, { viewerId, videoId: params.videoId }, saved);
-    return reply(saved ? "Saved to Watch later" : "Removed from Watch later", { saved });
+    return reply(saved ? t.watchLaterAdded : t.watchLaterRemoved, { saved });
   }),
   endpoint(calls.addToPlaylist, async ({ db, viewerId, params }) => {
     const id = await addToPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply("Video added to playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoAdded, await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.removeFromPlaylist, async ({ db, viewerId, params }) => {
     const id = await removeFromPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply("Video removed from playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoRemoved, await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.moveInPlaylist, async ({ db, viewerId, params, body }) => {
     await moveInPlaylist(db, { ...params, ownerId: viewerId }, body);
-    return reply("Video moved", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoMoved, await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   requestEndpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
     await editPlaylist(deps, { id: params.playlistId, ownerId: viewerId }, request);
-    return reply("Playlist updated successfully", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
+    return reply(t.playlistUpdated, await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.deletePlaylist, async ({ deps, db, viewerId, params }) => {
     const image = await deletePlaylist(db, params.playlistId, viewerId);
     await removePicture(db, deps.media, image);
-    return reply("Playlist deleted successfully", {});
+    return reply(t.playlistDeleted, {});
   }),
 ];

@@ -3,8 +3,9 @@ import { timestamp } from "#api/db/ids";
 import { accountDeleted, isApproved } from "#api/accounts/users/find-user";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import type { ChosenVideo, OwnShowcase, Showcase, ShowcaseChange } from "#contract/showcase";
+import * as t from "#languages/api-community";
 
 const columns = ["trailer_id", "pinned_ids"] as const;
 
@@ -21,7 +22,7 @@ export async function findShowcase(db: Db, userId: string): Promise<Showcase> {
     .select(columns)
     .where("id", "=", userId)
     .where(isApproved)
-    .executeTakeFirstOrThrow(() => new ApiError(404, "Channel does not exist"));
+    .executeTakeFirstOrThrow(() => new ApiError(404, t.noChannel));
   const { trailerId, pinnedIds } = toIds(row);
   if (!trailerId && pinnedIds.length === 0) return { trailer: null, pinned: [] };
   const rows = await selectVideos(db)
@@ -83,7 +84,4 @@ async function listOwn(db: Db, userId: string, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-function notOwn(field: string) {
-  const message = "Choose one of your own videos";
-  return new ApiError(422, message, [{ field, message }]);
-}
+const notOwn = (field: string) => fieldRefused(422, field, t.notOwnVideo);

@@ -4,6 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import type { FeedAddress } from "#contract/subscriptions";
+import * as t from "#languages/api-community";
 
 /** Finds when an account's feed of subscriptions got its address; the key itself is not stored. */
 export async function findFeedAddress(db: Db, userId: string): Promise<FeedAddress> {
@@ -36,6 +37,6 @@ export async function removeFeedAddress(db: Db, userId: string): Promise<FeedAdd
 export async function requireFeedOwner(db: Db, key: string): Promise<string> {
   const ofKey = db.selectFrom("feed_addresses").select("user_id").where("key_hash", "=", hashToken(key));
   const row = await ofKey.executeTakeFirst();
-  if (!row) throw new ApiError(404, "Feed not found");
+  if (!row) throw new ApiError(404, t.noFeed);
   return row.user_id;
 }

@@ -7,8 +7,9 @@ import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { isApproved } from "#api/accounts/users/find-user";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
+import * as t from "#languages/api-community";
 
-const channelNotFound = () => new ApiError(404, "Channel does not exist");
+const channelNotFound = () => new ApiError(404, t.noChannel);
 
 interface SubscriptionChange {
   subscriberId: string;
@@ -25,7 +26,7 @@ export async function setSubscription(
   db: Db,
   { subscriberId, channelId, isSubscribed }: SubscriptionChange,
 ): Promise<Subscription> {
-  if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
+  if (subscriberId === channelId) throw new ApiError(400, t.ownChannel);
   return db.transaction().execute(async (trx) => {
     const change = { subscriberId, channelId, isSubscribed };
     const { before, delta } = await changeSubscription(trx, change);

@@ -7,6 +7,7 @@ import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/men
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
+import * as t from "#languages/api-community";
 
 export const selectTweets = (db: Db, viewerId: string | null) =>
   db
@@ -79,4 +80,4 @@ export async function findTweet(db: Db, id: string, viewerId: string): Promise<T
   return toTweet(row, await findMentions(db, [row]));
 }
 
-export const tweetNotFound = () => new ApiError(404, "Tweet does not exist");
+export const tweetNotFound = () => new ApiError(404, t.noTweet);

@@ -1,30 +1,29 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet } from "./write-tweet";
 import { listTweets, listTweetsOf } from "./read-tweets";
-
-const waitsText = "Your tweet waits for a moderator";
+import * as t from "#languages/api-community";
 
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTweets(db, paging, viewerId);
-    return reply("Tweets fetched successfully", docs, { page });
+    return reply(fetched("Tweets"), docs, { page });
   }),
   endpoint(calls.listChannelTweets, async ({ db, viewerId, params, paging }) => {
     const { docs, page } = await listTweetsOf(db, params.userId, { paging, viewerId });
-    return reply("Tweets fetched successfully", docs, { page });
+    return reply(fetched("Tweets"), docs, { page });
   }),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {
     const tweet = await addTweet(db, viewer, body);
-    return reply(tweet.withheld === "held" ? waitsText : "Tweet created successfully", tweet);
+    return reply(tweet.withheld === "held" ? t.tweetWaits : t.tweetCreated, tweet);
   }),
   endpoint(calls.editTweet, async ({ db, viewer, params, body }) => {
     const tweet = await changeTweet(db, viewer, { id: params.tweetId, content: body.newContent });
-    return reply(tweet.withheld === "held" ? waitsText : "Tweet updated successfully", tweet);
+    return reply(tweet.withheld === "held" ? t.tweetWaits : t.tweetUpdated, tweet);
   }),
   endpoint(calls.deleteTweet, async ({ db, viewerId, params }) => {
     await deleteTweet(db, params.tweetId, viewerId);
-    return reply("Tweet deleted successfully", {});
+    return reply(t.tweetDeleted, {});
   }),
 ];

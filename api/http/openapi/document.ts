@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allCalls } from "#contract/calls";
 import { parameterNames, listRoutes } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
-import { describeAnswer, describeBody, toJsonSchema } from "./schemas";
+import { describeAnswer, describeBody, toJsonSchema, describedMessage } from "./schemas";
 
 const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
@@ -79,9 +79,9 @@ const errorEnvelope = toJsonSchema(
   z.object({
     statusCode: z.int(),
     data: z.null(),
-    message: z.string(),
+    ...describedMessage,
     success: z.literal(false),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    errors: z.array(z.object({ field: z.string(), ...describedMessage })),
     ticket: z.string().optional(),
   }),
   "output",

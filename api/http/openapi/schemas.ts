@@ -29,13 +29,20 @@ export function describeBody({ address: at, files = [] }: Call, fields: z.ZodTyp
   };
 }
 
+/** A message: its text, and for programs its name and its values, of which some are messages. */
+export const describedMessage = {
+  message: z.string(),
+  code: z.string().optional(),
+  values: z.record(z.string(), z.unknown()).optional(),
+};
+
 /** Returns the schema of a call's response with a status, including the envelope. */
 export function describeAnswer({ answer, extra }: Call, status: number) {
   const envelope = z.object({
     ...extra?.shape,
     statusCode: z.literal(status),
     data: answer,
-    message: z.string(),
+    ...describedMessage,
     success: z.literal(true),
   });
   return toJsonSchema(envelope, "output");

@@ -6,6 +6,8 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { type RateLimitName, rateLimits, tryAgainIn } from "#contract/rate-limits";
 import { RateLimiterDatabase } from "./database";
+import * as t from "#languages/api-http";
+import type { Say } from "#languages/runtime/coded";
 
 /** Where counters are stored, the factor for all limits, and the secret that hashes the counters' keys. */
 export interface RateLimitOptions {
@@ -30,23 +32,23 @@ export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, nam
   });
 
 /** Counts one attempt. Throws 429 with the message and the time to wait when the limit is exceeded. */
-export async function consume(limiter: RateLimiterDatabase, key: string, message: string, customDuration?: number) {
+export async function consume(limiter: RateLimiterDatabase, key: string, say: Say, customDuration?: number) {
   try {
     return await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw tooManyRequests(message, refused.msBeforeNext);
+    throw tooManyRequests(say, refused.msBeforeNext);
   }
 }
 
 /** Counts a write by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
 export const countWrite = (options: RateLimitOptions, name: RateLimitName, key: string) =>
-  consume(openLimiter(options, name), hashKey(options.secret, key), "You are doing this too often.");
+  consume(openLimiter(options, name), hashKey(options.secret, key), t.tooOften);
 
 /** Creates a 429 whose message says how long to wait. */
-export function tooManyRequests(message: string, waitMs: number) {
+export function tooManyRequests(say: Say, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new ApiError(429, `${message} ${tryAgainIn(seconds)}`, [], seconds);
+  return new ApiError(429, () => t.tryLater({ problem: say(), wait: tryAgainIn(seconds) }), [], seconds);
 }
 
 export const sweepRateLimits = (db: Db) => sweepRows(db, "rate_limits", sql`expires_at <= ${Date.now()}`);

@@ -4,6 +4,7 @@ import { plainDiskError } from "#api/media/store/disk";
 import { withReader } from "./media-readers";
 import { runMp3Reader } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
+import * as t from "#languages/api-media";
 
 const parents = /^(moov|trak)$/;
 
@@ -58,7 +59,7 @@ async function eraseWithin(state: Walk, box: Box, limit: number) {
   if (box.type === "trak") state.tracks += 1;
   if (!parents.test(box.type)) return;
   for await (const child of readBoxes(state.file, box.content, end)) {
-    if (--state.boxesLeft < 0) throw nonVideoError("its index is damaged");
+    if (--state.boxesLeft < 0) throw nonVideoError(t.indexDamaged);
     await eraseWithin(state, child, end);
   }
 }

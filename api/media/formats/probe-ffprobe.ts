@@ -3,6 +3,7 @@ import { FfmpegError, inputFile, refusedFormat, runFfprobe } from "#api/media/pr
 import type { Container, Streams } from "./probed";
 import { noPictures } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
+import * as t from "#languages/api-media";
 
 const stream = z.object({
   codec_type: z.string().optional(),
@@ -50,8 +51,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
 }
 
 function refuseFormat(error: unknown): "null" {
-  if (error instanceof FfmpegError && error.message === refusedFormat)
-    throw nonVideoError("its format is not accepted here");
+  if (error instanceof FfmpegError && error.message === refusedFormat) throw nonVideoError(t.formatRefused);
   return "null";
 }
 

@@ -3,13 +3,14 @@ import type { RunTask } from "./media-readers";
 import type { Mp3 } from "./mp3.mjs";
 import type { Streams } from "./probed";
 import { nonVideoError } from "./sniff";
+import * as t from "#languages/api-media";
 
 /** Reads the frames of an MP3; returns null for any other file. Throws a 422 when the reader exceeds its limits. */
 export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: number): Promise<Mp3 | null> {
   try {
     return (await run({ kind: "mp3", path }, timeoutMs)) as Mp3 | null;
   } catch (error) {
-    if (error instanceof TaskError) throw nonVideoError("it is damaged");
+    if (error instanceof TaskError) throw nonVideoError(t.fileDamaged);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { probeWithMediabunny } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
 import { findExtension, mimes, type Probed, type Streams } from "./probed";
 import { findNonVideoReason, nonVideoError } from "./sniff";
+import * as t from "#languages/api-media";
 
 export interface ProbeOptions {
   ffprobe?: string | null;
@@ -30,8 +31,8 @@ async function readFileLayout(path: string): Promise<Layout | null> {
     if (reason) throw nonVideoError(reason);
     if (!(await isIsoMedia(file))) return null;
     const layout = await readLayout(file);
-    if (!layout.moov || layout.isTruncated) throw nonVideoError("the file is cut off, its end is missing");
-    if (layout.moov.end - layout.moov.start > maxIndexBytes) throw nonVideoError("its index is too large");
+    if (!layout.moov || layout.isTruncated) throw nonVideoError(t.fileCutOff);
+    if (layout.moov.end - layout.moov.start > maxIndexBytes) throw nonVideoError(t.indexTooLarge);
     return layout;
   } finally {
     await file.close();
@@ -44,10 +45,9 @@ async function isIsoMedia(file: FileHandle) {
 }
 
 function requirePlayable(streams: Streams | null, { ffprobe }: ProbeOptions): Streams {
-  if (!streams)
-    throw nonVideoError(ffprobe ? "it is damaged or of an unknown kind" : `only ${supportedFormats} can be read here`);
-  if (streams.videoCodec !== null && !(streams.width > 0)) throw nonVideoError("it holds no pictures");
-  if (!(streams.duration > 0)) throw nonVideoError("it holds nothing that lasts");
+  if (!streams) throw nonVideoError(ffprobe ? t.fileUnknown : () => t.formatsRead({ formats: supportedFormats }));
+  if (streams.videoCodec !== null && !(streams.width > 0)) throw nonVideoError(t.noPictures);
+  if (!(streams.duration > 0)) throw nonVideoError(t.noDuration);
   return streams;
 }
 

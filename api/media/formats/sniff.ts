@@ -1,5 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
-import { ApiError } from "#contract/errors";
+import { ApiError, atField } from "#contract/errors";
+import * as t from "#languages/api-media";
+import type { Say } from "#languages/runtime/coded";
 
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
@@ -7,14 +9,14 @@ const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 /**
  * Says in plain words what a file is that cannot be video or audio; returns null otherwise. Reads the first 4 kB only.
  */
-export async function findNonVideoReason(file: FileHandle): Promise<string | null> {
+export async function findNonVideoReason(file: FileHandle): Promise<Say | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
-  if (head.length === 0) return "the file is empty";
+  if (head.length === 0) return t.fileEmpty;
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
-  if (playlist.test(text)) return "it is a playlist, which only points at other files";
-  if (isImage(head)) return "it is a picture";
-  if (isText(head)) return "it is a text file";
+  if (playlist.test(text)) return t.filePlaylist;
+  if (isImage(head)) return t.filePicture;
+  if (isText(head)) return t.fileText;
   return null;
 }
 
@@ -28,7 +30,5 @@ function isImage(head: Buffer) {
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
 /** Builds the 422 for a file that is neither video nor audio, with its reason in plain words. */
-export const nonVideoError = (reason: string) =>
-  new ApiError(422, "Please upload a video file", [
-    { field: "videoFile", message: `Please upload a video file: ${reason}` },
-  ]);
+export const nonVideoError = (say: Say) =>
+  new ApiError(422, t.noVideoFile, [atField("videoFile", () => t.noVideoFileBecause({ reason: say() }))]);

@@ -6,6 +6,7 @@ import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import type { Entry } from "./find-media";
 import type { SentFile } from "./send-file";
+import * as t from "#languages/api-media";
 
 interface Requested {
   id: string;
@@ -25,7 +26,7 @@ export async function findDownload(db: Db, { id, entry, isOwner }: Requested): P
     .where("media_key", "=", entry.mediaKey)
     .executeTakeFirst();
   const isOpen = isOwner || (entry.isVisible && row?.file_name !== unplayedName);
-  if (!row || !isOpen) throw new ApiError(404, "Not Found");
+  if (!row || !isOpen) throw new ApiError(404, t.notFound);
   const { key, extension, isUnplayed } = chooseBestFile({ id, ...row }, { isOwner });
   return {
     key,

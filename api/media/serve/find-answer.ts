@@ -10,6 +10,7 @@ import type { SentFile } from "./send-file";
 import type { SentText } from "./send-text";
 import { findMediaKey, framesPrefix } from "#api/media/store/keys";
 import { downloadName, unplayedName } from "#api/media/store/urls";
+import * as t from "#languages/api-media";
 
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
@@ -45,7 +46,7 @@ export type FindHolder = (request: IncomingMessage) => Promise<string | null>;
 /** Finds what an address under /media names, with the one check of access; throws 404 for what the requester may not see. */
 export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
-  if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
+  if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, t.methodNotAllowed);
   const isOwner = async (ownerId: string) => (await parts.findHolder(request)) === ownerId;
   const picture = await findPicture(parts.db, path, isOwner);
   if (picture) return picture;
@@ -100,4 +101,4 @@ async function findText(db: Db, videoId: string, language: string) {
   return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
 }
 
-const notFound = () => new ApiError(404, "Not Found");
+const notFound = () => new ApiError(404, t.notFound);

@@ -1,6 +1,7 @@
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-media";
 
 /** A picture of an account or a playlist: a hash, and a width in pixels. */
 const picture = /^\/media\/images\/(([0-9a-f]{64})-(\d{2,4})\.webp)$/;
@@ -16,7 +17,7 @@ export async function findPicture(db: Db, path: string, isOwner: (ownerId: strin
   const found = { key: imagesPrefix + file, mime: "image/webp" };
   const ownerId = width === playlistWidth ? await findOwnerOfHidden(db, hash) : null;
   if (ownerId === null) return { ...found, cacheControl: "public, max-age=31536000, immutable" };
-  if (!(await isOwner(ownerId))) throw new ApiError(404, "Not Found");
+  if (!(await isOwner(ownerId))) throw new ApiError(404, t.notFound);
   return { ...found, cacheControl: "private, no-store" };
 }
 

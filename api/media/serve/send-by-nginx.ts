@@ -4,6 +4,7 @@ import { ApiError } from "#contract/errors";
 import { rangeApplies } from "./preconditions";
 import { readRanges } from "./ranges";
 import { sendFile, type SentFile } from "./send-file";
+import * as t from "#languages/api-media";
 
 type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 
@@ -40,7 +41,7 @@ const describeCaching = (cacheControl: string) => ({
 /** Whether a request wants bytes behind the end of a file: nginx would refuse that with the cache time of the file. */
 async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: string): Promise<boolean> {
   const file = await stat(key);
-  if (!file) throw new ApiError(404, "File not found");
+  if (!file) throw new ApiError(404, t.fileNotFound);
   return readRanges(headers.range, file.bytes)?.length === 0;
 }
 

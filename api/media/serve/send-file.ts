@@ -5,6 +5,7 @@ import type { ByteRange, MediaStore, OpenFile } from "#api/media/store/media-sto
 import { sendChunk } from "#api/media/store/send-bytes";
 import { judgeConditions, rangeApplies, type Version } from "./preconditions";
 import { type Range, readRanges } from "./ranges";
+import * as t from "#languages/api-media";
 
 export interface SentFile {
   key: string;
@@ -47,7 +48,7 @@ export async function sendFile(
   }
 }
 
-const notThere = () => new ApiError(404, "File not found");
+const notThere = () => new ApiError(404, t.fileNotFound);
 
 /** Prevents an uploaded file from running as a page of this site; pages that embed the file are not affected. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";

@@ -1,11 +1,12 @@
 import { constants, copyFile, link } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-media";
 
 /** Turns a full-disk error into one with a plain message; returns every other error unchanged. */
 export function plainDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new ApiError(507, "The server's disk is full. Nothing was saved.");
+  return new ApiError(507, t.diskFull);
 }
 
 /** Creates a hard link to a file; copies the file on a file system without hard links. */

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { ApiError } from "#contract/errors";
+import { type ApiError, fieldRefused } from "#contract/errors";
 import type { MediaStore } from "./media-store";
 import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
+import * as t from "#languages/api-media";
+import type { Say } from "#languages/runtime/coded";
 
 export interface ImageOptions {
   /** The form field that an error names. */
@@ -72,17 +74,15 @@ async function encodeAll(source: string, { field, widths, aspect, account = "" }
 export const measureColour = async (thumbnail: string, account: string) =>
   (await runInTurn(account, () => pictureHelper.run({ thumbnail }))) as string;
 
-function invalidPicture(field: string, error: TaskError): ApiError {
-  const message = `Please upload another picture: ${describeFailure(error)}`;
-  return new ApiError(422, message, [{ field, message }]);
-}
+const invalidPicture = (field: string, error: TaskError): ApiError =>
+  fieldRefused(422, field, () => t.badPicture({ reason: describeFailure(error)() }));
 
-function describeFailure({ reason, message }: TaskError) {
-  if (/AVIF exceeds pixel limit/.test(message)) return "an AVIF may have 16 million pixels at most";
-  if (/pixel limit/.test(message)) return "it has more than 50 million pixels";
-  if (/unsupported image format/.test(message)) return "it must be a JPEG, PNG, WebP, GIF or AVIF";
+function describeFailure({ reason, message }: TaskError): Say {
+  if (/AVIF exceeds pixel limit/.test(message)) return t.tooLargeAvif;
+  if (/pixel limit/.test(message)) return t.tooLargePicture;
+  if (/unsupported image format/.test(message)) return t.unknownPicture;
   const isTooMuch = reason !== "failed" || /out of memory|allocation error/i.test(message);
-  return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
+  return isTooMuch ? t.tooCostlyPicture : t.damagedPicture;
 }
 
 export class NoFrame extends Error {}

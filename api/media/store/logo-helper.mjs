@@ -14,20 +14,20 @@ const maxSide = 8_000;
 const keptSide = 512;
 const shown = { width: 320, height: 64 };
 
-/** What an SVG may not have, with the words of the refusal. */
+/** What an SVG may not have, with the name of the refusal. */
 const forbidden = /** @type {const} */ ([
-  [/<script|\son[a-z]+\s*=|javascript:/i, "it has scripts"],
-  [/<!doctype|<!entity|<\?xml-stylesheet/i, "it has a document type, entities or style sheets of its own"],
-  [/<foreignobject|<iframe|<image|<feimage/i, "it has pictures or pages in it: use shapes alone"],
-  [/href\s*=\s*["']?\s*(?!["']?\s*#)[^\s"']/i, "it refers to other files"],
-  [/url\(\s*["']?\s*[^#"'\s]|@import/i, "it refers to other files"],
+  [/<script|\son[a-z]+\s*=|javascript:/i, "scripts"],
+  [/<!doctype|<!entity|<\?xml-stylesheet/i, "definitions"],
+  [/<foreignobject|<iframe|<image|<feimage/i, "pages"],
+  [/href\s*=\s*["']?\s*(?!["']?\s*#)[^\s"']/i, "links"],
+  [/url\(\s*["']?\s*[^#"'\s]|@import/i, "links"],
 ]);
 
 /** Refuses before anything of the file is drawn or measured. @param {Buffer} file */
 function refuseUnsafeSvg(file) {
   const text = decode(file);
   // RFC 1952 §2.3.1: a compressed drawing cannot be read here.
-  if (file[0] === 0x1f && file[1] === 0x8b) throw new Error("refused: it must be an SVG or a PNG");
+  if (file[0] === 0x1f && file[1] === 0x8b) throw new Error("refused: kind");
   if (!/<svg/i.test(text)) return;
   for (const [pattern, reason] of forbidden) if (pattern.test(text)) throw new Error(`refused: ${reason}`);
 }
@@ -45,8 +45,8 @@ async function open(source) {
   refuseUnsafeSvg(file);
   const picture = sharp(file, { limitInputPixels: maxSide * maxSide });
   const { format, width, height } = await picture.metadata();
-  if (format !== "png" && format !== "svg") throw new Error("refused: it must be an SVG or a PNG");
-  if (width > maxSide || height > maxSide) throw new Error(`refused: its sides may have ${maxSide} pixels at most`);
+  if (format !== "png" && format !== "svg") throw new Error("refused: kind");
+  if (width > maxSide || height > maxSide) throw new Error("refused: size");
   if (format === "png") return picture;
   // Librsvg draws at 72 dots per inch; a small drawing is drawn larger.
   const density = Math.min(2_400, Math.max(1, (72 * keptSide) / Math.max(width, height)));
@@ -66,7 +66,7 @@ async function drawLogo(source) {
   const small = sharp(kept).resize(shown.width, shown.height, { fit: "inside", withoutEnlargement: true });
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const loss = measureLoss(data);
-  if (loss === null) throw new Error("refused: nothing can be seen on it");
+  if (loss === null) throw new Error("refused: blank");
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const versions = await Promise.all([
     sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(),

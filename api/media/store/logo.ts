@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
+import * as t from "#languages/api-media";
+import type { Say } from "#languages/runtime/coded";
 
 interface DrawnLogo {
   /** A PNG of at most 512 pixels. */
@@ -39,17 +41,25 @@ export async function drawLogo(source: string): Promise<DrawnLogo> {
   }
 }
 
-export function refuseLogo(reason: string) {
-  const message = `Please choose another logo: ${reason}`;
-  return new ApiError(422, message, [{ field: "logo", message }]);
-}
+export const refuseLogo = (say: Say) => fieldRefused(422, "logo", () => t.badLogo({ reason: say() }));
 
-function describeFailure({ reason, message }: TaskError): string {
-  const refused = /refused: (.*)/.exec(message)?.[1];
+/** What the helper says of a logo that it refuses. */
+const refusals: Record<string, Say> = {
+  kind: t.unknownLogo,
+  size: t.tooLargeLogo,
+  blank: t.blankLogo,
+  scripts: t.logoWithScripts,
+  definitions: t.logoWithDefinitions,
+  pages: t.logoWithPages,
+  links: t.logoWithLinks,
+};
+
+function describeFailure({ reason, message }: TaskError): Say {
+  const refused = refusals[/refused: (\w+)/.exec(message)?.[1] ?? ""];
   if (refused) return refused;
-  if (/pixel limit|dimensions|too large/i.test(message)) return "its sides may have 8000 pixels at most";
-  if (reason !== "failed") return "drawing it takes too much memory or time";
-  return "it must be an SVG or a PNG";
+  if (/pixel limit|dimensions|too large/i.test(message)) return t.tooLargeLogo;
+  if (reason !== "failed") return t.tooCostlyLogo;
+  return t.unknownLogo;
 }
 
 export const drawIconPng = async (icon: IconTask) => (await runInTurn("", () => helper.run({ icon }))).kept;

@@ -2,8 +2,7 @@ import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import type { Appender, MediaStore, OpenFile, UnfinishedFile } from "./media-store";
 import { explainS3Error, type S3Settings } from "./s3-settings";
-
-const unreachable = "The files of this site cannot be reached now. Please try again in a minute";
+import * as t from "#languages/api-media";
 
 /**
  * Turns errors of object storage into a 503, and logs the reason in one line. Errors of streams that are stored, of
@@ -13,7 +12,7 @@ export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Lo
   const explain = (error: unknown): never => {
     if (!isOfStorage(error)) throw error;
     log.warn({ reason: explainS3Error(error, settings) }, "object storage failed");
-    throw new ApiError(503, unreachable);
+    throw new ApiError(503, t.filesUnreachable);
   };
   return {
     ...store,

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
+import * as t from "#languages/api-media";
+import type { Say } from "#languages/runtime/coded";
 
 export interface SavedFile {
   path: string;
@@ -14,8 +16,8 @@ export interface SavedFile {
 
 export interface FileRule {
   maxBytes: number;
-  /** The error message for a larger file. */
-  tooBigMessage: string;
+  /** Says that a file is larger. */
+  sayTooBig: Say;
   /** 413 by default; 507 when the disk lacks the space. */
   status?: 413 | 507;
 }
@@ -28,8 +30,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes)
-        throw new ApiError(rule.status ?? 413, rule.tooBigMessage, [{ field, message: rule.tooBigMessage }]);
+      if (bytes > rule.maxBytes) throw fieldRefused(rule.status ?? 413, field, rule.sayTooBig);
       hash.update(chunk);
       yield chunk;
     }
@@ -62,5 +63,5 @@ export function toUploadError(failure: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall === "open" || syscall === "write") return error;
-  return new ApiError(400, "The form did not arrive whole. Please send it again.");
+  return new ApiError(400, t.formCutOff);
 }

@@ -9,6 +9,7 @@ import { ApiError } from "#contract/errors";
 import { cancellableKinds, type JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
+import * as t from "#languages/api-operation";
 
 type Trx = Transaction<Tables>;
 
@@ -23,12 +24,11 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
   db.transaction().execute(async (trx) => {
     const job = await trx.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
     if (!job) throw await jobConflict(trx, jobId);
-    if (!cancellableKinds.includes(job.kind)) throw new ApiError(409, "This job cannot be cancelled");
+    if (!cancellableKinds.includes(job.kind)) throw new ApiError(409, t.notCancellable);
     await lockVideo(trx, job.video_id);
     const removed = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
-    if (!(await markCancelled(trx, job.kind, job.video_id)))
-      throw new ApiError(409, "This job has just done its work: there is nothing to cancel");
+    if (!(await markCancelled(trx, job.kind, job.video_id))) throw new ApiError(409, t.jobJustDone);
     await recordEnd(trx, job, { outcome: "cancelled", failure: cancelled });
     const details = { kind: job.kind, video: job.video_id };
     await recordAct(trx, actor, { act: "job.cancel", subject: { kind: "job", id: jobId }, details });

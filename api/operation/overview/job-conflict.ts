@@ -2,11 +2,13 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import type { JobOutcome } from "#contract/words/jobs";
+import * as t from "#languages/api-operation";
+import type { Say } from "#languages/runtime/coded";
 
-const messages: Record<JobOutcome, string> = {
-  done: "This job is done already",
-  cancelled: "This job is cancelled already",
-  failed: "This job has failed already",
+const messages: Record<JobOutcome, Say> = {
+  done: t.jobDone,
+  cancelled: t.jobCancelledBefore,
+  failed: t.jobFailed,
 };
 
 /** Returns the error for a job that is not in the state which somebody saw: 409 with its state, or 404. */
@@ -14,15 +16,12 @@ export async function jobConflict(trx: Transaction<Tables>, jobId: string): Prom
   const ended = await trx.selectFrom("ended_jobs").select("outcome").where("id", "=", jobId).executeTakeFirst();
   if (ended) return new ApiError(409, messages[ended.outcome]);
   const job = await trx.selectFrom("jobs").select("is_running").where("id", "=", jobId).executeTakeFirst();
-  if (job)
-    return new ApiError(409, job.is_running === 1 ? "This job runs already" : "This job waits for its turn already");
+  if (job) return new ApiError(409, job.is_running === 1 ? t.jobRuns : t.jobWaits);
   const retried = trx
     .selectFrom("audit_log")
     .select("id")
     .where("subject_id", "=", jobId)
     .where("act", "=", "job.retry");
   const isRetried = (await retried.limit(1).executeTakeFirst()) !== undefined;
-  return isRetried
-    ? new ApiError(409, "Somebody has started this job anew already")
-    : new ApiError(404, "There is no such job any more");
+  return isRetried ? new ApiError(409, t.jobRetriedBefore) : new ApiError(404, t.noJob);
 }

@@ -10,6 +10,7 @@ import type { JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
 import { addSweep } from "./start-sweep";
+import * as t from "#languages/api-operation";
 
 type Trx = Transaction<Tables>;
 
@@ -42,7 +43,7 @@ async function beginAnew(trx: Trx, kind: JobKind, videoId: string | null): Promi
     "switch-file": resetReplacement,
   };
   const reset = await resets[kind]?.(trx, videoId!);
-  if (reset?.numUpdatedRows === 0n) throw new ApiError(409, "The video no longer needs this job");
+  if (reset?.numUpdatedRows === 0n) throw new ApiError(409, t.jobNotNeeded);
   return addJob(trx, { kind, videoId });
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { jobStates } from "#contract/words/jobs";
 import { cancelJob } from "./cancel-job";
@@ -8,21 +8,22 @@ import { listStorage } from "./list-storage";
 import { findOverview, findStorage } from "./overview";
 import { retryJob } from "./retry-job";
 import { findSweep, startSweep } from "./start-sweep";
+import * as t from "#languages/api-operation";
 
 export const administrationEndpoints = [
-  endpoint(calls.findOverview, async ({ deps }) => reply("Overview fetched successfully", await findOverview(deps))),
+  endpoint(calls.findOverview, async ({ deps }) => reply(fetched("Overview"), await findOverview(deps))),
   endpoint(calls.listJobs, async ({ db, query, paging }) => {
     const state = jobStates.find((each) => each === query.state) ?? "waiting";
     const [{ docs: jobs, page }, counts] = await Promise.all([listJobs(db, state, paging), countJobs(db)]);
-    return reply("Jobs fetched successfully", { jobs, counts }, { page });
+    return reply(fetched("Jobs"), { jobs, counts }, { page });
   }),
   endpoint(calls.retryJob, async ({ deps, viewer, params }) => {
     await retryJob(deps, viewer, params.jobId);
-    return reply("The job begins anew", {});
+    return reply(t.jobRetried, {});
   }),
   endpoint(calls.cancelJob, async ({ db, viewer, params }) => {
     await cancelJob(db, viewer, params.jobId);
-    return reply("The job is cancelled", {});
+    return reply(t.jobCancelled, {});
   }),
   endpoint(calls.listStorage, async ({ db, deps, paging }) => {
     const [{ docs: accounts, page }, measured, sweep] = await Promise.all([
@@ -30,10 +31,10 @@ export const administrationEndpoints = [
       findStorage(db),
       findSweep(db),
     ]);
-    return reply("Storage fetched successfully", { accounts, measured, sweep }, { page });
+    return reply(fetched("Storage"), { accounts, measured, sweep }, { page });
   }),
   endpoint(calls.startSweep, async ({ deps, viewer }) => {
     await startSweep(deps, viewer);
-    return reply("The sweep begins", {});
+    return reply(t.sweepStarted, {});
   }),
 ];

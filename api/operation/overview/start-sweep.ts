@@ -7,6 +7,7 @@ import { addJob } from "#api/videos/processing/job-queue";
 import type { SweepState } from "#contract/administration";
 import { ApiError } from "#contract/errors";
 import type { SweepResult } from "#contract/words/jobs";
+import * as t from "#languages/api-operation";
 
 const waitingSweep = (db: Db) =>
   db.selectFrom("jobs").select("id").where("kind", "=", "sweep").where("video_id", "is", null);
@@ -15,7 +16,7 @@ const waitingSweep = (db: Db) =>
 export async function addSweep(trx: Transaction<Tables>): Promise<string> {
   // Of two who begin a sweep at once, the second waits here.
   await lockSite(trx);
-  if (await waitingSweep(trx).executeTakeFirst()) throw new ApiError(409, "A sweep is under way already");
+  if (await waitingSweep(trx).executeTakeFirst()) throw new ApiError(409, t.sweepRuns);
   return addJob(trx, { kind: "sweep", videoId: null });
 }
 

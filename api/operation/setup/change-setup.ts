@@ -6,6 +6,7 @@ import { changeChoice } from "#api/site/settings/change-setting";
 import { writeSetting } from "#api/site/settings/settings";
 import { ApiError } from "#contract/errors";
 import { findSetup, type SetupDeps } from "./find-setup";
+import * as t from "#languages/api-operation";
 
 /** Puts the list of first steps away, or shows it again, for all administrators. */
 export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "away" | "shown") {
@@ -19,15 +20,14 @@ export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "away" 
  * cannot send it.
  */
 export async function sendTestMail({ db, mails }: SetupDeps, viewer: Viewer) {
-  if (mails === null)
-    throw new ApiError(409, "This site sends no mail: set SMTP_URL in the environment of the server, then restart it");
+  if (mails === null) throw new ApiError(409, t.noMail);
   const { email } = await db
     .selectFrom("users")
     .select("email")
     .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow(accountDeleted);
   await mails.test(email).catch((error: Error) => {
-    throw new ApiError(409, error.message);
+    throw new ApiError(409, { message: error.message });
   });
   const tested = { key: "mailTestedAt", value: timestamp() } as const;
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/lists";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
@@ -7,25 +7,24 @@ import { ApiError } from "#contract/errors";
 import { foldQuery } from "#contract/fold";
 import { listRelated } from "./related";
 import { searchCorrected } from "./search-corrected";
+import * as t from "#languages/api-videos";
 
 export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
-    if (query.tag !== undefined)
-      return reply("Videos fetched successfully", await listTagged(db, query.tag, { paging, viewerId }));
+    if (query.tag !== undefined) return reply(fetched("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
-    if (text) return reply("Videos fetched successfully", await searchCorrected(db, text, query, { paging, viewerId }));
-    if (query.category !== undefined && ownerId)
-      throw new ApiError(422, "A category limits all videos or a search, not a channel");
+    if (text) return reply(fetched("Videos"), await searchCorrected(db, text, query, { paging, viewerId }));
+    if (query.category !== undefined && ownerId) throw new ApiError(422, t.categoryWithChannel);
     if (query.category !== undefined)
-      return reply("Videos fetched successfully", await listOfCategory(db, query.category, { paging, viewerId }));
+      return reply(fetched("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
       ? await listChannelVideos(db, ownerId, { sorting, paging, viewerId })
       : await listFeed(db, sorting, { paging, viewerId });
-    return reply("Videos fetched successfully", videos);
+    return reply(fetched("Videos"), videos);
   }),
   endpoint(calls.listRelated, async ({ db, viewerId, params }) =>
-    reply("Videos fetched successfully", await listRelated(db, params.videoId, viewerId)),
+    reply(fetched("Videos"), await listRelated(db, params.videoId, viewerId)),
   ),
 ];

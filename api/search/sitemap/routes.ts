@@ -1,16 +1,16 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listSitemapParts } from "./parts";
 import { listSitemapChannels, listSitemapPlaylists } from "./rows";
 
 /** The endpoints that list every public page of the site in parts. */
 export const sitemapEndpoints = [
-  endpoint(calls.listSitemapParts, async ({ db }) => reply("Sitemap fetched successfully", await listSitemapParts(db))),
+  endpoint(calls.listSitemapParts, async ({ db }) => reply(fetched("Sitemap"), await listSitemapParts(db))),
   endpoint(calls.listSitemapChannels, async ({ db, query }) =>
-    reply("Sitemap fetched successfully", await listSitemapChannels(db, query.after ?? "")),
+    reply(fetched("Sitemap"), await listSitemapChannels(db, query.after ?? "")),
   ),
   endpoint(calls.listSitemapPlaylists, async ({ db, query }) =>
-    reply("Sitemap fetched successfully", await listSitemapPlaylists(db, query.after ?? "")),
+    reply(fetched("Sitemap"), await listSitemapPlaylists(db, query.after ?? "")),
   ),
 ];

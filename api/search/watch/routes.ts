@@ -1,7 +1,7 @@
 import { findViewerAccount } from "#api/accounts/users/find-user";
 import { readThreads } from "#api/community/comments/threads";
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { findRelated } from "#api/search/search/related";
 import { findWatchedRow, toWatchedVideo } from "#api/videos/videos/watched-video";
 import { calls } from "#contract/calls";
@@ -27,7 +27,7 @@ export const watchEndpoints = [
     const states = related
       ?.filter(({ isSaved }) => isSaved)
       .map(({ video: { _id } }) => ({ _id, isWatched: false, isSaved: true }));
-    return reply("Watch page fetched successfully", {
+    return reply(fetched("Watch page"), {
       video,
       related: related?.map((each) => each.video) ?? null,
       comments: comments && { docs: comments.docs, nextCursor: comments.nextCursor, prevCursor: comments.prevCursor },

@@ -1,11 +1,11 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listActs } from "./list-acts";
 
 export const auditEndpoints = [
   endpoint(calls.listActs, async ({ db, query, paging }) => {
     const { docs, page } = await listActs(db, query, paging);
-    return reply("Log fetched successfully", docs, { page });
+    return reply(fetched("Log"), docs, { page });
   }),
 ];

@@ -6,10 +6,11 @@ import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { type Category, makeCategoryId } from "#contract/categories";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
-import { noSuchCategory } from "#contract/video-details";
+import * as t from "#languages/api-site";
+import * as fields from "#languages/api-fields";
 
 const listCategories = (db: Db): Promise<Category[]> => readSetting(db, "categories");
 
@@ -18,7 +19,7 @@ const isCategory = async (db: Db, id: string): Promise<boolean> =>
 
 /** Throws 422 for what is no category of the site. An empty or absent one is none. */
 export async function refuseUnknownCategory(db: Db, category: string | undefined) {
-  if (category && !(await isCategory(db, category))) throw refused("category", noSuchCategory);
+  if (category && !(await isCategory(db, category))) throw fieldRefused(422, "category", fields.noCategory);
 }
 
 /**
@@ -57,7 +58,7 @@ function countVideos(db: Db, id: string) {
 export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Category> =>
   changeList(db, viewer, (before) => {
     if (before.length >= limits.categories)
-      throw refused("name", `There can be at most ${limits.categories} categories`);
+      throw fieldRefused(422, "name", () => t.tooManyCategories({ most: limits.categories }));
     refuseTakenName(before, name);
     const ids = before.map(({ _id }) => _id);
     const added = { _id: makeCategoryId(name, ids), name };
@@ -109,8 +110,7 @@ export async function saveCategories(
 }
 
 function refuseTakenName(others: Category[], name: string) {
-  if (others.some((each) => fold(each.name) === fold(name))) throw refused("name", "There is a category of this name");
+  if (others.some((each) => fold(each.name) === fold(name))) throw fieldRefused(422, "name", t.categoryTaken);
 }
 
-const notFound = () => new ApiError(404, "Category does not exist");
-const refused = (field: string, message: string) => new ApiError(422, message, [{ field, message }]);
+const notFound = () => new ApiError(404, t.noCategory);

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { readSetting } from "#api/site/settings/settings";
 import { type Db, lockSite } from "#api/db/open";
 import type { Viewer } from "#api/deps";
-import { ApiError } from "#contract/errors";
-import { noSuchCategory } from "#contract/video-details";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { saveCategories } from "./categories";
+import * as t from "#languages/api-site";
+import * as fields from "#languages/api-fields";
 
 /** SQLite needs a few milliseconds for as many rows with their indexes. */
 const videosPerTurn = 100;
@@ -28,7 +29,7 @@ export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion)
       last = await moveVideosAfter(db, deletion, last);
     if (await deleteIfEmpty(db, viewer, deletion)) return;
   }
-  throw new ApiError(409, "Videos are being moved into this category. Please try again later");
+  throw new ApiError(409, t.categoryInUse);
 }
 
 /** Moves the videos of one turn; returns the last one, undefined if no others follow. */
@@ -54,9 +55,8 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
 async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   const categories = await readSetting(db, "categories");
   const has = (wanted: string) => categories.some(({ _id }) => _id === wanted);
-  if (!has(id)) throw new ApiError(404, "Category does not exist");
-  if (moveTo === id || (moveTo !== "" && !has(moveTo)))
-    throw new ApiError(422, noSuchCategory, [{ field: "moveTo", message: noSuchCategory }]);
+  if (!has(id)) throw new ApiError(404, t.noCategory);
+  if (moveTo === id || (moveTo !== "" && !has(moveTo))) throw fieldRefused(422, "moveTo", fields.noCategory);
   return categories;
 }
 

@@ -1,26 +1,25 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addCategory, listOwnCategories, moveCategory, renameCategory } from "./categories";
 import { deleteCategory } from "./delete-category";
+import * as t from "#languages/api-site";
 
 /** The site's own list of categories: /api/v1/administration/categories. */
 export const categoryEndpoints = [
-  endpoint(calls.listCategories, async ({ db }) =>
-    reply("Categories fetched successfully", await listOwnCategories(db)),
-  ),
+  endpoint(calls.listCategories, async ({ db }) => reply(fetched("Categories"), await listOwnCategories(db))),
   endpoint(calls.addCategory, async ({ db, viewer, body }) =>
-    reply("Category added", await addCategory(db, viewer, body.name)),
+    reply(t.categoryAdded, await addCategory(db, viewer, body.name)),
   ),
   endpoint(calls.renameCategory, async ({ db, viewer, params, body }) =>
-    reply("Category renamed", await renameCategory(db, viewer, { id: params.categoryId, name: body.name })),
+    reply(t.categoryRenamed, await renameCategory(db, viewer, { id: params.categoryId, name: body.name })),
   ),
   endpoint(calls.moveCategory, async ({ db, viewer, params, body }) => {
     await moveCategory(db, viewer, { id: params.categoryId, to: body.to });
-    return reply("Category moved", {});
+    return reply(t.categoryMoved, {});
   }),
   endpoint(calls.deleteCategory, async ({ db, viewer, params, body }) => {
     await deleteCategory(db, viewer, { id: params.categoryId, moveTo: body.moveTo });
-    return reply("Category deleted", {});
+    return reply(t.categoryDeleted, {});
   }),
 ];

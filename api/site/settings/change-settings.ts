@@ -5,11 +5,12 @@ import { recordAct } from "#api/site/audit/record-act";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import type { SiteSettings } from "#contract/site-settings";
 import type { SettingName } from "#contract/words/setting-parts";
 import { readSettings, writeSetting } from "./settings";
+import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
 type Changes = z.output<typeof changedSettings>;
@@ -76,10 +77,7 @@ function describeChange(from: unknown, to: unknown): Record<string, string | num
   return { from: measure(from), to: measure(to), ...(unit && { unit }) };
 }
 
-const changedMeanwhile = () =>
-  new ApiError(409, "Somebody else changed this in the meantime: look at what is there now, and save again");
+const changedMeanwhile = () => new ApiError(409, t.changedMeanwhile);
 
-const decidedByEnvironment = (field: string, variable: string) => {
-  const message = `${variable} is set in the environment of the server: change it there`;
-  return new ApiError(409, message, [{ field, message }]);
-};
+const decidedByEnvironment = (field: string, variable: string) =>
+  fieldRefused(409, field, () => t.setByServer({ variable }));

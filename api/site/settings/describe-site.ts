@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import { defaultDescription, productName, type SiteTextName, siteTexts } from "#contract/words/site";
 import { readSetting, readSettings } from "./settings";
+import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName">;
 
@@ -60,6 +61,6 @@ export async function findSiteText(db: Db, name: string) {
     .select(["value", "updated_at"])
     .where("key", "=", textNames.find((each) => each === name) ?? "")
     .where("value", "!=", "")
-    .executeTakeFirstOrThrow(() => new ApiError(404, "This site has no such text"));
+    .executeTakeFirstOrThrow(() => new ApiError(404, t.noText));
   return { text: row.value, updatedAt: row.updated_at };
 }

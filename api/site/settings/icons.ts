@@ -6,6 +6,7 @@ import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#cont
 import type { SiteSettings } from "#contract/site-settings";
 import { defaultAccent } from "#contract/words/face";
 import { readSetting, readSettings } from "./settings";
+import * as t from "#languages/api-site";
 
 type Face = Pick<SiteSettings, "accent" | "logo">;
 
@@ -17,7 +18,7 @@ const drawnIcons = new Map<string, string>();
 /** Draws an icon of the site: its logo, or the mark on its accent. Throws 404 for another name. */
 export async function findIcon(db: Db, text: string) {
   const name = iconNames.find((each) => each === text);
-  if (!name) throw new ApiError(404, "This site has no such icon");
+  if (!name) throw new ApiError(404, t.noIcon);
   const face = await readSettings(db, ["accent", "logo"]);
   const shown = { accent: face.accent, logoVersion: face.logo?.version ?? null };
   const key = JSON.stringify([name, shown]);

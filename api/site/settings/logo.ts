@@ -6,17 +6,18 @@ import { drawLogo, refuseLogo } from "#api/media/store/logo";
 import { limits } from "#contract/limits";
 import type { SiteSettings } from "#contract/site-settings";
 import { writeSetting } from "./settings";
+import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "media">;
 type Logo = SiteSettings["logo"];
 
-const logoFile = { maxBytes: limits.logoBytes, tooBigMessage: "The logo must be at most 1 MB" };
+const logoFile = { maxBytes: limits.logoBytes, sayTooBig: t.logoTooBig };
 
 /** Handles the form with a logo: draws and stores it. Throws 422 for a file that cannot be one. */
 export async function changeLogo(deps: Deps, viewer: Viewer, request: Request): Promise<Logo> {
   const form = await readForm(request, { dir: deps.media.uploads, files: { logo: logoFile } });
   try {
-    if (!form.files.logo) throw refuseLogo("none was sent");
+    if (!form.files.logo) throw refuseLogo(t.noLogo);
     const { kept, shown, ...size } = await drawLogo(form.files.logo.path);
     const { width, height, loss } = size;
     const version = createHash("sha256").update(kept).digest("base64url").slice(0, 10);

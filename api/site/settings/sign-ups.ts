@@ -1,9 +1,10 @@
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import type { SignUpMode } from "#contract/site-settings";
 import { changeChoice } from "./change-setting";
 import { readSetting } from "./settings";
+import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 
@@ -30,8 +31,7 @@ interface Changes {
  * who may sign up, and where the site sends no mail.
  */
 export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requiresVerifiedEmail }: Changes) {
-  if (mode !== undefined && deps.signups !== null)
-    throw new ApiError(409, `SIGNUPS=${deps.signups} is set in the environment of the server: change it there`);
+  if (mode !== undefined && deps.signups !== null) throw new ApiError(409, setByServer(deps.signups));
   if (requiresVerifiedEmail === "yes" && deps.mails === null) throw cannotVerify();
   await deps.db.transaction().execute(async (trx) => {
     if (mode !== undefined) await changeChoice(trx, viewer, { key: "signUps", value: mode });
@@ -41,10 +41,9 @@ export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requires
   return findSignUps(deps);
 }
 
-function cannotVerify() {
-  const message = "This site sends no mail: set SMTP_URL in the environment of the server first";
-  return new ApiError(409, message, [{ field: "requiresVerifiedEmail", message }]);
-}
+const setByServer = (signups: string) => () => t.signUpsSetByServer({ signups });
+
+const cannotVerify = () => fieldRefused(409, "requiresVerifiedEmail", t.noMail);
 
 /** Whether the site has had an account yet: the first one waits for nobody. */
 export async function hasAccounts(db: Db): Promise<boolean> {

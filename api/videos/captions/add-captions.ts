@@ -4,7 +4,7 @@ import { readForm } from "#api/http/form";
 import { readScratchFile } from "#api/media/store/scratch";
 import { validate } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
-import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
+import { type Captions, newCaptions, captionsFile } from "#contract/captions";
 import { ownName } from "#contract/languages";
 import { limits } from "#contract/limits";
 import { decode, invalidCaptions } from "./decode";
@@ -12,8 +12,9 @@ import { parseCaptions } from "./parse";
 import { saveCaptions } from "./caption-tracks";
 import { toSearchText } from "./search-text";
 import { type Cue, writeVtt } from "#api/media/formats/vtt";
+import * as t from "#languages/api-videos";
 
-const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFileMessages.tooBigMessage };
+const rule = { maxBytes: limits.captionsBytes, sayTooBig: captionsFile.sayTooBig };
 
 /** Handles POST captions/{videoId}: a language and a WebVTT or SRT file. */
 export async function addCaptions(
@@ -25,7 +26,7 @@ export async function addCaptions(
   const form = await readForm(request, { dir: media.uploads, files: { file: rule } });
   try {
     const { language, label } = validate(newCaptions, form.fields);
-    if (!form.files.file) throw invalidCaptions(captionsFileMessages.missingMessage);
+    if (!form.files.file) throw invalidCaptions(captionsFile.sayMissing);
     const cues = parseCaptions(decode(await readScratchFile(form.files.file.path)));
     requireCuesWithin(cues, video);
     const content = writeVtt(cues);
@@ -43,6 +44,5 @@ const maxSecondsAfterEnd = 60;
 
 function requireCuesWithin(cues: Cue[], { duration }: VideoWithOwner) {
   const last = cues.at(-1)!.start / 1_000;
-  if (duration > 0 && last > duration + maxSecondsAfterEnd)
-    throw invalidCaptions("These captions go on after the end of the video: they may belong to another one");
+  if (duration > 0 && last > duration + maxSecondsAfterEnd) throw invalidCaptions(t.captionsTooLong);
 }

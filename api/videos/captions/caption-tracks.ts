@@ -8,8 +8,9 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readCuePage, type CueSelection } from "./cue-pages";
 import { selectCaptions, toCaptions } from "#api/videos/videos/tracks";
+import * as t from "#languages/api-videos";
 
-const captionsNotFound = () => new ApiError(404, "Captions do not exist");
+const captionsNotFound = () => new ApiError(404, t.noCaptions);
 
 /** Lists the captions of a visible video; throws 404 otherwise. */
 export async function listCaptions(db: Db, videoId: string, viewerId: string | null): Promise<Captions[]> {
@@ -51,7 +52,7 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
       .execute();
     const { length } = await selectCaptions(trx, video.id).execute();
     if (length > limits.captionsLanguages)
-      throw new ApiError(409, `A video has captions in at most ${limits.captionsLanguages} languages`);
+      throw new ApiError(409, () => t.tooManyCaptions({ most: limits.captionsLanguages }));
   });
   const row = await selectCaptions(db, video.id)
     .where("language", "=", captions.language)

@@ -1,10 +1,12 @@
-import { ApiError } from "#contract/errors";
+import { type ApiError, fieldRefused } from "#contract/errors";
+import * as t from "#languages/api-videos";
+import type { Say } from "#languages/runtime/coded";
 
 /** Decodes a file in UTF-8, UTF-16 or, for files of old programs, Windows-1252; throws a 422 for a binary file. */
 export function decode(bytes: Uint8Array): string {
   const texts = guessEncodings(bytes).map((encoding) => tryDecoding(bytes, encoding));
   const text = texts.find((each) => each !== null) ?? "";
-  if (text.includes("\0")) throw invalidCaptions("This is no text file");
+  if (text.includes("\0")) throw invalidCaptions(t.captionsNoText);
   return text;
 }
 
@@ -26,7 +28,5 @@ function tryDecoding(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */
-export function invalidCaptions(problem: string, line?: number): ApiError {
-  const message = line === undefined ? problem : `Line ${line}: ${problem}`;
-  return new ApiError(422, message, [{ field: "file", message }]);
-}
+export const invalidCaptions = (say: Say, line?: number): ApiError =>
+  fieldRefused(422, "file", line === undefined ? say : () => t.captionsLine({ line, problem: say() }));

@@ -3,6 +3,7 @@ import { limits } from "#contract/limits";
 import { toPlainText } from "#api/media/formats/cue-text";
 import { invalidCaptions } from "./decode";
 import { type Cue, readTime } from "#api/media/formats/vtt";
+import * as t from "#languages/api-videos";
 
 interface Block {
   lines: string[];
@@ -17,7 +18,7 @@ const isOtherBlock = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$
 /** Parses WebVTT (W3C WebVTT §4) or SRT into cues in file order; throws a 422 that names the invalid line. */
 export function parseCaptions(text: string): Cue[] {
   const cues = readCues(text);
-  if (cues.length === 0) throw invalidCaptions("There are no cues in this file");
+  if (cues.length === 0) throw invalidCaptions(t.captionsEmpty);
   return cues;
 }
 
@@ -33,7 +34,7 @@ export function readCues(text: string): Cue[] {
     if (isVtt && isOtherBlock(block.lines) && !block.lines[0]!.includes(arrow)) continue;
     const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
     if (cue.text) cues.push(cue);
-    if (cues.length > limits.cues) throw invalidCaptions(`a file has at most ${limits.cues} cues`, block.at);
+    if (cues.length > limits.cues) throw invalidCaptions(() => t.captionsTooMany({ most: limits.cues }), block.at);
   }
   return cues;
 }
@@ -60,19 +61,19 @@ function splitBlocks(lines: string[]): Block[] {
 
 function requireFormat(first: Block | undefined, isVtt: boolean) {
   const hasTimes = first?.lines.slice(0, 3).some((line) => line.includes(arrow)) ?? false;
-  if (isVtt && hasTimes) throw invalidCaptions("a blank line must stand before the first cue", 2);
-  if (!isVtt && !hasTimes) throw invalidCaptions("This is neither a WebVTT nor an SRT file");
+  if (isVtt && hasTimes) throw invalidCaptions(t.captionsBlankFirst, 2);
+  if (!isVtt && !hasTimes) throw invalidCaptions(t.captionsUnknown);
 }
 
 function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {
   const place = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
-  if (place < 0) throw invalidCaptions("a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500", at);
+  if (place < 0) throw invalidCaptions(t.captionsNoTimes, at);
   const line = at + place;
   const { start, end } = readTimes(lines[place]!, line);
-  if (start < earliest) throw invalidCaptions("this cue begins before the one above it", line);
+  if (start < earliest) throw invalidCaptions(t.captionsOrder, line);
   const text = lines.slice(place + 1);
   const next = text.findIndex((each) => each.includes(arrow));
-  if (next >= 0) throw invalidCaptions("a blank line must stand between two cues", line + 1 + next);
+  if (next >= 0) throw invalidCaptions(t.captionsBlank, line + 1 + next);
   return { start, end, text: toPlainText(text, isVtt) };
 }
 
@@ -81,7 +82,8 @@ function readTimes(text: string, line: number) {
   const [before = "", after = ""] = text.split(arrow);
   const start = readTime(before.trim());
   const end = readTime(after.trim().split(/\s/, 1)[0]!);
-  if (start === null || end === null) throw invalidCaptions(`these are no times: ${text.trim().slice(0, 60)}`, line);
-  if (end <= start) throw invalidCaptions("this cue ends before it begins", line);
+  if (start === null || end === null)
+    throw invalidCaptions(() => t.captionsBadTimes({ text: text.trim().slice(0, 60) }), line);
+  if (end <= start) throw invalidCaptions(t.captionsEnd, line);
   return { start, end };
 }

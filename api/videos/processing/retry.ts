@@ -6,6 +6,7 @@ import { addJob } from "./job-queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
+import * as t from "#languages/api-videos";
 
 /** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
 export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
@@ -19,7 +20,7 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
       .where("id", "=", video.id)
       .where("failure", "is not", null)
       .executeTakeFirst();
-    if (begun.numUpdatedRows === 0n) throw new ApiError(409, "Nothing about this video has failed");
+    if (begun.numUpdatedRows === 0n) throw new ApiError(409, t.nothingFailed);
     await forgetFailures(trx, video.id, ["make-playable", "make-renditions"]);
     await addJob(trx, { kind, videoId: video.id });
   });

@@ -9,8 +9,9 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles } from "#api/media/store/remove-files";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-videos";
 
-const busy = () => new ApiError(409, "This video is being processed: try again when that is done");
+const busy = () => new ApiError(409, t.beingProcessed);
 
 /**
  * Gives an unlisted video of the owner a new id, which is its address: its files are copied, then all rows change in one
@@ -23,7 +24,7 @@ export async function changeAddress(
   ownerId: string,
 ): Promise<VideoWithOwner> {
   const video = await findOwnVideo(db, id, ownerId);
-  if (video.visibility !== "unlisted") throw new ApiError(409, "Only an unlisted video can get a new address");
+  if (video.visibility !== "unlisted") throw new ApiError(409, t.onlyUnlisted);
   const to = newId(Date.parse(video.created_at));
   const files = await findState(db, video.id);
   try {

@@ -14,8 +14,8 @@ import { keepCategory } from "#api/site/categories/categories";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { indexTags } from "#api/videos/videos/tags";
 import { ApiError } from "#contract/errors";
-import { hiddenVideoMessage } from "#contract/visibility";
 import type { DetailChange } from "#contract/video-details";
+import * as t from "#languages/api-videos";
 
 /**
  * Switches a video between private and its last other visibility. A scheduled video is published at once. Throws 403
@@ -25,7 +25,7 @@ export async function togglePublished(db: Db, text: string, ownerId: string): Pr
   const id = parseVideoId(text);
   await db.transaction().execute((trx) =>
     changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
-      if (is_hidden === 1) throw new ApiError(403, hiddenVideoMessage);
+      if (is_hidden === 1) throw new ApiError(403, t.hiddenVideo);
       return { visibility: is_published === 1 ? "private" : last_visibility, publishAt: null };
     }),
   );

@@ -5,6 +5,7 @@ import { receivedBytes } from "#api/media/store/upload-parts";
 import type { uploadChunks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { hasChunks } from "./upload-chunks";
+import * as t from "#languages/api-videos";
 
 /**
  * Checks whether a file has the same chunks as the upload of a draft. Throws 409 when the range exceeds the received
@@ -17,6 +18,6 @@ export async function checkChunks(
 ): Promise<{ isSame: boolean }> {
   const key = { draftId: id, uploadId: uploadId! };
   const received = await receivedBytes(media, key);
-  if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
+  if (to > received.bytes) throw new ApiError(409, t.fewerChunks);
   return { isSame: await hasChunks({ db, media }, key, { from, to, sums: sha256.split(",") }) };
 }

@@ -3,10 +3,11 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Db } from "#api/db/open";
 import type { Appender, MediaStore } from "#api/media/store/media-store";
 import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { hashRange, saveChunk } from "./upload-chunks";
 import { countedBytes } from "./quota";
+import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
 
@@ -125,7 +126,4 @@ class ChunkWriter {
 
 const isDiskFull = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;
 
-const diskIsFull = () => {
-  const message = "The server's disk is full. What came of the file is saved";
-  return new ApiError(507, message, [{ field: "videoFile", message }]);
-};
+const diskIsFull = () => fieldRefused(507, "videoFile", t.diskFull);

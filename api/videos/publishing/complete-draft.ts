@@ -5,12 +5,14 @@ import { probeVideo } from "#api/media/formats/probe";
 import { refuseUnknownCategory } from "#api/site/categories/categories";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { fromRow } from "#api/videos/details/columns";
-import { frameNumber, noSuchFrame } from "#contract/drafts";
-import { ApiError, type FieldError } from "#contract/errors";
+import { frameNumber } from "#contract/drafts";
+import { findFieldErrors } from "#api/http/validate";
+import { ApiError, atField, type FieldError, fieldRefused } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
-import { missingFileMessages, newVideo } from "#contract/videos";
+import { missingFiles, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-upload";
 import { chooseFrame } from "./draft-frames";
+import * as fields from "#languages/api-fields";
 
 export interface CompletedDraft {
   draft: DraftRow | undefined;
@@ -57,7 +59,7 @@ async function keepFile(deps: ApiDeps, saved: DraftRow, savedFile: SavedFile) {
 
 async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<DraftRow> {
   const frame = frameNumber.safeParse(text);
-  if (!frame.success) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
+  if (!frame.success) throw fieldRefused(422, "thumbnail", fields.noFrame);
   return chooseFrame(deps, draft, frame.data);
 }
 
@@ -72,12 +74,10 @@ async function attempt(step: () => Promise<unknown>): Promise<FieldError[]> {
   }
 }
 
-type Needed = keyof typeof missingFileMessages;
+type Needed = keyof typeof missingFiles;
 
 /** Validates all received texts; returns every error, those of missing files last. */
 export function validateFields(fields: Partial<Record<string, unknown>>, needed: readonly Needed[]): FieldError[] {
-  const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
-  const texts = newVideo.safeParse(joinPublishZone(fields));
-  const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
-  return [...wrong, ...missing];
+  const missing = needed.map((field) => atField(field, missingFiles[field]));
+  return [...findFieldErrors(newVideo, joinPublishZone(fields)), ...missing];
 }

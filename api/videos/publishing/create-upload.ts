@@ -6,7 +6,7 @@ import type { DraftRow } from "#api/db/tables";
 import { discardUpload } from "./draft-upload";
 import { readToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
@@ -14,6 +14,7 @@ import { deleteChunks } from "./upload-chunks";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { claimReplacementDraft } from "./replacement-draft";
+import * as t from "#languages/api-videos";
 
 /**
  * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation), or of a new file of the video that it
@@ -55,21 +56,19 @@ async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraft: string
   if (exceptDraft) query = query.where("id", "!=", exceptDraft);
   const { open } = await query.executeTakeFirstOrThrow();
   if (Number(open) < limits.openUploads) return;
-  const message = `You have ${limits.openUploads} unfinished uploads. Finish one, or delete its draft`;
-  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+  throw fieldRefused(409, "videoFile", () => t.tooManyUploads({ most: limits.openUploads }));
 }
 
 function parseMetadata(header: string | null): Record<string, string | null> {
   try {
     return Metadata.parse(header ?? undefined);
   } catch {
-    throw new ApiError(400, "Upload-Metadata is not valid");
+    throw new ApiError(400, t.badUploadMetadata);
   }
 }
 
 function parseLength(header: string | null): number {
   const length = /^\d{1,15}$/.test(header ?? "") ? Number(header) : 0;
   if (length > 0) return length;
-  const message = "Please upload a video file: the file is empty";
-  throw new ApiError(400, message, [{ field: "videoFile", message }]);
+  throw fieldRefused(400, "videoFile", t.emptyFile);
 }

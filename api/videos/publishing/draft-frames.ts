@@ -11,11 +11,12 @@ import { fetchUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/frames";
 import { removeDraftFiles } from "#api/media/store/remove-files";
-import { type Frame, noSuchFrame } from "#contract/drafts";
-import { ApiError } from "#contract/errors";
+import type { Frame } from "#contract/drafts";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
 import { refusePictureOverQuota } from "./quota";
+import * as fields from "#languages/api-fields";
 
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
 
@@ -38,7 +39,7 @@ export async function listFrames(deps: FrameDeps, draft: DraftRow): Promise<Fram
 export async function chooseFrame(deps: FrameDeps, draft: DraftRow, frame: number): Promise<DraftRow> {
   const { db, media } = deps;
   const frames = await findFrames(deps, draft);
-  if (!frames.includes(frame)) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
+  if (!frames.includes(frame)) throw fieldRefused(422, "thumbnail", fields.noFrame);
   await copyFrame(media, { draftId: draft.id, uploadId: draft.upload_id! }, frame).catch(toNotFound);
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }

@@ -11,9 +11,10 @@ import { ApiError } from "#contract/errors";
 import type { DetailName } from "#contract/words/video-details";
 import type { FormKey } from "./duplicates";
 import { findUploadState } from "./upload-state";
+import * as t from "#languages/api-videos";
 
 /** Creates the 404 for a draft that does not exist or belongs to another account. */
-export const draftNotFound = () => new ApiError(404, "Draft does not exist");
+export const draftNotFound = () => new ApiError(404, t.noDraft);
 
 interface DraftDeps {
   db: Db;

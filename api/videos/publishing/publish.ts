@@ -4,12 +4,13 @@ import { completeDraft, validateFields } from "./complete-draft";
 import { storeInDraft } from "./draft-upload";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
-import { duplicateText } from "#contract/format";
-import { ApiError, type FieldError } from "#contract/errors";
+import { toDate } from "#contract/message-values";
+import { ApiError, fieldRefused, type FieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
 import { findByDraft } from "./duplicates";
+import * as t from "#languages/api-videos";
 
 /** How POST videos/ ends, unless a file cannot be published; an incomplete form has an error for every wrong field. */
 export type Outcome = AddOutcome | { kind: "incomplete"; errors: [FieldError, ...FieldError[]] };
@@ -81,12 +82,15 @@ async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise
   }
 }
 
-const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!.message, errors);
+const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!, errors);
 
 /** Returns the id of the published video; throws 409 for a duplicate and 422 for an incomplete form. */
 export function requirePublished(outcome: Outcome): string {
   if (outcome.kind === "incomplete") throw invalidForm(outcome.errors);
   if (outcome.kind !== "needs decision") return outcome.videoId;
-  const message = duplicateText(outcome.publishedAt);
-  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+  throw duplicateFile(outcome);
 }
+
+/** Builds the 409 for a file that its owner published before. */
+export const duplicateFile = ({ publishedAt }: { publishedAt: string }) =>
+  fieldRefused(409, "videoFile", () => t.duplicateFile({ date: toDate(publishedAt) }));

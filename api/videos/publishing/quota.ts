@@ -2,9 +2,10 @@ import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
 import { remainingQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
-import { formatBytes } from "#contract/format";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
+import { toSize } from "#contract/message-values";
+import * as t from "#languages/api-videos";
 
 /** Returns the bytes that an upload counts towards a quota: the received ones and the next chunk. */
 export const countedBytes = (receivedBytes: number, length: number) =>
@@ -20,14 +21,14 @@ export async function videoFileRule(
 ): Promise<FileRule> {
   const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft });
   if (quota && quota.bytes < maxVideoBytes)
-    return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
-  return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
+    return { maxBytes: quota.bytes, sayTooBig: quota.say, status: quota.status };
+  return { maxBytes: maxVideoBytes, sayTooBig: () => t.videoFileTooBig({ size: toSize(maxVideoBytes) }) };
 }
 
 /** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
 export async function refuseOverQuota(deps: SizeDeps, draft: { id: string | null; owner_id: string }, bytes: number) {
-  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
-  if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
+  const { maxBytes, sayTooBig, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
+  if (bytes > maxBytes) throw fieldRefused(status, "videoFile", sayTooBig);
 }
 
 /** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
@@ -37,8 +38,7 @@ export async function refusePictureOverQuota(
   draftId: string,
 ) {
   const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId });
-  if (quota?.bytes === 0)
-    throw new ApiError(quota.status, quota.message, [{ field: "thumbnail", message: quota.message }]);
+  if (quota?.bytes === 0) throw fieldRefused(quota.status, "thumbnail", quota.say);
 }
 
 const cacheMs = 1_000;
@@ -57,9 +57,8 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
   return async (ownerId: string, draftId: string, counted: number) => {
     const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
-    const message = `${quota.message}. What came of the file is saved: continue the upload when there is room`;
-    throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
+    throw fieldRefused(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.say() }));
   };
 }
 
-export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };
+export const thumbnailRule = { maxBytes: limits.imageBytes, sayTooBig: t.thumbnailTooBig };

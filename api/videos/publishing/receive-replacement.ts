@@ -4,8 +4,8 @@ import type { Db } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
-import { ApiError } from "#contract/errors";
-import { missingFileMessages } from "#contract/videos";
+import { ApiError, atField } from "#contract/errors";
+import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./upload-chunks";
 import { findCompleteFile } from "./draft-upload";
 import { putUpload } from "#api/media/store/upload-parts";
@@ -78,8 +78,10 @@ async function findUpload(deps: ApiDeps, { id }: Requested, { fields }: Form): P
   const file = draft ? await findCompleteFile(deps, draft) : null;
   if (draft && file) return { draft, file };
   const failed = fields.upload ? await findFailure(deps.db, id) : undefined;
-  const message = failed?.failure ?? missingFileMessages.videoFile;
-  throw new ApiError(422, message, [{ field: "videoFile", message }]);
+  const error = failed?.failure
+    ? { field: "videoFile", message: failed.failure }
+    : atField("videoFile", missingFiles.videoFile);
+  throw new ApiError(422, error, [error]);
 }
 
 const findFailure = (db: Db, videoId: string) =>

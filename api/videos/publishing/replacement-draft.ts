@@ -3,7 +3,8 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { parseVideoId, videoNotFound } from "#api/videos/videos/find-video";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
+import * as t from "#languages/api-videos";
 
 /** The kinds of jobs that replace a video's file, the second one without a conversion. */
 export const replacementJobs = ["replace-file", "switch-file"] as const;
@@ -54,6 +55,5 @@ export async function refuseWhileProcessing(db: Db, videoId: string) {
     .where("status", "=", "processing")
     .executeTakeFirst();
   if (!processing) return;
-  const message = "Another new file of this video is being processed. Discard it first";
-  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+  throw fieldRefused(409, "videoFile", t.otherFileProcessed);
 }

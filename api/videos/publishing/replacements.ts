@@ -8,6 +8,7 @@ import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";
 import { findReplacementDraft, lockOwnVideo, replacementJobs } from "./replacement-draft";
 import { findUploadState } from "./upload-state";
+import * as t from "#languages/api-videos";
 
 /** Finds the state of the new file of the owner's video. Throws 404 for another video. */
 export async function findReplacement(
@@ -47,7 +48,7 @@ export async function discardReplacement(deps: ApiDeps, id: string, ownerId: str
       .returning("status")
       .executeTakeFirst();
     const deleted = await trx.deleteFrom("drafts").where("replaces", "=", video.id).returning("id").executeTakeFirst();
-    if (!row && !deleted) throw new ApiError(409, "There is no new file to discard");
+    if (!row && !deleted) throw new ApiError(409, t.noReplacement);
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
     await forgetFailures(trx, video.id, replacementJobs);
     if (row?.status === "processing")

@@ -1,35 +1,35 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
-import { publishedMessage } from "#contract/words/publishing";
 import { changeAddress } from "./change-address";
 import { togglePublished } from "./change-video";
 import { editVideo } from "./edit-video";
 import { publishVideo, requirePublished } from "./publish";
 import { listVideoFrames } from "./video-frames";
+import * as t from "#languages/api-videos";
 
 export const publishingEndpoints = [
   requestEndpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
     const id = requirePublished(await publishVideo(deps, viewerId, request));
     const video = await findOwnVideo(db, id, viewerId);
-    return reply(publishedMessage, toVideo(video, viewerId));
+    return reply(t.published, toVideo(video, viewerId));
   }),
   endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
     const video = await togglePublished(db, params.videoId, viewerId);
-    return reply("Video publish status toggled", toVideo(video, viewerId));
+    return reply(t.publishToggled, toVideo(video, viewerId));
   }),
   requestEndpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
     const video = await editVideo(deps, { id: params.videoId, ownerId: viewerId }, request);
     deps.wakeWorker();
-    return reply("Video updated successfully", toVideo(video, viewerId));
+    return reply(t.videoUpdated, toVideo(video, viewerId));
   }),
   endpoint(calls.changeAddress, async ({ deps, viewerId, params }) => {
     const video = await changeAddress(deps, params.videoId, viewerId);
-    return reply("The video has a new address: links to the old one no longer work", toVideo(video, viewerId));
+    return reply(t.addressChanged, toVideo(video, viewerId));
   }),
   endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);
-    return reply("Frames fetched successfully", await listVideoFrames(deps, video));
+    return reply(fetched("Frames"), await listVideoFrames(deps, video));
   }),
 ];

@@ -8,13 +8,14 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { addJob } from "#api/videos/processing/job-queue";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { ApiError } from "#contract/errors";
+import { ApiError, fieldRefused } from "#contract/errors";
 import { withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
 import { refuseOverQuota } from "./quota";
 import { lockOwnVideo, refuseWhileProcessing, replacementJobs } from "./replacement-draft";
 import { deleteDraft } from "./save-draft";
+import * as t from "#languages/api-videos";
 
 /** A complete file, which its draft's upload has, for the video that the draft names. */
 export interface NewFile {
@@ -119,8 +120,7 @@ async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: NewFile) {
 async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
   const own = db.selectFrom("drafts").select("id").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
   if (await own.executeTakeFirst()) return;
-  const message = "Another file was sent for this video at the same time";
-  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+  throw fieldRefused(409, "videoFile", t.otherFileSent);
 }
 
 /** Records for the owner why a new file cannot be used; returns the error. */

@@ -2,9 +2,10 @@ import type { Db } from "#api/db/open";
 import { defaultColumns, splitTags, toColumns } from "#api/videos/details/columns";
 import { refuseUnknownCategory } from "#api/site/categories/categories";
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { noDefaults, type UploadDefaults } from "#contract/video-details";
+import * as t from "#languages/api-videos";
 
 async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
   const defaultsQuery = db.selectFrom("upload_defaults").select(defaultColumns).where("user_id", "=", userId);
@@ -28,9 +29,9 @@ async function changeDefaults(db: Db, userId: string, change: Change): Promise<U
 
 export const uploadDefaultsEndpoints = [
   endpoint(calls.findUploadDefaults, async ({ db, viewerId }) =>
-    reply("Upload defaults fetched successfully", await findDefaults(db, viewerId)),
+    reply(fetched("Upload defaults"), await findDefaults(db, viewerId)),
   ),
   endpoint(calls.changeUploadDefaults, async ({ db, viewerId, body }) =>
-    reply("Upload defaults updated successfully", await changeDefaults(db, viewerId, body)),
+    reply(t.uploadDefaultsUpdated, await changeDefaults(db, viewerId, body)),
   ),
 ];

@@ -4,6 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock, renewLock } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
+import * as t from "#languages/api-videos";
 
 type Locker = Extract<Server["options"]["locker"], { newLock: unknown }>;
 type Lock = ReturnType<Locker["newLock"]>;
@@ -31,7 +32,7 @@ class UploadLock implements Lock {
     const giveUpAt = Date.now() + waitLimits.limitMs;
     while (!(await acquireLock(this.db, this.own))) {
       await this.askHolder();
-      if (signal.aborted || Date.now() > giveUpAt) throw new ApiError(423, "Another request sends this upload");
+      if (signal.aborted || Date.now() > giveUpAt) throw new ApiError(423, t.uploadLocked);
       await sleep(waitLimits.pollMs);
     }
     this.beat = setInterval(() => void this.renew(requestRelease).catch(() => requestRelease()), beatMs);

@@ -6,7 +6,7 @@ import { endpoint } from "#api/http/endpoint";
 import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
@@ -16,6 +16,7 @@ import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";
 import { remainingQuota } from "#api/videos/quotas/remaining-quota";
 import { tusServer } from "./tus";
+import * as t from "#languages/api-videos";
 
 /** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */
 export const uploadHeaders = {
@@ -24,19 +25,19 @@ export const uploadHeaders = {
 } as const;
 
 const readUploadId = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
-const uploadNotFound = () => new ApiError(404, "Upload does not exist");
+const uploadNotFound = () => new ApiError(404, t.noUpload);
 
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);
     const offersFrames = deps.tools.ffmpeg !== null;
     const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
-    return reply("Upload limits fetched successfully", limits);
+    return reply(fetched("Upload limits"), limits);
   }),
   endpoint(calls.checkUploadChunks, async ({ deps, db, viewerId, params, body }) => {
     const draft = await findDraftByUpload(db, params.uploadId, viewerId);
     if (!draft) throw uploadNotFound();
-    return reply("Upload checked successfully", await checkChunks(deps, draft, body));
+    return reply(t.uploadChecked, await checkChunks(deps, draft, body));
   }),
 ];
 

@@ -7,9 +7,10 @@ import { isMissing } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { makeFrames } from "#api/media/transcode/frames";
 import type { VideoWithOwner } from "#api/videos/videos/find-video";
-import { frameNumber, noSuchFrame } from "#contract/drafts";
-import { ApiError } from "#contract/errors";
+import { frameNumber } from "#contract/drafts";
+import { ApiError, fieldRefused } from "#contract/errors";
 import type { VideoFrame } from "#contract/videos";
+import * as fields from "#languages/api-fields";
 
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "tools">;
 
@@ -31,7 +32,7 @@ export async function listVideoFrames(deps: FrameDeps, video: VideoWithOwner): P
 export async function findFrame(deps: FrameDeps, video: VideoWithOwner, choice: string): Promise<EncodedImage> {
   const { data: frame = 0 } = frameNumber.safeParse(choice);
   const image = frame > 0 ? (await findImages(deps, video))[frame - 1] : undefined;
-  if (!image) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
+  if (!image) throw fieldRefused(422, "thumbnail", fields.noFrame);
   return image;
 }
 

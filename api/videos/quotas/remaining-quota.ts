@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Quotas } from "#api/deps";
 import { type Db, lockSite } from "#api/db/open";
 import { readSetting } from "#api/site/settings/settings";
-import { formatBytes } from "#contract/format";
+import { toSize } from "#contract/message-values";
 import { limits } from "#contract/limits";
+import * as t from "#languages/api-videos";
+import type { Say } from "#languages/runtime/coded";
 
 /** Sums the bytes of videos and their kept sources. A null owner means all accounts. */
 export async function sumVideos(db: Db, ownerId: string | null): Promise<number> {
@@ -28,7 +30,7 @@ async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | n
 interface RemainingQuota {
   bytes: number;
   status: 413 | 507;
-  message: string;
+  say: Say;
 }
 
 /** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
@@ -60,12 +62,11 @@ export async function remainingQuota(
   const own = await findQuota(db, siteQuotas, ownerId);
   if (own !== null) {
     const bytes = await remainingBytes(own, ownerId);
-    const message = `Your videos may have ${formatBytes(own)} in all, ${formatBytes(bytes)} of it is left`;
-    quotas.push({ bytes, status: 413, message });
+    quotas.push({ bytes, status: 413, say: () => t.quotaLeft({ quota: toSize(own), left: toSize(bytes) }) });
   }
   if (total !== null) {
     const bytes = await remainingBytes(total, null);
-    quotas.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
+    quotas.push({ bytes, status: 507, say: () => t.roomLeft({ left: toSize(bytes) }) });
   }
   return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }

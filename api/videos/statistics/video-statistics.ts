@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors";
 import { countParts, partSecondsOf, type Period, type VideoStatistics } from "#contract/statistics";
 import { boundsOf } from "./days";
 import { type DayRow, periodDays, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
+import * as t from "#languages/api-videos";
 
 /** Reads the statistics of a video for the last days until today. Throws 404 for another owner's video. */
 export async function findVideoStatistics(
@@ -22,7 +23,7 @@ export async function findVideoStatistics(
     periodDays(db, bounds).ofVideo(videoId),
     db.selectFrom("video_parts").select(["part", "watch_seconds"]).where("video_id", "=", videoId).execute(),
   ]);
-  if (!video) throw new ApiError(404, "Video does not exist");
+  if (!video) throw new ApiError(404, t.noVideo);
   const since = findFirstDay(video.start, video.created_at);
   return {
     days,

@@ -8,6 +8,7 @@ import { ApiError } from "#contract/errors";
 import { partSecondsOf, readRanges } from "#contract/statistics";
 import { addUp } from "./add-counts";
 import { dayOf } from "./days";
+import * as t from "#languages/api-videos";
 
 /** Returns the seconds of each part of a video that ranges cover, by part. */
 function splitIntoParts(ranges: [from: number, to: number][], partSeconds: number): Map<number, number> {
@@ -38,7 +39,7 @@ export async function addWatchTime(db: Db, videoId: string, report: WatchReport)
       .where("id", "=", videoId)
       .$if(!isSqlite(trx), (query) => query.forKeyShare())
       .executeTakeFirst();
-    if (!video) throw new ApiError(404, "Video does not exist");
+    if (!video) throw new ApiError(404, t.noVideo);
     const windows = await lockWindows(trx, videoId, report);
     const leftMs = windows.reduce((sum, window) => sum + window.leftMs, 0);
     const ranges = readRanges(report.ranges, video.duration, leftMs / 1_000);

@@ -2,9 +2,11 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { newMediaKey } from "#api/media/store/urls";
-import { ApiError } from "#contract/errors";
-import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
+import { fieldRefused } from "#contract/errors";
+import type { Visibility } from "#contract/visibility";
 import { videoNotFound } from "./find-video";
+import * as t from "#languages/api-videos";
+import * as fields from "#languages/api-fields";
 
 /** Who may see a video, and from when on; null publishes it at once. */
 export interface VisibilitySettings {
@@ -58,13 +60,8 @@ export function computeVisibility(
 /** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
 export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
   if (publishAt === null) return;
-  const message =
-    visibility === "private"
-      ? scheduledPrivateMessage
-      : Date.parse(publishAt) <= Date.parse(since)
-        ? "This time has passed. Choose a later one, or none to publish now."
-        : null;
-  if (message) throw new ApiError(422, message, [{ field: "publishAt", message }]);
+  if (visibility === "private") throw fieldRefused(422, "publishAt", fields.scheduledPrivate);
+  if (Date.parse(publishAt) <= Date.parse(since)) throw fieldRefused(422, "publishAt", t.publishTimePassed);
 }
 
 const columns = [

@@ -11,6 +11,7 @@ import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./renditions";
 import { visibleTo } from "./visibility";
+import * as t from "#languages/api-videos";
 
 const facts = nameColumns(factNames, {});
 
@@ -57,7 +58,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   };
 }
 
-export const videoNotFound = () => new ApiError(404, "Video does not exist");
+export const videoNotFound = () => new ApiError(404, t.noVideo);
 
 /** Reads a video's id from an address. Throws 400 for an invalid one. */
 export const parseVideoId = (text: string) => parseId(text, "video");

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { reply } from "#api/http/reply";
+import { fetched, reply } from "#api/http/reply";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { eraseVideo } from "./erase-video";
@@ -9,6 +9,7 @@ import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 import { watchVideo } from "./watched-video";
+import * as t from "#languages/api-videos";
 
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
@@ -19,23 +20,23 @@ export const videoEndpoints = [
     });
     const { docs, nextCursor, prevCursor, limit } = page;
     const result = query.files === "all" ? await addRenditions(db, docs) : docs;
-    return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
+    return reply(fetched("Videos"), { result, nextCursor, prevCursor, limit });
   }),
   endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTrending(db, paging, viewerId);
-    return reply("Videos fetched successfully", docs, { page });
+    return reply(fetched("Videos"), docs, { page });
   }),
   endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const visitor = identifyVisitor(deps.secret, { viewerId, address, userAgent: "" });
     await addWatchTime(db, video.id, { ranges: body.ranges, ...visitor });
-    return reply("Watch time added", {});
+    return reply(t.watchTimeAdded, {});
   }),
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>
-    reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
+    reply(fetched("Video"), await watchVideo(db, params.videoId, viewerId)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
     await eraseVideo({ db, media: deps.media }, params.videoId, viewerId);
-    return reply("Video deleted successfully", {});
+    return reply(t.videoDeleted, {});
   }),
 ];

@@ -13,7 +13,7 @@ export function ComposeLacking({ name, label, button }: { name: string; label: s
         <button className="button" disabled>
           {button}
         </button>
-        {notOffered}
+        {notOffered()}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { suspensionLengths } from "#contract/words/moderation";
+import { listSuspensionLengths } from "#contract/words/moderation";
 import type { FieldProps } from "./field-frame";
 import { Select } from "./select";
 
@@ -7,5 +7,5 @@ export function SuspensionLength({
   defaultValue = "24",
   ...field
 }: FieldProps & { defaultValue?: string | undefined }) {
-  return <Select options={suspensionLengths} defaultValue={defaultValue} {...field} />;
+  return <Select options={listSuspensionLengths()} defaultValue={defaultValue} {...field} />;
 }

@@ -21,9 +21,9 @@ export function Switch({ label, isOn, action, returnTo, note, isLacking = false 
             className="switch"
             role="switch"
             aria-checked={isShownOn}
-            aria-label={isLacking ? `${label}. ${notOffered}` : label}
+            aria-label={isLacking ? `${label}. ${notOffered()}` : label}
             disabled={isLacking}
-            title={isLacking ? notOffered : note}
+            title={isLacking ? notOffered() : note}
           />
           {note && (
             <span className="mt-1 block text-12 text-muted" aria-hidden="true">

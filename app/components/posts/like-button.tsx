@@ -27,7 +27,12 @@ export function LikeButton({ kind, id, name = "", count, isLiked, returnTo, isSm
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
   if (!offers(controlNames[kind]))
     return (
-      <button className={className} disabled title={notOffered} aria-label={t.likeNotOffered({ like, notOffered })}>
+      <button
+        className={className}
+        disabled
+        title={notOffered()}
+        aria-label={t.likeNotOffered({ like, notOffered: notOffered() })}
+      >
         <Heart count={count} />
       </button>
     );

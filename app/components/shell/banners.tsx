@@ -40,7 +40,7 @@ export function SessionBanner({ from }: { from: string }) {
 export function HealthBanner() {
   return (
     <p className="notice banner" role="status">
-      {serverIsSick}
+      {serverIsSick()}
     </p>
   );
 }

@@ -28,9 +28,9 @@ export function DashboardTabs({ current, waiting = null }: Props) {
         </Tab>
       )}
       {!offers("statistics") ? (
-        <a role="link" aria-disabled="true" title={notOffered}>
+        <a role="link" aria-disabled="true" title={notOffered()}>
           {t.statistics()}
-          <span className="sr-only">. {notOffered}</span>
+          <span className="sr-only">. {notOffered()}</span>
         </a>
       ) : (
         <Tab to={`${home}/statistics`} isHere={current === "statistics"}>

@@ -11,7 +11,7 @@ interface Props {
 /** Replaces a page for which the video server has no call: another try would change nothing. */
 export function NotOfferedPage({ typedValues }: Props) {
   return (
-    <EmptyState pose="error" heading="h1" title={notOffered} tall>
+    <EmptyState pose="error" heading="h1" title={notOffered()} tall>
       <a className="button" href="/">
         {t.home()}
       </a>
@@ -23,7 +23,7 @@ export function NotOfferedPage({ typedValues }: Props) {
 /** Replaces a page whose main call got no response or an error. */
 export function FailedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
   return (
-    <EmptyState pose="error" heading="h1" title={somethingWentWrong} tall>
+    <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
       <p className="text-muted">{sentence}</p>
       <a className="button button-primary" href={path}>
         {t.tryAgain()}

@@ -82,9 +82,9 @@ function SidebarLink({
   return (
     <li className={where && `${where}-only`}>
       {!offers(needs) ? (
-        <a role="link" aria-disabled="true" aria-current={current} title={notOffered}>
+        <a role="link" aria-disabled="true" aria-current={current} title={notOffered()}>
           {content}
-          <span className="sr-only">. {notOffered}</span>
+          <span className="sr-only">. {notOffered()}</span>
         </a>
       ) : (
         <Link to={to} aria-current={current}>

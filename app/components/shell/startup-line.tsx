@@ -16,8 +16,8 @@ export function StartupLine({ viewer, isHealthy }: { viewer: object | null; isHe
     const emptyTimer = setTimeout(() => setTexts([]));
     const timer = setTimeout(() => {
       sessionStorage.setItem(key, "yes");
-      const user = isSignedIn ? welcome : notLoggedIn;
-      setTexts(isHealthy ? [user, serverIsHealthy] : [user]);
+      const user = isSignedIn ? welcome() : notLoggedIn();
+      setTexts(isHealthy ? [user, serverIsHealthy()] : [user]);
     }, announceDelayMs);
     return () => {
       clearTimeout(emptyTimer);

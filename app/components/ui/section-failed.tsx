@@ -7,7 +7,7 @@ export type Failure = "away" | "missing" | "failed";
 
 /** Replaces an optional section that could not be loaded; offers no retry if the server lacks the call. */
 export function SectionFailed({ failure, retry }: { failure: Failure | null; retry: string }) {
-  const message = failure === "missing" ? notOffered : somethingWentWrong;
+  const message = failure === "missing" ? notOffered() : somethingWentWrong();
   useWarning(message);
   return (
     <p className="text-muted" role="status">

@@ -20,7 +20,7 @@ export function answerFor(error: unknown, form: FormData): FormAnswer {
   if (status === 401) return { status, redirect: null, body: { typedValues: toTypedValues(values) } };
   const message = messageIn(answer);
   if (message) return { status, redirect: null, body: { values, errors: { videoFile: [message] } } };
-  const alert = error instanceof UploadStopped ? t.stoppedChooseAgain() : somethingWentWrong;
+  const alert = error instanceof UploadStopped ? t.stoppedChooseAgain() : somethingWentWrong();
   return { status, redirect: null, body: { values, errors: {}, alert } };
 }
 
@@ -29,7 +29,7 @@ const toTypedValues = (values: FormValues): FormValues =>
 
 export function toRefused(body: FormAnswer["body"]): RefusedUpload {
   const { errors, values = {}, alert, draft } = body ?? {};
-  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong() };
   return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };
 }
 

@@ -82,6 +82,6 @@ function answerFor(error: unknown): FormAnswer {
 
 function toRefused(body: FormAnswer["body"]): InvalidForm {
   const { errors, alert } = body ?? {};
-  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
+  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong() };
   return { ok: false, errors, values: {}, ...(alert === undefined ? {} : { alert }) };
 }

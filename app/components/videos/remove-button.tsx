@@ -26,8 +26,8 @@ export function RemoveButton({ title, list, action, field, returnTo, isLacking =
       <button
         className={isEntry ? undefined : "button button-ghost button-icon"}
         disabled={isLacking}
-        title={isLacking ? notOffered : undefined}
-        aria-label={label && isLacking ? `${label}. ${notOffered}` : label}
+        title={isLacking ? notOffered() : undefined}
+        aria-label={label && isLacking ? `${label}. ${notOffered()}` : label}
       >
         <Icon name={isEntry ? "trash" : "x"} />
         {isEntry && t.remove({ list })}

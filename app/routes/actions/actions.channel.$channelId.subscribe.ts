@@ -9,6 +9,6 @@ export const loader = redirectingLoader("/", "channelId");
 export const action = buttonAction(["channelId"], ({ ids: { channelId }, fields: { subscribed }, api }) => ({
   call: api.subscriptions.set(channelId, subscribed !== "false"),
   goTo: "/feed/subscribers",
-  failure: fallbacks.subscription,
+  failure: fallbacks.subscription(),
   intent: subscribed === "false" ? undefined : { call: "subscribe", id: channelId },
 }));

@@ -9,5 +9,5 @@ export const loader = redirectingLoader("/", "playlistId", "videoId");
 export const action = buttonAction(["playlistId", "videoId"], ({ ids, api }) => ({
   call: api.playlists.removeVideo(ids.playlistId, ids.videoId),
   goTo: "/",
-  failure: fallbacks.removeFromPlaylist,
+  failure: fallbacks.removeFromPlaylist(),
 }));

@@ -13,7 +13,7 @@ export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields, ap
   return {
     call: isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId),
     goTo: encodePath`/video/${videoId}/save`,
-    failure: isOut ? fallbacks.removeFromPlaylist : unexpectedError,
+    failure: isOut ? fallbacks.removeFromPlaylist() : unexpectedError(),
     intent: isOut ? undefined : { call: "save", id: playlistId, videoId },
   };
 });

@@ -9,5 +9,5 @@ export const loader = redirectingLoader("/admin/dashboard", "videoId");
 export const action = buttonAction(["videoId"], ({ ids, api }) => ({
   call: api.videos.togglePublished(ids.videoId),
   goTo: "/admin/dashboard",
-  failure: unexpectedError,
+  failure: unexpectedError(),
 }));

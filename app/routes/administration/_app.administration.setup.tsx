@@ -10,9 +10,9 @@ import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSetup } from "#contract/setup";
 import { setupPath, setupSteps } from "#contract/words/setup";
-import { defaultDescription } from "#contract/words/site";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
+import * as words from "#languages/words";
 
 export const meta: MetaFunction = () => titlePage(t.firstSteps());
 
@@ -47,7 +47,7 @@ export default function FirstSteps() {
         <progress className="flex-1" max={setupSteps.length} value={done} aria-label={t.firstSteps()} />
         <p className="flex-none tabular">{t.stepsProgress({ done, total: setupSteps.length })}</p>
       </div>
-      <SetupList {...setup} siteName={siteName} description={site.description ?? defaultDescription} />
+      <SetupList {...setup} siteName={siteName} description={site.description ?? words.defaultDescription()} />
       <Form className="row mb-6" method="post">
         <Link className="button" to="/">
           {t.seeTheSite()}

@@ -14,8 +14,8 @@ import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import type { SignUpMode } from "#contract/site-settings";
 import { setupPath } from "#contract/words/setup";
-import { defaultDescription } from "#contract/words/site";
 import * as t from "#languages/browse";
+import * as words from "#languages/words";
 
 export const meta: MetaFunction = () => [{ title: `${t.home()} · Vidlark` }];
 
@@ -88,7 +88,7 @@ export default function Home() {
       ) : (
         <div className="mb-4">
           <h1>{t.welcome({ siteName })}</h1>
-          <p className="text-muted">{site.description ?? defaultDescription}</p>
+          <p className="text-muted">{site.description ?? words.defaultDescription()}</p>
         </div>
       )}
       <FeedTabs categories={page.categories} />

@@ -21,7 +21,7 @@ import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newCaptions, captionsFileMessages } from "#contract/captions";
+import { newCaptions, captionsFile } from "#contract/captions";
 import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const needed = { file: captionsFileMessages.missingMessage };
+  const needed = { file: captionsFile.sayMissing() };
   const form = await receiveUpload(
     { request, context },
     { schema: newCaptions, requiredFiles: needed, largeFile: "file" },

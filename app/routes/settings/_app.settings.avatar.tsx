@@ -17,5 +17,5 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await receivePicture({ request, context }, what);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.changePicture(what, form, request.signal);
-  return formResponse({ request, context }, changing, { goTo: "/settings/channelinfo", failure: fallbacks[what] });
+  return formResponse({ request, context }, changing, { goTo: "/settings/channelinfo", failure: fallbacks[what]() });
 });

@@ -14,7 +14,7 @@ export const action = formAction(changedPasswordForm, ({ form, api, answer }) =>
   const { confirmPassword: _, ...fields } = form.value;
   return answer(api.users.changePassword(fields), {
     goTo: "/settings",
-    failure: fallbacks.password,
+    failure: fallbacks.password(),
     checksPassword: true,
   });
 });

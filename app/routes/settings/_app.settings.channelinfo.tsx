@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: `${t.channelInfo()} · Vidlark
 export const action = formAction(channelForm, ({ form, api, answer }) =>
   answer(api.users.changeChannel(form.value), {
     goTo: "/settings/channelinfo",
-    failure: fallbacks.channelInfo,
+    failure: fallbacks.channelInfo(),
     fieldNames: Object.keys(channelForm.shape),
   }),
 );

@@ -28,7 +28,7 @@ export const action = formAction(accountForm, async ({ form, api, answer, ...arg
   const proof = password ? { password } : confirmedBy && { confirmedBy };
   const response = await answer(api.users.changeAccount({ ...fields, ...proof }), {
     goTo: "/settings/personalInfo",
-    failure: fallbacks.personalInfo,
+    failure: fallbacks.personalInfo(),
     fieldNames: ["fullName", "email"],
     checksPassword: true,
   });

@@ -15,13 +15,14 @@ import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 import { codeForm } from "#contract/second-factor";
 import * as t from "#languages/sign-in";
+import { signInTooLong } from "#app/messages";
 
 export const meta: MetaFunction = () => [
   { title: `${t.enterCode()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
-const expiredSignIn = () => new ApiError(401, t.tookTooLong());
+const expiredSignIn = () => new ApiError(401, signInTooLong);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);

@@ -84,7 +84,7 @@ function noticeFor(
   const { message: sentence = null, awaySince } = (data ?? {}) as Partial<Failed>;
   if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
-  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} path={path} typedValues={typedValues} />;
-  const away = awaySince ? `${serverIsAway} ${t.stoppedOn({ time: formatTime(awaySince) })}` : serverIsAway;
+  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
+  const away = awaySince ? `${serverIsAway()} ${t.stoppedOn({ time: formatTime(awaySince) })}` : serverIsAway();
   return status === 503 ? <FailedPage sentence={away} path={path} typedValues={typedValues} /> : null;
 }

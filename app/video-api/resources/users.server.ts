@@ -61,7 +61,7 @@ function staySignedOut(error: unknown) {
 /** Ends the session; one that the server has no call to end ends here and in the browser. */
 async function logout(session: ApiSession) {
   const ended = await call(session, calls.signOut, {}).catch((error: unknown) => {
-    if (error instanceof MissingCall) return { data: null, message: loggedOutHere, page: null };
+    if (error instanceof MissingCall) return { data: null, message: loggedOutHere(), page: null };
     throw error;
   });
   endSession(session);

@@ -8,10 +8,11 @@ import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
 import { type ApiRequest, tryAliases, MissingCall } from "./try-aliases.server";
 import { createMediaReviver } from "./media-urls.server";
+import { sayEnvelope } from "./say-message.server";
 import { type Reply, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
-/** The answer of a call: its data, the server's message, and the cursors of a list; null if there are none. */
+/** The answer of a call: its data, the server's message in the language of its reader, and the cursors of a list; null if there are none. */
 export interface Answer<T> {
   data: T;
   message: string;
@@ -118,7 +119,7 @@ function readJson({ text, body }: Reply, site: ApiSession["site"]): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const envelopeKeys = new Set(["data", "errors", "message", "page", "statusCode", "success"]);
+const envelopeKeys = new Set(["code", "data", "errors", "message", "page", "statusCode", "success", "values"]);
 
 const isEnvelope = (body: Record<string, unknown>) =>
   "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
@@ -136,6 +137,5 @@ function parseAnswer<S extends z.ZodType>(
   if (!data.success)
     throw (content ?? null) === null && isLookup ? new ApiError(404, somethingWentWrong) : new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
-  const message = typeof envelope.message === "string" ? envelope.message : "";
-  return { data: data.data, message, page: page?.success ? page.data : null };
+  return { data: data.data, message: sayEnvelope(envelope), page: page?.success ? page.data : null };
 }

@@ -1,8 +1,10 @@
 import { errorEnvelope } from "#contract/envelope";
-import { ApiError } from "#contract/errors";
+import { ApiError, type FieldError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
 import { tooOften, somethingWentWrong } from "#app/messages";
 import type { Reply } from "./send.server";
+import * as t from "#languages/api-http";
+import type { Message } from "#languages/runtime/coded";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -74,27 +76,25 @@ export interface Refusal {
 
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { message, fields, ticket } = readMessage(text.trim());
+  const { said, fields, ticket } = readMessage(text.trim());
+  const message = said?.message;
   const isUnrouted =
     status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
   const kind = isUnrouted ? "unrouted" : message || showsThrownError(text) ? "said" : "unsaid";
-  if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
+  if (status === 429) return { error: rateLimitError(said, fields, reply.retryAfter), kind };
   return {
-    error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields, null, ticket),
+    error: new ApiError(status >= 400 ? status : 502, said ?? somethingWentWrong, fields, null, ticket),
     kind,
   };
 }
 
 /** Adds the waiting time to the message if the server sends it only in the header. */
-function rateLimitError(message: string, fields: ApiError["fields"] | undefined, header: string | null | undefined) {
+function rateLimitError(said: Message | null, fields: FieldError[] | undefined, header: string | null | undefined) {
   const seconds = readRetryAfter(header ?? "");
-  const hasWait = seconds === null || /try again in/i.test(message);
-  return new ApiError(
-    429,
-    hasWait ? message : `${message.replace(/\.?$/, ".")} ${tryAgainIn(seconds)}`,
-    fields,
-    seconds,
-  );
+  if (seconds === null || /try again in/i.test(said?.message ?? ""))
+    return new ApiError(429, said ?? tooOften, fields, seconds);
+  const problem = () => said?.message.replace(/\.?$/, ".") ?? tooOften();
+  return new ApiError(429, () => t.tryLater({ problem: problem(), wait: tryAgainIn(seconds) }), fields, seconds);
 }
 
 /** Reads a Retry-After in seconds; the header is a number of seconds or a date (RFC 9110 §10.2.3). */
@@ -103,19 +103,24 @@ function readRetryAfter(header: string): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-function readMessage(text: string): { message: string | null; fields?: ApiError["fields"]; ticket?: string | null } {
-  if (!text.startsWith("{")) return { message: findMessageInHtml(text) };
+interface Refused {
+  said: Message | null;
+  fields?: FieldError[];
+  ticket?: string | null;
+}
+
+function readMessage(text: string): Refused {
+  if (!text.startsWith("{")) {
+    const message = findMessageInHtml(text);
+    return { said: message === null ? null : { message } };
+  }
   try {
-    const { message, errors, ticket = null } = errorEnvelope.parse(JSON.parse(text));
+    const { message, errors, ticket = null, ...coded } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";
     const isHidden = isFault(sentence) || framePattern.test(sentence) || isBareNotFound(sentence);
-    return {
-      message: isHidden ? null : sentence || null,
-      fields: errors,
-      ticket,
-    };
+    return { said: isHidden || !sentence ? null : { message: sentence, ...coded }, fields: errors, ticket };
   } catch {
-    return { message: null };
+    return { said: null };
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -7,13 +8,39 @@ const page = (message: string) => new RegExp(`<pre>Error: ${message}<br> &nbsp; 
 test("an error has the envelope of the API family", async () => {
   const { status, body, headers } = await api.visitor().get("/videos/nonsense");
   expect(status).toBe(400);
-  expect(body).toEqual({ statusCode: 400, data: null, message: "Invalid video id", success: false, errors: [] });
+  const said = { message: "Invalid video id", code: "http.badId", values: { label: "video" } };
+  expect(body).toEqual({ statusCode: 400, data: null, ...said, success: false, errors: [] });
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
 test("a success has the envelope of the API family", async () => {
   const { body } = await api.visitor().get("/videos?limit=1");
-  expect(body).toEqual({ statusCode: 200, data: expect.any(Object), message: expect.any(String), success: true });
+  const said = { message: "Videos fetched successfully", code: "http.fetched", values: { what: "Videos" } };
+  expect(body).toEqual({ statusCode: 200, data: expect.any(Object), ...said, success: true });
+});
+
+test("an error of a field has its code and values, some of which are messages themselves", async () => {
+  const { body } = await api.visitor().post("/users/login", { email: "x".repeat(300), password: "secret" });
+  const said = {
+    message: "Email must be at most 254 characters",
+    code: "fields.tooLong",
+    values: { label: { code: "fields.email" }, max: 254 },
+  };
+  expect(body).toMatchObject({ ...said, errors: [{ field: "email", ...said }] });
+});
+
+test("what a schema says by itself has the code of a value that is not valid", async () => {
+  const founder = await api.signUp("founder");
+  const { body } = await founder.post("/users/decisions/seen", {});
+  const error = { field: "until", message: expect.stringMatching(/^Invalid input/), code: "http.badValue" };
+  expect(body).toMatchObject({ errors: [error] });
+});
+
+test("the API answers in English, whatever language the page has that asks", async () => {
+  offerLanguages(["en", "en-XA"]);
+  const said = await inLanguage("en-XA", () => api.visitor().get("/videos/nonsense"));
+  offerLanguages(["en"]);
+  expect(said.message).toBe("Invalid video id");
 });
 
 test("a client that accepts HTML gets the error as a page", async () => {

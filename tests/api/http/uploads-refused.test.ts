@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { toUploadError } from "#api/media/store/save-file";
-import { ApiError } from "#contract/errors";
+import { fieldRefused } from "#contract/errors";
 import { cpuMs } from "#tests/support/cpu";
 import { aForm, videoFile, boundary, openVideo, receive, rule } from "../media/forms";
 
 test("an error before the file ends the reading and deletes earlier files", async () => {
-  const refusal = new ApiError(422, "Title is required", [{ field: "title", message: "Title is required" }]);
+  const refusal = fieldRefused(422, "title", () => "Title is required");
   const sender = endlessForm(() => undefined);
   const { form, dir } = await receive(sender, {
     type: boundary,
@@ -28,8 +28,8 @@ test("a file over its limit is rejected at once, while the rest is still arrivin
   );
   await expect(form).rejects.toMatchObject({
     status: 413,
-    message: rule.tooBigMessage,
-    fields: [{ field: "videoFile", message: rule.tooBigMessage }],
+    message: rule.sayTooBig(),
+    fields: [{ field: "videoFile", message: rule.sayTooBig() }],
   });
   expect(sentChunks).toBeLessThan(60);
   expect(await readdir(dir)).toEqual([]);

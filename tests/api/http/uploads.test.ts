@@ -96,7 +96,7 @@ test("the validation is asynchronous and gets the earlier files", async () => {
     beforeFile: async (name, { files }) => {
       await nextTurn();
       seen.push(Object.keys(files));
-      if (name === "videoFile") throw new ApiError(422, "Refused late");
+      if (name === "videoFile") throw new ApiError(422, () => "Refused late");
     },
   });
   await expect(form).rejects.toMatchObject({ status: 422, message: "Refused late" });

@@ -28,7 +28,7 @@ endpoint(calls.findComment, async () => reply("", { _id: "" }));
 endpoint(calls.findComment, async ({ viewer }) => reply(viewer.id, comment));
 // @ts-expect-error Only a list has paging.
 endpoint(calls.findComment, async ({ paging }) => reply(String(paging), comment));
-endpoint(calls.deleteComment, async ({ viewer }) => reply(viewer.id, {}));
+endpoint(calls.deleteComment, async ({ viewer }) => reply(() => viewer.id, {}));
 // @ts-expect-error A list answers its cursors beside the data.
 endpoint(calls.listTweets, async () => reply("", []));
 // @ts-expect-error Other calls answer nothing beside the data.

@@ -8,7 +8,11 @@ import { publishAt } from "#contract/visibility";
 const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-const title = text("Title", 5, "Give a title");
+const title = text(
+  () => "Title",
+  5,
+  () => "Give a title",
+);
 
 test("a text may have one character, and as many as its limit", () => {
   expect([" a ", "12345"].map((value) => title.parse(value))).toEqual(["a", "12345"]);
@@ -17,11 +21,11 @@ test("a text may have one character, and as many as its limit", () => {
 test.each<[string, z.ZodType, unknown, string]>([
   ["an empty text", title, " \n ", "Give a title"],
   ["a long text", title, "123456", "Title must be at most 5 characters"],
-  ["a long optional text", optionalText("Note", 5), "123456", "Note must be at most 5 characters"],
+  ["a long optional text", optionalText(() => "Note", 5), "123456", "Note must be at most 5 characters"],
   ["an empty address", email, " ", "Email is required"],
   ["a long address", email, `${"a".repeat(244)}@b.example1`, "Email must be at most 254 characters"],
-  ["an empty password", chosenPassword("Choose a password"), "", "Choose a password"],
-  ["a short password", chosenPassword("Choose a password"), "1234567", "Password must be at least 8 characters"],
+  ["an empty password", chosenPassword(() => "Choose a password"), "", "Choose a password"],
+  ["a short password", chosenPassword(() => "Choose a password"), "1234567", "Password must be at least 8 characters"],
   ["an empty username", username, " ", "Username is required"],
   ["a username of one character", username, "a", "Username must be at least 3 characters"],
   ["a short username", username, "ab", "Username must be at least 3 characters"],
@@ -48,7 +52,7 @@ test.each([
 
 test("a text may be as long as its limit, loses blanks around it, and has one kind of line break", () => {
   expect(title.parse("  12\r\n4\r ")).toBe("12\n4");
-  expect(optionalText("Note", 5).parse(" 1\r\n3\r5 ")).toBe("1\n3\n5");
+  expect(optionalText(() => "Note", 5).parse(" 1\r\n3\r5 ")).toBe("1\n3\n5");
   expect(title.parse("12345")).toBe("12345");
   expect(email.parse(` ${"a".repeat(243)}@b.example1 `)).toHaveLength(254);
   expect(username.parse(" a.b ")).toBe("a.b");

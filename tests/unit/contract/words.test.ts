@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeHeldResult, findRule } from "#contract/words/comment-rules";
 import { cancellableKinds, listedDays, maxAttempts } from "#contract/words/jobs";
 import { findMentionedNames } from "#contract/mentions";
-import { decisionActs, suspensionLengths } from "#contract/words/moderation";
+import { decisionActs, suspensionHours } from "#contract/words/moderation";
 import { newDecision, newReport } from "#contract/moderation";
 import { siteSettings } from "#contract/site-settings";
 import { changedSettings } from "#contract/site";
@@ -40,7 +40,7 @@ const decision = { act: Object.keys(decisionActs)[0], reason: "words", version: 
 
 test("a suspension lasts a day unless another listed time is chosen", () => {
   expect(newDecision.parse(decision).hours).toBe(24);
-  for (const [hours] of suspensionLengths) expect(newDecision.parse({ ...decision, hours }).hours).toBe(Number(hours));
+  for (const hours of suspensionHours) expect(newDecision.parse({ ...decision, hours }).hours).toBe(Number(hours));
   expect(newDecision.safeParse({ ...decision, hours: "2" }).success).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { SectionFailed } from "#app/components/ui/section-failed";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
 import { DropZone } from "#app/components/upload/drop-zone";
-import { publishedMessage } from "#contract/words/publishing";
+import * as answers from "#languages/api-videos";
 import { useRoot } from "#app/root";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
@@ -83,7 +83,7 @@ export default function Dashboard() {
   const { username, stats, statsFailure, query, state, sorting, drafts, hasDrafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const hasPublished = useRoot()?.toast?.message === publishedMessage;
+  const hasPublished = useRoot()?.toast?.message === answers.published();
   useLive(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (

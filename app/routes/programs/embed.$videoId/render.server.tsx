@@ -59,12 +59,7 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
   });
 }
 
-const sentences = {
-  404: t.notAvailable,
-  501: () => notOffered,
-  502: () => serverFailed,
-  503: () => serverIsAway,
-};
+const sentences = { 404: t.notAvailable, 501: notOffered, 502: serverFailed, 503: serverIsAway };
 
 export function renderMissing(
   status: keyof typeof sentences,

@@ -91,7 +91,7 @@ export const action = formActionWith(
   ({ form, ids: { videoId }, request, api, answer }) =>
     answer(api.comments.add(videoId, form.value), {
       goTo: (added) => pathOfComment(request, videoId, added),
-      failure: fallbacks.comment,
+      failure: fallbacks.comment(),
     }),
 );
 

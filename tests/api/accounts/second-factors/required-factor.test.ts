@@ -17,7 +17,7 @@ const administer = call({
 
 const openSite = async (requiresSecondFactor: boolean): Promise<[TestApi, User]> => {
   const api = await testApi({ requiresSecondFactor });
-  mount(api.api, [endpoint(administer, async () => reply("Done", {}))]);
+  mount(api.api, [endpoint(administer, async () => reply(() => "Done", {}))]);
   return [api, await api.signUp("founder")];
 };
 

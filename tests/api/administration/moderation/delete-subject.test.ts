@@ -13,7 +13,7 @@ test("what its owner deleted before a moderator's deletion is gone already", asy
   await expect(deleteSubject(api.db, api.media, tweet)).resolves.toBeUndefined();
 });
 
-test.for([new Error("The disk fails"), new ApiError(507, "The store is full")])(
+test.for([new Error("The disk fails"), new ApiError(507, () => "The store is full")])(
   "files that cannot be deleted are an error: %s",
   async (error) => {
     const [id] = await insertVideos(api, anna, [{}]);

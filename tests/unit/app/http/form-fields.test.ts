@@ -18,7 +18,7 @@ const filledIn = (schema: z.ZodType) => ({
 });
 
 test("a form shows the keys of its own schema, whatever they are called", async () => {
-  const schema = z.object({ memo: optionalText("Memo", 10), act: z.enum(["keep"], "Choose") });
+  const schema = z.object({ memo: optionalText(() => "Memo", 10), act: z.enum(["keep"], "Choose") });
   const body = new URLSearchParams({ memo: "Buy seeds today", act: "keep", title: "Another form's" });
   const form = await parseForm(new Request("http://site.test/", { method: "POST", body }), schema);
   expect(form).toMatchObject({ ok: false, values: { memo: "Buy seeds today", act: "keep" } });
@@ -60,7 +60,7 @@ test("what a person typed is named by its label, and what the page filled in is 
 });
 
 test("the label of a field stays with it when it is optional, refined or has a default", () => {
-  const memo = labelled("Memo", z.string());
+  const memo = labelled(() => "Memo", z.string());
   for (const field of [
     memo.optional(),
     memo.default(""),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { newDecision } from "#contract/moderation";
-import { suspensionLengths } from "#contract/words/moderation";
+import { listSuspensionLengths } from "#contract/words/moderation";
 import { newSuspension } from "#contract/people";
 
 const render = (defaultValue?: string) =>
@@ -13,7 +13,7 @@ test("a suspension lasts a day unless another length is chosen", () => {
   expect(render("0")).toContain('<option value="0" selected="">For good</option>');
 });
 
-test.for(suspensionLengths)("moderators and administrators may suspend for %s hours: %s", ([hours]) => {
+test.for(listSuspensionLengths())("moderators and administrators may suspend for %s hours: %s", ([hours]) => {
   const decision = { act: "suspend", reason: "Spam", version: 1, hours };
   expect(newDecision.parse(decision).hours).toBe(Number(hours));
   expect(newSuspension.parse({ reason: "Spam", hours }).hours).toBe(Number(hours));

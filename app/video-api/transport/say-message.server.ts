@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { formatDate } from "#app/format/date";
+import { formatBytes } from "#app/format/size";
+import { messageCode } from "#contract/envelope";
+import type { Message } from "#languages/runtime/coded";
+import { isEnglish } from "#languages/runtime/language";
+import { formatLongTime } from "#languages/runtime/long-time";
+import { sayCoded } from "#languages/runtime/say-coded";
+
+/** Says a message of the API in the language of its reader; as it came, where this site has no message of its code. */
+export const sayMessage = ({ message, code, values }: Message): string =>
+  isEnglish() || code === undefined ? message : (sayCoded({ code, ...(values && { values }) }, formatValue) ?? message);
+
+const code = z.object(messageCode);
+
+/** Reads the message of an envelope, and says it. */
+export function sayEnvelope(envelope: Record<string, unknown>): string {
+  const message = typeof envelope.message === "string" ? envelope.message : "";
+  return isEnglish() ? message : sayMessage({ message, ...code.parse(envelope) });
+}
+
+const timeFormats: Record<string, (time: string) => string> = { date: formatDate, time: formatLongTime };
+
+function formatValue(name: string, value: unknown): string | null {
+  if (name === "size") return typeof value === "number" ? formatBytes(value) : null;
+  const format = Object.hasOwn(timeFormats, name) ? timeFormats[name] : undefined;
+  return format && typeof value === "string" && Number.isFinite(Date.parse(value)) ? format(value) : null;
+}

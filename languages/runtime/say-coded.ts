@@ -1,0 +1,37 @@
+import { listValues, parseMessage } from "../compile/icu";
+import { topics } from "../topics";
+import type { Coded } from "./coded";
+
+interface CodedMessage {
+  (values: unknown): string;
+  english: string;
+}
+
+/** Formats a value that is no text of its own, such as a time; null where there is no such format. */
+type FormatValue = (name: string, value: unknown) => string | null;
+
+/** Says a message by its code, in the current language; null for an unknown code, and where a value is missing. */
+export function sayCoded({ code, values = {} }: Coded, formatValue: FormatValue): string | null {
+  const [topic = "", key = ""] = code.split(".");
+  const say = findMessage(topic, key);
+  if (!say) return topic === "format" ? formatValue(key, values.value) : null;
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "object" && value !== null ? sayCoded(value, formatValue) : value,
+  ]);
+  const passed = Object.fromEntries(said) as Record<string, unknown>;
+  return accepts(say, passed) ? say(passed) : null;
+}
+
+function findMessage(topic: string, key: string): CodedMessage | undefined {
+  if (!Object.hasOwn(topics, topic)) return undefined;
+  const messages = topics[topic as keyof typeof topics] as unknown as Record<string, CodedMessage>;
+  return Object.hasOwn(messages, key) ? messages[key] : undefined;
+}
+
+/** Whether the values of a server, which may be of another release, are those that a message needs. */
+const accepts = ({ english }: CodedMessage, values: Record<string, unknown>) =>
+  listValues(parseMessage(english)).every(({ name, kind }) => {
+    const value = values[name];
+    return typeof value === "number" || (kind === "count" ? value === null : typeof value === "string");
+  });
