@@ -26,6 +26,15 @@ test.each(["entry.client-", "watch-"])("the first style sheet has every utility 
   expect(words.filter((word) => inOthers.has(word) && !inFirst.has(word))).toEqual([]);
 });
 
+test("every size of text that a page asks for exists", () => {
+  const known = new Set([...classesOf(first), ...classesOf(others)]);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const words = scripts.flatMap((name) => wordsOf(readFileSync(`${assets}/${name}`, "utf8")));
+  const sizes = new Set(words.filter((word) => /^text-(?:\d+|(?:[2-9]?x)?[sl][mg]?|small|base)$/.test(word)));
+  expect(sizes).toContain("text-small");
+  expect([...sizes].filter((size) => !known.has(size))).toEqual([]);
+});
+
 test("no rule stands in a layer, which the oldest browsers drop whole", () => {
   expect(first + others).not.toContain("@layer");
 });

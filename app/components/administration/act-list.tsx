@@ -12,7 +12,7 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
         <li key={entry._id} className="py-3 wrap-anywhere">
           <ActSentence {...entry} />
           {entry.reason && <p dir="auto">{`“${entry.reason}”`}</p>}
-          <p className="text-sm text-muted">
+          <p className="text-small text-muted">
             <time dateTime={entry.at}>
               {t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) })}
             </time>

@@ -16,9 +16,9 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p className="font-semibold">{jobKinds[job.kind]}</p>
         {job.video && <JobVideo {...job.video} />}
-        {job.failure && <p>{job.failure}</p>}
+        {job.failure && <p className="text-danger">{job.failure}</p>}
         {job.result && <p>{t.sweepDeleted({ count: job.result.files, size: formatBytes(job.result.bytes) })}</p>}
-        <p className="text-sm text-muted">{describeJob(job)}</p>
+        <p className="text-small text-muted">{describeJob(job)}</p>
         {job.details && (
           <details>
             <summary className="inline-flex min-h-8 items-center text-link underline">{t.technicalDetails()}</summary>

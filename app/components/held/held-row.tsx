@@ -22,7 +22,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
     <>
       <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="text-sm text-muted">
+        <span className="text-small text-muted">
           <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
           {" · "}
           {formatAge(createdAt, now)}
@@ -55,7 +55,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
 /** Renders why a post waits, and links to its author and its video. */
 function Origin({ reason, owner, video }: HeldPost) {
   return (
-    <p className="text-sm ms-23 mt-1 wrap-anywhere text-muted">
+    <p className="ms-23 mt-1 text-small wrap-anywhere text-muted">
       {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
         <bdi>@{owner.username}</bdi>

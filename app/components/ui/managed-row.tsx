@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The classes of a list of `ManagedRow`s. */
-export const managedList = "mb-4 max-w-240 list-none divide-y divide-line p-0";
+export const managedList = "mb-4 max-w-260 list-none divide-y divide-line p-0";
 
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
 export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle = false, figure }: Props) {
@@ -52,7 +52,10 @@ function Title({ title, to, isWhole }: Pick<Props, "title" | "to"> & { isWhole: 
   if (to === null) return <bdi className="font-semibold">{title}</bdi>;
   const whole = isWhole ? " after:absolute after:inset-0" : "";
   return (
-    <Link className={`line-clamp-3 min-h-6 font-semibold text-ink no-underline hover:underline${whole}`} to={to}>
+    <Link
+      className={`line-clamp-3 min-h-6 leading-[1.35] font-semibold text-ink no-underline hover:underline${whole}`}
+      to={to}
+    >
       <bdi>{title}</bdi>
     </Link>
   );

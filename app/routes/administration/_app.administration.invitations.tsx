@@ -86,7 +86,7 @@ function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, e
       <strong className="font-semibold" dir="auto">
         {note || t.unnamedInvitation()}
       </strong>
-      <p className="text-sm mb-2 text-muted">
+      <p className="mb-2 text-small text-muted">
         {[
           t.invitationUsed({ used, uses }),
           endedAt

@@ -39,7 +39,7 @@ export default function Storage() {
         </Link>
       </p>
       <h2 className="mb-1">{t.storageByUser()}</h2>
-      <p className="meta mb-2 max-w-240">
+      <p className="meta mb-2 max-w-260">
         {measured.measuredAt === null
           ? t.storageNotMeasuredLookAgain()
           : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatTime(measured.measuredAt) })}

@@ -50,7 +50,7 @@ export default function Block() {
         </h1>
       </div>
       {!isBlocked && (
-        <ul className="mb-4 list-disc ps-5">
+        <ul className="mb-4 grid list-disc gap-2 ps-5">
           {listConsequences().map((text) => (
             <li key={text}>{text}</li>
           ))}

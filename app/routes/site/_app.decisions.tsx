@@ -55,7 +55,7 @@ export default function Decisions() {
         {decisions.map(({ day, kind, act, category, appeal }, index) => (
           <li key={index} className="py-3">
             <p>{decisionTexts[act]({ kind: toKindChoice(kind) })}</p>
-            <p className="text-sm text-muted">
+            <p className="text-small text-muted">
               <time dateTime={day}>{formatLongDay(day)}</time>
               {category && ` · ${reportReasons[category]}`}
               {appeal && ` · ${appealTexts[appeal]()}`}

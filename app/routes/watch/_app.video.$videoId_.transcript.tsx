@@ -31,7 +31,7 @@ export default function Transcript() {
   return (
     <div className="mx-auto max-w-[75ch]">
       <h1>{t.transcript()}</h1>
-      <p>
+      <p className="mt-1">
         <a href={watch} dir="auto">
           {title}
         </a>

@@ -58,7 +58,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     <p className="text-15 font-semibold max-sm:mb-2" aria-hidden="true">
       {title}
     </p>
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>.button]:px-2 max-sm:[&>.button]:text-center max-sm:[&>.button]:whitespace-normal">
+    <div className="flex flex-wrap gap-2 max-sm:[&>.button]:text-center max-sm:[&>.button]:whitespace-normal">
       {children}
     </div>
   </div>

@@ -30,7 +30,7 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
         </summary>
         <Form
           key={JSON.stringify(form)}
-          className="grid grid-cols-2 items-start gap-x-1.5 gap-y-3 px-2 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
+          className="grid grid-cols-2 items-end gap-x-1.5 gap-y-3 px-2 pb-4 sm:items-start sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
           action="/results"
           aria-label={t.sortAndFilter()}
         >

@@ -26,7 +26,7 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
           )}
         </div>
       </div>
-      <p className="mb-4 text-muted">
+      <p className="mb-4 text-small text-muted">
         {`${t.kind({ kind: toKindChoice(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
         {owner
           ? t.byOwner({

@@ -45,7 +45,7 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (
         <li key={_id} className="py-3">
           <b>{reportReasons[reason]}</b>
-          <span className="text-sm text-muted">
+          <span className="text-small text-muted">
             {" · "}
             <bdi>{reporter ? `@${reporter.username}` : email || t.deletedAccount()}</bdi>
             {` · ${formatAge(createdAt, now)}`}
@@ -90,7 +90,7 @@ export function Decisions({ caseId, decisions, now }: Decisions) {
       {decisions.map((each) => (
         <li key={each._id} className="py-3">
           <DecidedAct {...each} />
-          <span className="text-sm text-muted">
+          <span className="text-small text-muted">
             {" · "}
             <bdi>{each.decidedBy ? `@${each.decidedBy.username}` : t.deletedAccount()}</bdi>
             {` · ${formatAge(each.decidedAt, now)}`}
@@ -144,7 +144,7 @@ export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) 
               name: (text) => <bdi>{text}</bdi>,
             })}
           </Link>
-          <span className="text-sm text-muted">{` · ${state === "open" ? t.isOpen() : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
+          <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
         </li>
       ))}
     </Part>

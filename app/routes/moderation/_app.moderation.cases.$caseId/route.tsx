@@ -48,7 +48,9 @@ export default function Case() {
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="mx-auto max-w-300 wrap-anywhere">
-      <Link to="/moderation">{t.moderation()}</Link>
+      <Link className="inline-flex min-h-8 items-center" to="/moderation">
+        {t.moderation()}
+      </Link>
       <CaseHead found={found} path={path} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
         <div className="mb-4 grid grid-cols-1 items-start gap-4">

@@ -22,7 +22,7 @@ export function Decision({ decision, now }: Props) {
       <p>
         {isUnseen && <span className="badge bad-badge me-2">{t.newDecision()}</span>}
         <b>{describe(decision)}</b>
-        <span className="text-sm text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
+        <span className="text-small text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
       </p>
       {name && (
         <p className="text-muted" dir="auto">

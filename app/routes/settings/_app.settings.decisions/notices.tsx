@@ -30,7 +30,7 @@ export function Notices({ notices: { docs, ...cursors }, path, now }: Props) {
           <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p className="min-w-0 flex-[1_1_14rem]">
               {content}
-              <span className="text-sm text-muted">{` · ${formatAge(createdAt, now)}`}</span>
+              <span className="text-small text-muted">{` · ${formatAge(createdAt, now)}`}</span>
             </p>
             <Form method="post" action={encodePath`/actions/notice/${_id}/dismiss`} replace preventScrollReset>
               <button className="button">{t.dismiss({ content, hidden })}</button>

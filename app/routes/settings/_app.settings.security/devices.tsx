@@ -101,7 +101,7 @@ function Device({
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           {isCurrent ? t.thisDevice() : t.lastUsedAgo({ ago: formatAge(seenAt, now) })}
           {network && ` · ${t.network({ network })}`}
           {` · ${t.signedInOn({ day: formatDay(createdAt) })}`}

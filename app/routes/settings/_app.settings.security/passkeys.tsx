@@ -41,7 +41,7 @@ function Passkey({ _id, name, createdAt, usedAt, now }: PasskeyEntry & { now: nu
         <strong className="font-semibold" dir="auto">
           {name}
         </strong>
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           {usedAt ? t.passkeyUsedAgo({ ago: formatAge(usedAt, now) }) : t.passkeyNotUsed()}
           {` · ${t.addedOn({ day: formatDay(createdAt) })}`}
         </p>

@@ -57,7 +57,7 @@ function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) 
   return (
     <FieldFrame {...profileWords.podcastCategory} {...frame}>
       {(control) => (
-        <select {...control} className="input" defaultValue={defaultValue}>
+        <select {...control} className="input [font:inherit]" defaultValue={defaultValue}>
           <option value="">{defaultPodcastCategory}</option>
           {choices.map((name) => (
             <option key={name} value={name}>
