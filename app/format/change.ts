@@ -1,5 +1,5 @@
 import { formatNumber } from "#languages/runtime/formats";
-import { isEnglish } from "#languages/runtime/language";
+import { isEnglish, isRightToLeft } from "#languages/runtime/language";
 import { formatCount } from "./counts";
 
 /** Formats how a figure changed: '+12%', '−5%', '±0%'; null where there was nothing before. */
@@ -14,5 +14,7 @@ export function formatChange(now: number, before: number): string | null {
 /** Formats a gain or a loss: '+3', '−1.2K', '0'. */
 export function formatNet(net: number): string {
   if (net === 0) return "0";
-  return `${net > 0 ? "+" : "−"}${formatCount(Math.abs(net))}`;
+  // In lines from the right, a mark of direction keeps the sign before the figure.
+  const mark = isRightToLeft() ? "\u200e" : "";
+  return `${mark}${net > 0 ? "+" : "−"}${formatCount(Math.abs(net))}`;
 }

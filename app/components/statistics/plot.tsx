@@ -19,7 +19,7 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
   const [titleId, descriptionId] = [useId(), useId()];
   return (
     <svg
-      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible [direction:ltr]"
+      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible [direction:ltr] rtl:ml-14 rtl:w-[calc(100%-56px)]"
       height={height}
       role="img"
       aria-labelledby={`${titleId} ${descriptionId}`}

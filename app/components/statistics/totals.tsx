@@ -60,11 +60,14 @@ interface TotalProps {
   days: number;
 }
 
+/** A figure with a word, such as '81.7 mil', is too long for one line of a phone's tile. */
+const breakable = (figure: string) => figure.replaceAll("\u00a0", " ");
+
 function Total({ label, value, before, change, days }: TotalProps) {
   return (
     <div className="rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
-      <dd className="leading-tight text-20 font-bold tabular sm:text-28">{value}</dd>
+      <dd className="leading-tight text-20 font-bold tabular sm:text-28">{breakable(value)}</dd>
       <dd className="text-13 text-muted">
         {change && `${change} · `}
         {before === null

@@ -76,6 +76,10 @@ test.each([
   },
 );
 
+test("a sign stays before its figure in a line from the right", () => {
+  expect(["es", "ar"].map((each) => inLanguage(each, () => formatNet(3)))).toEqual(["+3", "\u200e+3"]);
+});
+
 test("the languages of a form are in the reader's order, with names that its server understands", () => {
   const list = (of: string) => inLanguage(of, listLanguageNames);
   expect(list("en").slice(0, 2)).toEqual([
