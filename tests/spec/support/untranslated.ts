@@ -1,0 +1,39 @@
+const attributes = ["aria-label", "title", "alt", "placeholder", "aria-description", "aria-valuetext"];
+const inline = new Set(["A", "ABBR", "B", "BDI", "CODE", "EM", "SPAN", "STRONG", "TIME"]);
+
+/** What is not in the reader's language: names of languages and time zones, and texts that state another language. */
+const foreign = "script, style, [lang], [name=language] option, [name=timeZone] option";
+
+/** Returns a node's text; what stands in blocks of their own is on lines of their own. */
+function textOf(node: Node): string {
+  return [...node.childNodes]
+    .map((child) => {
+      if (child.nodeType === 3) return child.nodeValue ?? "";
+      const name = child.nodeName.toUpperCase();
+      if (child.nodeType !== 1 || (child as Element).matches(foreign)) return "";
+      return inline.has(name) ? textOf(child) : `\n${textOf(child)}\n`;
+    })
+    .join("");
+}
+
+/** Lists the parts of a text outside brackets, in which `en-XA` puts each of its texts, that have letters. */
+function listOutside(text: string): string[] {
+  let [depth, outside] = [0, ""];
+  for (const sign of text) {
+    if (sign === "[") depth += 1;
+    else if (sign === "]") depth = Math.max(0, depth - 1);
+    outside += sign === "[" || sign === "]" ? "\n" : depth === 0 ? sign : "";
+  }
+  return outside
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => /[a-z]{2}/i.test(line));
+}
+
+/** Lists the texts and names of a page in `en-XA` that are no messages: what people wrote, and what was forgotten. */
+export function listUntranslated(document: Document): string[] {
+  const texts = [document.title, textOf(document.body)];
+  for (const element of document.body.querySelectorAll("*"))
+    for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
+  return texts.flatMap(listOutside);
+}
