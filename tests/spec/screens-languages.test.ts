@@ -33,7 +33,9 @@ const isUntranslated = (text: string) =>
   /[a-z]{2}/i.test(written.reduce((rest, each) => rest.replaceAll(each, ""), text.replace(constant, "")));
 
 const maxPages = 200;
-const isPage = (path: string) => !/^\/(api|assets|media|logout|embed)|\.\w+$|\bcsv\b/.test(path.split("?")[0]!);
+/** Pages in the reader's language; /accessibility is a document in English. */
+const isPage = (path: string) =>
+  !/^\/(api|assets|media|logout|embed|accessibility)|\.\w+$|\bcsv\b/.test(path.split("?")[0]!) && !/[?&]hl=/.test(path);
 
 /** Two addresses of one screen: they differ in where it returns to, and in values of their query. */
 const screenOf = (path: string) => path.replace(/=[^&]*/g, "");

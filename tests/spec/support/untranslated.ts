@@ -2,7 +2,7 @@ const attributes = ["aria-label", "title", "alt", "placeholder", "aria-descripti
 const inline = new Set(["A", "ABBR", "B", "BDI", "CODE", "EM", "SPAN", "STRONG", "TIME"]);
 
 /** What is not in the reader's language: names of languages and time zones, and texts that state another language. */
-const foreign = "script, style, [lang], [name=language] option, [name=timeZone] option";
+const foreign = "script, style, datalist, [lang], [name=language] option, [name=timeZone] option";
 
 /** Returns a node's text; what stands in blocks of their own is on lines of their own. */
 function textOf(node: Node): string {
