@@ -3,7 +3,7 @@ import { expectAccessible, forAxe, measureOverflow, scriptsRun } from "./support
 import { aPicture } from "./support/files";
 import { publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { emailOf, password, waitForHydration } from "./support/steps";
+import { emailOf, waitForHydration } from "./support/steps";
 import { expectWholly, speakerOf } from "./support/translations";
 
 for (const { language, direction, texts } of [
