@@ -25,9 +25,9 @@ const written = [
   "anna",
   "bea",
 ];
-/** What is the same in all languages: names, addresses, colours, sizes, and the months of pseudo-languages' dates. */
+/** What is the same in all languages: names, addresses, colours, sizes, and the ages and months of pseudo-languages. */
 const constant =
-  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d [kMG]B|UTC|Vidlark|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
+  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
 
 const isUntranslated = (text: string) =>
   /[a-z]{2}/i.test(written.reduce((rest, each) => rest.replaceAll(each, ""), text.replace(constant, "")));
