@@ -23,6 +23,7 @@ function compareValues(english: Value[], translated: Value[]): string[] {
       const source = english.find(({ name }) => name === value.name);
       if (!source) return `has {${value.name}}, which the English text has not`;
       if (source.kind !== value.kind) return `has {${value.name}} as ${words[value.kind]}: it is ${words[source.kind]}`;
+      if (value.isShown && !source.isShown) return `shows # of {${value.name}}, which the English text does not`;
       return compareCases(source, value);
     }),
   ];

@@ -29,6 +29,12 @@ test.each([
     "fr",
     ["has the unknown case video of {kind}"],
   ],
+  [
+    "{count, plural, one {A day} other {Days}}",
+    "{count, plural, one {Un día} many {#} other {# días}}",
+    "es",
+    ["shows # of {count}, which the English text does not"],
+  ],
   [" views", "vistas", "es", ["begins and ends with other spaces than the English text"]],
 ])("%s as %s in %s: %j", (english, translated, language, faults) => {
   expect(findFaults(toMessage(english), toMessage(translated), language)).toEqual(faults);
