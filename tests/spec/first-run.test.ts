@@ -22,6 +22,7 @@ test("the first account is told that it runs the site, and ends with one", async
     name: "Larks",
     description: "All birds",
     contact: "",
+    language: "en",
   });
   expect(named.to).toBe("/administration/setup");
   const joined = await send(ada, "/administration/sign-ups?from=setup", { mode: "open" });
