@@ -4,9 +4,12 @@ import { xsrfCookieName } from "#contract/session-cookies";
 import { writeJar } from "#app/video-api/transport/cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "#app/video-api/transport/deadline.server";
 import { requiredOrigin } from "#app/video-api/transport/origin.server";
+import { readRefusal } from "#app/video-api/transport/errors.server";
 import { renew } from "#app/video-api/transport/renew.server";
+import { sayMessage } from "#app/video-api/transport/say-message.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { takesNoFiles } from "#app/messages";
+import { isEnglish } from "#languages/runtime/language";
 
 const requestHeaderNames = [
   "Content-Type",
@@ -37,7 +40,8 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   await renew(session, false);
   const limit = startDeadline(timeoutMs, request.signal);
   try {
-    return toUploadResponse(await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]));
+    const response = await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]);
+    return await toUploadResponse(response);
   } catch {
     return new Response(null, { status: 502 });
   } finally {
@@ -56,10 +60,18 @@ function forwardPart({ site, jar }: ApiSession, request: Request, id: string, li
   return site.transport(new Request(address, init as RequestInit), site.requester);
 }
 
-function toUploadResponse({ status, headers, body }: Response): Response {
+async function toUploadResponse(response: Response): Promise<Response> {
+  const { status, headers } = response;
   const responseHeaders = new Headers({ "Cache-Control": "no-store" });
   for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
   const id = headers.get("Location")?.split("/").at(-1);
   if (id) responseHeaders.set("Location", encodePath`/uploads/${id}`);
-  return new Response(body, { status, headers: responseHeaders });
+  const isAsItCame = response.ok || isEnglish() || !headers.get("Content-Type")?.startsWith("application/json");
+  return new Response(isAsItCame ? response.body : await sayRefusal(response), { status, headers: responseHeaders });
+}
+
+/** Says why the API refused a part in the language of the reader, whose script shows it. */
+async function sayRefusal(response: Response): Promise<string> {
+  const { error } = readRefusal({ status: response.status, text: await response.text(), retryAfter: null });
+  return JSON.stringify({ message: sayMessage(error.said) });
 }

@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { loader as feed } from "#app/routes/channels/_app.tweets";
 import { action } from "#app/routes/channels/_app.tweets";
 import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
+import { action as upload } from "#app/routes/dashboard/uploads.$";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { aTweet, aVideo } from "#tests/support/fixtures";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
@@ -82,4 +83,17 @@ test("English readers get the text as it came, with or without a code", async ()
   stubApi({ "POST tweets/": envelope(aTweet(), "Tweet made") });
   const response = await respond(action, formArgs("/tweets", { content: "Hello" }, { cookie: signedIn }));
   expect((await toastOf(response))?.message).toBe("Tweet made");
+});
+
+test("a part of an upload that the API refuses has a message in the language of its reader", async () => {
+  stubApi({
+    "PATCH uploads/u1": refusal(413, said("This text is too long", "http.textTooLong")),
+  });
+  const send = () => respond(upload, routeArgs("/uploads/u1", { method: "PATCH", body: "film", cookie: signedIn }));
+  const [inEnglish, response] = [await send(), await inLanguage("en-XA", send)];
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 413,
+    body: { message: "[Thîs téxt îs töö löñg~~~~~~~~~]" },
+  });
+  expect(await inEnglish.json()).toMatchObject({ message: "This text is too long", code: "http.textTooLong" });
 });
