@@ -55,7 +55,7 @@ for (const { language, name: ownName, direction } of [
     await page.goto("/");
     await page.getByRole("link", { name: "Language" }).first().click();
     await page.getByRole("button", { name: ownName, exact: true }).click();
-    await expect(page.locator("html")).toHaveAttribute("dir", direction);
+    await expect(page.locator("html")).toHaveCSS("direction", direction);
     await expectWholly(page, language);
     await page.getByRole("searchbox").fill(`zzyzx ${name}`);
     await page.getByRole("searchbox").press("Enter");
@@ -103,7 +103,7 @@ for (const { language, name: ownName, direction } of [
       await page.context().addCookies([{ name: "language", value: language, url: baseURL! }]);
       await scriptsRun(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      for (const path of ["/", watch, "/admin/dashboard", "/admin/dashboard/upload", "/settings", "/moderation"]) {
+      for (const path of ["/", watch, "/admin/dashboard", "/admin/dashboard/upload", "/settings", "/feed/history"]) {
         await page.goto(path);
         await expectWholly(page, language);
         expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);

@@ -31,7 +31,7 @@ export async function expectWholly(page: Page, language: string) {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement?.closest("script, style, [lang=en]"))
+      if (!walker.currentNode.parentElement?.closest("script, style, [lang=en], [name=language]"))
         texts.push(walker.currentNode.nodeValue!);
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
       for (const name of ["aria-label", "title", "placeholder", "alt"]) texts.push(element.getAttribute(name) ?? "");
