@@ -67,7 +67,9 @@ async function readMail(stream: SMTPServerDataStream, { envelope }: SMTPServerSe
 function readPart(raw: string, type: string): string {
   const part = raw.slice(raw.indexOf(`Content-Type: ${type}`));
   const start = part.indexOf("\r\n\r\n");
-  const body = part.slice(start + 4, part.indexOf("\r\n--", start));
+  // A line of quoted-printable may begin with two hyphens of a token.
+  const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  const body = part.slice(start + 4, boundary ? part.indexOf(`\r\n--${boundary}`, start) : undefined);
   if (!/quoted-printable/i.test(part.slice(0, start))) return body;
   const bytes = body
     .replace(/=\r\n/g, "")
