@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { EarlyTexts, listEarlyTexts } from "./components/enhancements/early-texts";
+import { collectEarlyTexts, EarlyTexts } from "./components/enhancements/early-texts";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
 import { coreRoutes } from "./core-routes";
@@ -21,11 +21,11 @@ const inlineCss = style && { css: style.textContent ?? "", isPart: "part" in sty
 const requestId = document.documentElement.dataset.requestId ?? "";
 
 function hydrate() {
-  const texts = listEarlyTexts();
+  const early = collectEarlyTexts();
   hydrateRoot(
     document,
     <StrictMode>
-      <EarlyTexts texts={texts} />
+      <EarlyTexts early={early} />
       <RequestId.Provider value={requestId}>
         <InlineCss.Provider value={inlineCss}>
           <RemixBrowser />
