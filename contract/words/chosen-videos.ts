@@ -1,27 +1,16 @@
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
 /** What can be changed of several videos at once, and what its button says. */
-export const videoChanges = {
-  get visibility() {
-    return t.changeVisibility();
-  },
-  get addTags() {
-    return t.changeAddTags();
-  },
-  get removeTags() {
-    return t.changeRemoveTags();
-  },
-  get licence() {
-    return t.changeLicence();
-  },
-  get playlist() {
-    return t.changePlaylist();
-  },
-  get delete() {
-    return t.changeDelete();
-  },
-};
+export const videoChanges = sayEach({
+  visibility: t.changeVisibility,
+  addTags: t.changeAddTags,
+  removeTags: t.changeRemoveTags,
+  licence: t.changeLicence,
+  playlist: t.changePlaylist,
+  delete: t.changeDelete,
+});
 
 export type VideoChangeName = keyof typeof videoChanges;

@@ -1,55 +1,30 @@
 import * as answers from "#languages/api-community";
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
 /** What happens with comments under a video, from the freest rule to the strictest, with what a page says of it. */
-export const commentRules = {
-  get on() {
-    return t.ruleOn();
-  },
-  get "hold-links"() {
-    return t.ruleHoldLinks();
-  },
-  get "hold-first"() {
-    return t.ruleHoldFirst();
-  },
-  get "hold-all"() {
-    return t.ruleHoldAll();
-  },
-  get off() {
-    return t.ruleOff();
-  },
-};
+export const commentRules = sayEach({
+  on: t.ruleOn,
+  "hold-links": t.ruleHoldLinks,
+  "hold-first": t.ruleHoldFirst,
+  "hold-all": t.ruleHoldAll,
+  off: t.ruleOff,
+});
 export type CommentRule = keyof typeof commentRules;
 
 /** Why a comment or tweet is held, with what its owner or a moderator reads: by a channel's own rules, or a brake of the site. */
-export const holdReasons = {
-  get all() {
-    return t.heldAll();
-  },
-  get first() {
-    return t.heldFirst();
-  },
-  get links() {
-    return t.heldLinks();
-  },
-  get words() {
-    return t.heldWords();
-  },
-  get "site-words"() {
-    return t.heldSiteWords();
-  },
-  get repeated() {
-    return t.heldRepeated();
-  },
-  get "young-links"() {
-    return t.heldYoungLinks();
-  },
-  get "young-wave"() {
-    return t.heldYoungWave();
-  },
-};
+export const holdReasons = sayEach({
+  all: t.heldAll,
+  first: t.heldFirst,
+  links: t.heldLinks,
+  words: t.heldWords,
+  "site-words": t.heldSiteWords,
+  repeated: t.heldRepeated,
+  "young-links": t.heldYoungLinks,
+  "young-wave": t.heldYoungWave,
+});
 export type HoldReason = keyof typeof holdReasons;
 export type ChannelHoldReason = "all" | "first" | "links" | "words";
 export type SiteHoldReason = Exclude<HoldReason, ChannelHoldReason>;

@@ -1,4 +1,5 @@
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
@@ -11,15 +12,9 @@ export const contentStates = ["shown", "hidden", "held"] as const;
 export type ContentState = (typeof contentStates)[number];
 
 /** What administrators do to chosen things, each with what it is called. */
-export const contentActs = {
-  get hide() {
-    return t.contentHide();
-  },
-  get show() {
-    return t.contentShow();
-  },
-  get delete() {
-    return t.contentDelete();
-  },
-};
+export const contentActs = sayEach({
+  hide: t.contentHide,
+  show: t.contentShow,
+  delete: t.contentDelete,
+});
 export type ContentAct = keyof typeof contentActs;

@@ -1,34 +1,19 @@
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
 /** The kinds of jobs, each with what it does, as people read it. */
-export const jobKinds = {
-  get "make-playable"() {
-    return t.jobMakePlayable();
-  },
-  get "make-renditions"() {
-    return t.jobMakeRenditions();
-  },
-  get "replace-file"() {
-    return t.jobReplaceFile();
-  },
-  get "switch-file"() {
-    return t.jobSwitchFile();
-  },
-  get "drop-source"() {
-    return t.jobDropSource();
-  },
-  get publish() {
-    return t.jobPublish();
-  },
-  get "count-words"() {
-    return t.jobCountWords();
-  },
-  get sweep() {
-    return t.jobSweep();
-  },
-};
+export const jobKinds = sayEach({
+  "make-playable": t.jobMakePlayable,
+  "make-renditions": t.jobMakeRenditions,
+  "replace-file": t.jobReplaceFile,
+  "switch-file": t.jobSwitchFile,
+  "drop-source": t.jobDropSource,
+  publish: t.jobPublish,
+  "count-words": t.jobCountWords,
+  sweep: t.jobSweep,
+});
 
 export type JobKind = keyof typeof jobKinds;
 

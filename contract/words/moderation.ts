@@ -1,4 +1,5 @@
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
@@ -6,57 +7,27 @@ import * as t from "#languages/words";
 export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"] as const;
 
 /** The reasons of a report by their names on the wire, as people read them. */
-export const reportReasons = {
-  get spam() {
-    return t.reasonSpam();
-  },
-  get harassment() {
-    return t.reasonHarassment();
-  },
-  get hate() {
-    return t.reasonHate();
-  },
-  get violence() {
-    return t.reasonViolence();
-  },
-  get sexual() {
-    return t.reasonSexual();
-  },
-  get minors() {
-    return t.reasonMinors();
-  },
-  get copyright() {
-    return t.reasonCopyright();
-  },
-  get privacy() {
-    return t.reasonPrivacy();
-  },
-  get other() {
-    return t.reasonOther();
-  },
-};
+export const reportReasons = sayEach({
+  spam: t.reasonSpam,
+  harassment: t.reasonHarassment,
+  hate: t.reasonHate,
+  violence: t.reasonViolence,
+  sexual: t.reasonSexual,
+  minors: t.reasonMinors,
+  copyright: t.reasonCopyright,
+  privacy: t.reasonPrivacy,
+  other: t.reasonOther,
+});
 
 /** What moderators do, each with what the affected person is told of the subject. */
-export const decisionActs = {
-  get dismiss() {
-    return t.decisionDismiss();
-  },
-  get hide() {
-    return t.decisionHide();
-  },
-  get show() {
-    return t.decisionShow();
-  },
-  get delete() {
-    return t.decisionDelete();
-  },
-  get warn() {
-    return t.decisionWarn();
-  },
-  get suspend() {
-    return t.decisionSuspend();
-  },
-};
+export const decisionActs = sayEach({
+  dismiss: t.decisionDismiss,
+  hide: t.decisionHide,
+  show: t.decisionShow,
+  delete: t.decisionDelete,
+  warn: t.decisionWarn,
+  suspend: t.decisionSuspend,
+});
 
 /** How long a suspension may last, by its hours, of which 0 is for good. */
 const suspensionLengths = {

@@ -1,44 +1,29 @@
 import { limits } from "../limits";
 import * as t from "#languages/api-fields";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about themselves and their channel: the label of each field, and its hint in the settings. */
 export const profileWords = {
-  username: {
-    get label() {
-      return t.username();
-    },
-    get hint() {
-      return t.usernameHint();
-    },
-  },
-  fullName: {
-    get label() {
-      return t.fullName();
-    },
-  },
-  discriptions: {
-    get label() {
-      return t.channelDescription();
-    },
-  },
-  links: {
-    get label() {
-      return t.links();
-    },
-    get hint() {
-      return t.linksHint({ most: limits.links });
-    },
-  },
-  podcastCategory: {
-    get label() {
-      return t.podcastCategory();
-    },
-    get hint() {
-      return t.podcastCategoryHint();
-    },
-  },
+  username: sayEach({
+    label: t.username,
+    hint: t.usernameHint,
+  }),
+  fullName: sayEach({
+    label: t.fullName,
+  }),
+  discriptions: sayEach({
+    label: t.channelDescription,
+  }),
+  links: sayEach({
+    label: t.links,
+    hint: () => t.linksHint({ most: limits.links }),
+  }),
+  podcastCategory: sayEach({
+    label: t.podcastCategory,
+    hint: t.podcastCategoryHint,
+  }),
 } as const;
 
 export type ProfileName = keyof typeof profileWords;

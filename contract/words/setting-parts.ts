@@ -5,63 +5,43 @@ import * as t from "#languages/words";
 /** The settings of each part of the settings page, with its title. */
 export const settingParts = {
   site: {
-    get title() {
-      return t.settingSite();
-    },
+    title: t.settingSite,
     names: ["name", "description", "contact", "language"] as const,
   },
   look: {
-    get title() {
-      return t.settingLook();
-    },
+    title: t.settingLook,
     names: ["accent", "pattern"] as const,
   },
   notice: {
-    get title() {
-      return t.settingNotice();
-    },
+    title: t.settingNotice,
     names: ["notice", "noticeUntil"] as const,
   },
   quota: {
-    get title() {
-      return t.settingQuota();
-    },
+    title: t.settingQuota,
     names: ["userQuota"] as const,
   },
   security: {
-    get title() {
-      return t.settingSecurity();
-    },
+    title: t.settingSecurity,
     names: ["requireSecondFactor"] as const,
   },
   words: {
-    get title() {
-      return t.settingWords();
-    },
+    title: t.settingWords,
     names: ["watchedWords"] as const,
   },
   log: {
-    get title() {
-      return t.settingLog();
-    },
+    title: t.settingLog,
     names: ["publishesDecisions"] as const,
   },
   terms: {
-    get title() {
-      return t.settingTerms();
-    },
+    title: t.settingTerms,
     names: ["terms"] as const,
   },
   privacy: {
-    get title() {
-      return t.settingPrivacy();
-    },
+    title: t.settingPrivacy,
     names: ["privacy"] as const,
   },
   imprint: {
-    get title() {
-      return t.settingImprint();
-    },
+    title: t.settingImprint,
     names: ["imprint"] as const,
   },
 };

@@ -1,4 +1,5 @@
 import * as t from "#languages/words";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
@@ -9,15 +10,9 @@ export const productName = "Vidlark";
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
 /** The texts of a site that have a page of their own, with its title. */
-export const siteTexts = {
-  get terms() {
-    return t.pageTerms();
-  },
-  get privacy() {
-    return t.pagePrivacy();
-  },
-  get imprint() {
-    return t.pageImprint();
-  },
-};
+export const siteTexts = sayEach({
+  terms: t.pageTerms,
+  privacy: t.pagePrivacy,
+  imprint: t.pageImprint,
+});
 export type SiteTextName = keyof typeof siteTexts;

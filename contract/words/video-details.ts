@@ -1,56 +1,37 @@
 import { limits } from "../limits";
 import * as t from "#languages/api-fields";
+import { sayEach } from "./say-each";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about a video, in the order of its forms: the label of each field, and its hint. */
 export const detailWords = {
-  title: {
-    get label() {
-      return t.title();
-    },
-  },
-  description: {
-    get label() {
-      return t.description();
-    },
-  },
-  visibility: {
-    get label() {
-      return t.visibility();
-    },
-  },
-  publishAt: {
-    get label() {
-      return t.publishAt();
-    },
-  },
-  category: {
-    get label() {
-      return t.videoCategory();
-    },
-  },
-  tags: {
-    get label() {
-      return t.tags();
-    },
-    get hint() {
-      return t.tagsHint({ most: limits.tags });
-    },
-  },
-  language: {
-    get label() {
-      return t.language();
-    },
-    get hint() {
-      return t.languageHint();
-    },
-  },
-  licence: {
-    get label() {
-      return t.licence();
-    },
-  },
+  title: sayEach({
+    label: t.title,
+  }),
+  description: sayEach({
+    label: t.description,
+  }),
+  visibility: sayEach({
+    label: t.visibility,
+  }),
+  publishAt: sayEach({
+    label: t.publishAt,
+  }),
+  category: sayEach({
+    label: t.videoCategory,
+  }),
+  tags: sayEach({
+    label: t.tags,
+    hint: () => t.tagsHint({ most: limits.tags }),
+  }),
+  language: sayEach({
+    label: t.language,
+    hint: t.languageHint,
+  }),
+  licence: sayEach({
+    label: t.licence,
+  }),
 } as const;
 
 export type DetailName = keyof typeof detailWords;

@@ -96,7 +96,7 @@ interface SettingLinesProps {
 }
 
 const SettingLines = ({ part, lines }: SettingLinesProps) => (
-  <Part title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
+  <Part title={settingParts[part].title()} to={encodePath`/administration/settings/${part}`}>
     {lines.map(({ name, value, variable }) => {
       const summary = summarizeSetting(name, value);
       return summary && <Line key={name} {...summary} variable={variable} />;

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }));
   const changeable = names.filter((name) => fixed[name] === undefined);
   const closeTo = pathAfterSetting(request, list);
-  return json({ title, settings, version: joinVersions(versions, changeable), closeTo });
+  return json({ title: title(), settings, version: joinVersions(versions, changeable), closeTo });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
