@@ -54,15 +54,15 @@ export function createPageHandler({
   return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
     const { url, headers } = request;
-    const asked = { url, cookie: headers.get("Cookie"), acceptLanguage: headers.get("Accept-Language") };
-    const { language, isLinked } = findReader(asked);
-    return inLanguage(language, () => answer(build, request, { ...requester, isLinked }));
+    const [cookie, acceptLanguage] = [headers.get("Cookie"), headers.get("Accept-Language")];
+    const { language, isLinked } = findReader({ url, cookie, acceptLanguage });
+    return inLanguage(language, () => answer(build, request, { requester, isLinked }));
   };
 
   async function answer(
     build: ServerBuild,
     request: Request,
-    { isLinked, ...requester }: Requester & { isLinked: boolean },
+    { requester, isLinked }: { requester: Requester; isLinked: boolean },
   ): Promise<Response> {
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;

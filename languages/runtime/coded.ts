@@ -54,6 +54,6 @@ const toText = (text: CodedText) => text as unknown as string;
 
 /** Says a message as the API sends it; a text that is no message of languages/ has no code. */
 export function toMessage(say: Say): Message {
-  const said: unknown = sayIn(codes, say);
-  return said instanceof CodedText ? { message: String(said), ...said.toCoded() } : { message: String(said) };
+  const text: unknown = sayIn(codes, say);
+  return text instanceof CodedText ? { message: String(text), ...text.toCoded() } : { message: String(text) };
 }

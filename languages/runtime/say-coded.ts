@@ -15,12 +15,12 @@ export function sayCoded({ code, values = {} }: Coded, formatValue: FormatValue)
   const [topic = "", key = ""] = code.split(".");
   const say = findMessage(topic, key);
   if (!say) return topic === "format" ? formatValue(key, values.value) : null;
-  const said = Object.entries(values).map(([name, value]) => [
+  const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "object" && value !== null ? sayCoded(value, formatValue) : value,
   ]);
-  const passed = Object.fromEntries(said) as Record<string, unknown>;
-  return accepts(say, passed) ? say(passed) : null;
+  const textOf = Object.fromEntries(texts) as Record<string, unknown>;
+  return accepts(say, textOf) ? say(textOf) : null;
 }
 
 function findMessage(topic: string, key: string): CodedMessage | undefined {
