@@ -4,7 +4,7 @@ import { formatDay } from "#app/format/day";
 import type { Overview, SiteDay } from "#contract/administration";
 import { formatBytes } from "#app/format/size";
 import * as t from "#languages/administration";
-import { dayAxis, plotArea } from "./plots.server";
+import { dayAxis, plotArea, plotChanges } from "./plots.server";
 
 interface Figure {
   id: string;
@@ -14,6 +14,8 @@ interface Figure {
   formatAxis: (value: number) => string;
   /** Whether the days add up; otherwise the last one counts. */
   adds: boolean;
+  /** Whether a bar stands for each day: a line between a few single events would be all spikes. */
+  hasBars?: boolean;
 }
 
 const counted = { formatAxis: formatCount, adds: true };
@@ -34,6 +36,7 @@ const figures: Figure[] = [
     read: ({ uploads }) => uploads,
     format: (count) => t.uploadCount({ count }),
     ...counted,
+    hasBars: true,
   },
   {
     id: "sign-ups",
@@ -41,6 +44,7 @@ const figures: Figure[] = [
     read: ({ signUps }) => signUps,
     format: (count) => t.signUpCount({ count }),
     ...counted,
+    hasBars: true,
   },
   {
     id: "storage",
@@ -49,7 +53,7 @@ const figures: Figure[] = [
     // A plot of bytes would have no round numbers at its axis.
     read: ({ storedBytes }) => storedBytes / megabyte,
     format: (value) => formatBytes(Math.round(value * megabyte)),
-    formatAxis: (value) => formatBytes(value * megabyte),
+    formatAxis: (value) => (value === 0 ? formatCount(0) : formatBytes(value * megabyte)),
   },
 ];
 
@@ -73,13 +77,10 @@ function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | 
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
   const description = t.figureSummary({ total: figure.format(totalOf(figure, days)), peak: peak.title });
-  return plotArea({
-    points,
-    axis: dayAxis(from, to),
-    description,
-    formatY: figure.formatAxis,
-    isLastUnfinished: figure.adds,
-  });
+  const plot = { axis: dayAxis(from, to), description, formatY: figure.formatAxis };
+  if (figure.hasBars)
+    return plotChanges({ ...plot, changes: points.map(({ y, ...day }) => ({ ...day, gain: y, loss: 0 })) });
+  return plotArea({ ...plot, points, isLastUnfinished: figure.adds });
 }
 
 /** Lists the days, the newest first. */

@@ -88,10 +88,11 @@ interface ChangeOptions {
   changes: Change[];
   axis: Axis;
   description: string;
+  formatY?: (value: number) => string;
 }
 
 /** Draws gains as bars above zero and losses as bars below it. */
-export function plotChanges({ changes, axis, description }: ChangeOptions): PlotView {
+export function plotChanges({ changes, axis, description, formatY = String }: ChangeOptions): PlotView {
   const highest = Math.max(1, ...changes.map(({ gain }) => gain));
   const lowest = Math.max(0, ...changes.map(({ loss }) => loss));
   const y = scaleLinear([-lowest, highest], [plotHeight, 0]).nice(4);
@@ -107,7 +108,7 @@ export function plotChanges({ changes, axis, description }: ChangeOptions): Plot
       { path: changes.map((each) => bar(each.x, -each.loss)).join(""), kind: "loss" },
     ],
     dots: [],
-    ...ticksOf(axis, y, (value) => String(Math.abs(value))),
+    ...ticksOf(axis, y, (value) => formatY(Math.abs(value))),
     baseline: zero,
     slices: slicesOf(changes, axis),
   };

@@ -20,7 +20,10 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
     <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={descriptionIds || undefined}>
       <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
       {choices.map(([value, text], index) => (
-        <label key={value} className={`flex min-h-8 items-start gap-2 py-1${value === danger ? " text-danger" : ""}`}>
+        <label
+          key={value}
+          className={`flex min-h-8 items-start gap-2 py-1 font-normal!${value === danger ? " text-danger" : ""}`}
+        >
           <input
             className="mt-0.5 size-5"
             type="radio"

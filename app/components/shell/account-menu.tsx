@@ -36,7 +36,7 @@ const groups = (viewer: Viewer): Entry[][] => [
     ["users", t.subscribers(), "/feed/subscribers"],
   ],
   [
-    ...(viewer.role ? [["check", t.moderation(), "/moderation"] satisfies Entry] : []),
+    ...(viewer.role ? [["shield", t.moderation(), "/moderation"] satisfies Entry] : []),
     ...(viewer.role === "admin" ? [["brief", t.manageSite(), "/administration"] satisfies Entry] : []),
     ["gear", t.settings(), "/settings"],
     ["help", t.support(), "/support"],

@@ -69,7 +69,8 @@ function Total({ label, value, before, change, days }: TotalProps) {
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="leading-tight text-20 font-bold tabular sm:text-28">{breakable(value)}</dd>
       <dd className="text-13 text-muted">
-        {change && `${change} · `}
+        {change && <span className="max-sm:block">{change}</span>}
+        {change && <span className="max-sm:hidden">{" · "}</span>}
         {before === null
           ? t.noEarlierDays()
           : t.beforeInDays({ figure: before, days, wide: (text) => <span className="max-sm:hidden">{text}</span> })}

@@ -28,6 +28,7 @@ export type IconName =
   | "save"
   | "search"
   | "share"
+  | "shield"
   | "subs"
   | "trash"
   | "tweet"

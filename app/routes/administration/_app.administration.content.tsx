@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
 import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { chosenBar } from "#app/components/ui/chosen-bar";
 import { managedList } from "#app/components/ui/managed-row";
 import { readFilters, readListQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
@@ -54,7 +55,12 @@ export default function ContentPage() {
       {rows.length === 0 ? (
         <NoContent hasMore={cursors.next !== null} />
       ) : (
-        <Form key={JSON.stringify([filters, search])} action={`${pagePath}/decide`} aria-label={t.chosenContent()}>
+        <Form
+          key={JSON.stringify([filters, search])}
+          className="group/list"
+          action={`${pagePath}/decide`}
+          aria-label={t.chosenContent()}
+        >
           <input type="hidden" name="kind" value={filters.kind} />
           <p className="meta">{t.selectContentHint()}</p>
           <ul className={managedList}>
@@ -88,10 +94,15 @@ const actsOnChosen: Record<ContentAct, () => string> = {
 /** The buttons for what was chosen; each leads to a page that says what will happen. */
 function Acts() {
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-3">
-      <span>{t.withSelected()}</span>
+    <p className={`mb-4 ${chosenBar}`}>
+      <span className="flex-none text-14 max-sm:sr-only">{t.withSelected()}</span>
       {(Object.keys(contentActs) as ContentAct[]).map((act) => (
-        <button key={act} className="button" name="act" value={act}>
+        <button
+          key={act}
+          className={act === "delete" ? "button button-danger flex-none" : "button flex-none"}
+          name="act"
+          value={act}
+        >
           {actsOnChosen[act]()}
         </button>
       ))}

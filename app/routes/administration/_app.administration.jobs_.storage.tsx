@@ -6,7 +6,7 @@ import { Avatar } from "#app/components/ui/avatar";
 import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { encodePath } from "#app/format/path";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -21,16 +21,19 @@ export const meta: MetaFunction = () => titlePage(t.storage());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const { storage } = videoApi(request, context).administration;
-  const { answer, ...cursors } = await required(storage(readPagePosition(request)));
-  return json({ ...answer, ...cursors });
+  const { storage, jobs } = videoApi(request, context).administration;
+  const [{ answer, ...cursors }, counted] = await Promise.all([
+    required(storage(readPagePosition(request))),
+    optional(jobs("waiting", {})),
+  ]);
+  return json({ ...answer, ...cursors, counts: counted?.answer.counts });
 }
 
 export default function Storage() {
-  const { accounts, measured, sweep, ...cursors } = useLoaderData<typeof loader>();
+  const { accounts, measured, sweep, counts, ...cursors } = useLoaderData<typeof loader>();
   return (
     <>
-      <JobTabs current="storage" />
+      <JobTabs current="storage" counts={counts} />
       <h2 className="mb-1">{t.leftovers()}</h2>
       <p className="mb-2">{describeSweep(sweep)}</p>
       <p className="mb-6">

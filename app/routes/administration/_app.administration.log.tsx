@@ -41,20 +41,20 @@ export default function Log() {
   const { acts, filters, ...cursors } = useLoaderData<typeof loader>();
   const firstPage = changeQuery(useLocation().search, { after: null, before: null });
   return (
-    <>
-      <FilteredList {...describeList()} values={filters} cursors={cursors}>
-        {acts.length === 0 && (
-          <EmptyState title={t.noResults()}>
-            <p className="text-muted">{t.noEntryMatches()}</p>
-          </EmptyState>
-        )}
-        <ActList entries={acts} />
-      </FilteredList>
-      {acts.length > 0 && (
-        <a className="button" href={`${pagePath}.csv${firstPage}`}>
-          {t.exportAsCsv()}
-        </a>
+    <FilteredList {...describeList()} values={filters} cursors={cursors}>
+      {acts.length === 0 && (
+        <EmptyState title={t.noResults()}>
+          <p className="text-muted">{t.noEntryMatches()}</p>
+        </EmptyState>
       )}
-    </>
+      {acts.length > 0 && (
+        <p>
+          <a className="button" href={`${pagePath}.csv${firstPage}`}>
+            {t.exportAsCsv()}
+          </a>
+        </p>
+      )}
+      <ActList entries={acts} />
+    </FilteredList>
   );
 }

@@ -56,6 +56,9 @@ export default function Categories() {
           <SubmitButton pending={isPending} pendingText={t.adding()}>
             {t.addCategory()}
           </SubmitButton>
+          <Link className="button" to="/administration/settings">
+            {t.back()}
+          </Link>
         </div>
       </Form>
     </section>

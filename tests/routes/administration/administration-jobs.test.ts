@@ -111,7 +111,8 @@ test.each(pages.slice(0, 3))("%s says so when the server is away or lacks the ca
     [errorEnvelope(500, "Broken"), 502],
     [() => new Response("Cannot GET it", { status: 404 }), 501],
   ] as const) {
-    asAdmin({ [call]: reply, ...optional({ "GET administration/setup": unreachable }) });
+    const besides = { "GET administration/setup": unreachable, "GET administration/jobs": unreachable };
+    asAdmin({ ...optional(besides), [call]: reply });
     expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
   }
 });

@@ -10,7 +10,7 @@ import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
 import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/support/stub-api";
+import { aViewer, errorEnvelope, stubApi, optional, envelope, unreachable } from "#tests/support/stub-api";
 
 test.each([
   ["users", usersPage.loader, "/administration/users", "GET administration/users"],
@@ -23,6 +23,7 @@ test.each([
 ] as const)("a cursor of the list of %s that the server refuses names no page", async (_, loader, path, call) => {
   stubApi({
     ...optional({ ...aViewer({ role: "admin" }), "GET sign-ups": envelope({ mode: "open", isFixed: false }) }),
+    ...optional({ "GET administration/jobs": unreachable }),
     [call]: errorEnvelope(400, "The page asked for is not known"),
   });
   const args = routeArgs(`${path}?before=x`, { cookie: signedIn });
@@ -35,9 +36,13 @@ const time = "2030-01-02T03:04:05.000Z";
 const video = { _id: "c".repeat(24), kind: "video", state: "hidden", createdAt: time, title: "Birds" };
 const anAccount = { ...anOwner({ _id: ownerId, username: "lark", fullName: "Ann Lark" }), createdAt: time };
 
+const jobCounts = {
+  "GET administration/jobs": envelope({ jobs: [], counts: { waiting: 1, running: 0, failed: 2, cancelled: 0 } }),
+};
+
 /** Renders a list of administration and returns what its first row and its current chip show. */
 async function firstRow(page: Page, path: string, call: string, answer: unknown) {
-  stubApi({ ...optional(aViewer({ role: "admin" })), [call]: envelope(answer) });
+  stubApi({ ...optional({ ...aViewer({ role: "admin" }), ...jobCounts }), [call]: envelope(answer) });
   const { document } = await renderRoute(page, routeArgs(path, { cookie: signedIn }));
   const row = document.querySelector("main li.relative")!;
   const links = [...row.querySelectorAll("a")].map((link) => [textOf(link), link.getAttribute("href")]);
@@ -77,5 +82,6 @@ test("storage says what the site stores in all, and its chip is the chosen one",
   expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25 % of 4 GB", "1 GB"]);
   expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
   expect(textOf(document.querySelector(".chip[aria-current]")!)).toBe("Storage");
+  expect([...document.querySelectorAll(".chip")].map(textOf)).toContain("Failed (2)");
   expect(document.querySelectorAll("main .button-primary")).toHaveLength(0);
 });

@@ -23,7 +23,11 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
   const details = useClosingForm(form);
   return (
     <>
-      <details ref={details} className="group mb-4 rounded-[12px] border border-line" open={channelError !== null}>
+      <details
+        ref={details}
+        className="group mb-4 w-fit rounded-[12px] border border-line open:w-auto"
+        open={channelError !== null}
+      >
         <summary className="flex min-h-11 cursor-pointer items-center px-2 font-semibold sm:px-4">
           <FoldMark />
           {count > 0 ? t.sortAndFilterCount({ count }) : t.sortAndFilter()}

@@ -1,15 +1,13 @@
 import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { chosenBar } from "#app/components/ui/chosen-bar";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
 
 /** The form that the boxes of the table belong to: the rows have forms of their own, which cannot stand in another. */
 export const chosenForm = "chosen-videos";
 
-/**
- * The buttons for the videos that are chosen; each leads to a page that says what will happen. A browser that can hides
- * them until a box is ticked.
- */
+/** The buttons for the videos that are chosen; each leads to a page that says what will happen. */
 export function ChosenVideos() {
   const form = useRef<HTMLFormElement>(null);
   const count = useChosenCount(form);
@@ -17,7 +15,7 @@ export function ChosenVideos() {
     <Form
       ref={form}
       id={chosenForm}
-      className="sticky bottom-[calc(78px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/videos:flex sm:bottom-0 noscript:bottom-14"
+      className={chosenBar}
       action="/admin/dashboard/chosen"
       aria-label={t.chosenVideos()}
     >

@@ -32,7 +32,7 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
       )}
       {label && <span className="badge">{label}</span>}
       {making && <span className="badge">{making}</span>}
-      {failed && <span className="badge bad-badge">{failed}</span>}
+      {failed && <p className="basis-full text-13 text-danger">{failed}</p>}
       {failed && <Retry video={video} returnTo={returnTo} />}
       {video.replacement && <NewFile {...video.replacement} />}
     </div>

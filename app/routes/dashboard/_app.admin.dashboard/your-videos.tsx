@@ -27,7 +27,7 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
   return (
     <>
       {docs.length > 0 ? (
-        <div className="group/videos">
+        <div className="group/list">
           <VideoTable key={path} videos={docs} search={search} />
           {offers("chosenVideos") && <ChosenVideos />}
         </div>

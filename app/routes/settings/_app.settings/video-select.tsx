@@ -15,19 +15,22 @@ export function VideoSelect({ pictures, fault, ...select }: Props) {
   const [chosenId, choose] = useState(defaultValue);
   const picture = pictures[chosenId];
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5">
-      <div className="mt-7 grid aspect-[16/9] place-items-center overflow-hidden rounded-badge bg-surface text-muted">
-        {picture ? (
-          <img className="size-full object-cover" src={picture} width="480" height="270" alt="" loading="lazy" />
-        ) : (
-          <Icon name="film" />
-        )}
-      </div>
-      <div className="min-w-0" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
+      {picture && (
+        <img
+          className="aspect-[16/9] w-20 flex-none rounded-badge bg-surface object-cover"
+          src={picture}
+          width="480"
+          height="270"
+          alt=""
+          loading="lazy"
+        />
+      )}
+      <div className="min-w-0 flex-1" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
         <Select {...select} />
       </div>
       {fault !== null && chosenId === defaultValue && (
-        <div className="col-span-2">
+        <div className="basis-full">
           <Fault>{fault}</Fault>
         </div>
       )}

@@ -36,7 +36,7 @@ test.each([
   [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
 ])("the status of %j is shown as text", async (changes, badges) => {
   const page = await table(changes);
-  expect([...page.querySelectorAll(".badge")].map((badge) => badge.textContent)).toEqual(badges);
+  expect([...page.querySelectorAll(".badge, .text-danger")].map((badge) => badge.textContent)).toEqual(badges);
 });
 
 test.each([{ status: "failed" }, { failure: "out of space" }])("a failed video can be retried: %j", async (changes) => {
