@@ -22,7 +22,7 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
       {choices.map(([value, text], index) => (
         <label
           key={value}
-          className={`flex min-h-8 items-start gap-2 py-1 font-normal!${value === danger ? " text-danger" : ""}`}
+          className={`flex min-h-8 items-start gap-2 py-1 font-[400]!${value === danger ? " text-danger" : ""}`}
         >
           <input
             className="mt-0.5 size-5"

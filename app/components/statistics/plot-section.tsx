@@ -68,7 +68,7 @@ export function FiguresTable({ title, table: { columns, rows } }: { title: strin
           <tbody>
             {rows.map(([first, ...rest]) => (
               <tr key={first}>
-                <th scope="row" className={`${cell} font-normal text-start tabular`}>
+                <th scope="row" className={`${cell} text-start font-[400] tabular`}>
                   {first}
                 </th>
                 {rest.map((value, index) => (
