@@ -6,7 +6,7 @@ const rooms = "^(api/[^/]+/[^/]+|app/[^/]+|app/(components|video-api)/[^/]+|cont
 /** The wings of the API, each above all that it imports. */
 const wings = [
   ...["db", "lists", "media", "http", "site", "accounts", "videos", "community", "search"],
-  ...["administration", "operation"],
+  ...["notifications", "administration", "operation"],
 ];
 
 const border = (name, comment, from, to) => ({

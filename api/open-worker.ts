@@ -20,6 +20,7 @@ import { openMedia } from "#api/media/store/open-media";
 import { recordFiles } from "#api/media/store/record-files";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
+import { startDispatcher } from "./notifications/dispatch/dispatcher";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;
@@ -70,11 +71,20 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    start: () =>
-      startWorkers({ db, log }, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), {
-        count,
-        ...(pollIntervalMs && { pollIntervalMs }),
-      }),
+    start() {
+      const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
+      const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
+      const dispatcher = count > 0 ? startDispatcher({ db, log }, { listeners: [], turns: [] }) : null;
+      return {
+        wake() {
+          workers.wake();
+          dispatcher?.wake();
+        },
+        async stop() {
+          await Promise.all([workers.stop(), dispatcher?.stop()]);
+        },
+      };
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
+import type { EventKind } from "#contract/events";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { Licence } from "#contract/video-details";
@@ -134,6 +135,8 @@ export interface Tables {
     publish_at: string | null;
     published_at: string;
     has_been_public: Flag;
+    /** Whether people were told that it appeared; null for rows from before. */
+    is_announced: Generated<Flag | null>;
     category: Generated<string>;
     tags: Generated<string>;
     language: Generated<string>;
@@ -529,6 +532,15 @@ export interface Tables {
     created_at: string;
     /** Null until the person read it. */
     seen_at: string | null;
+  };
+  events: {
+    id: string;
+    kind: EventKind;
+    subject_id: string;
+    details: string;
+    attempts: Generated<number>;
+    run_after: string;
+    created_at: string;
   };
   site_settings: {
     key: string;

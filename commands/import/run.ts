@@ -1,3 +1,4 @@
+import { addEvent } from "#api/site/events/add-event";
 import { collectionNames } from "./collections";
 import { importComments } from "./comments";
 import { accountHistoryKind, historyKind } from "./history";
@@ -36,6 +37,8 @@ export async function runImport(site: ImportSite) {
   }
   const missingCollections = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
   for (const name of missingCollections) site.report.notes.push(`The export has no file of ${name}.`);
+  const { users, videos } = site.report.counts;
+  await addEvent(site.deps.db, { kind: "import.done", accounts: users.came, videos: videos.came });
   const admin = await site.deps.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (!admin)
     site.report.notes.push("Nobody administers this site yet: npm run user -- admin EMAIL makes an account do it.");

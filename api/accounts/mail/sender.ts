@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { logFailure } from "#api/db/log-failure";
+import { runWhenWoken } from "#api/db/run-when-woken";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { composeNeededMail } from "./compose-needed-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
@@ -21,38 +22,17 @@ interface SenderDeps {
 /** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const transport = openTransport(settings);
-  let isStopped = false;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-  const sendNext = () => deliverNext(deps, settings, transport);
-  const sendAll = async (): Promise<void> => {
-    isWanted = false;
-    while (!isStopped && (await sendNext()));
-  };
-  const warn = (err: unknown) =>
+  const onError = (err: unknown) =>
     logFailure(deps.log, err, {
       moving: "no mails are sent while the site is being moved",
       other: () => deps.log.warn({ err }, "mails"),
     });
-  const wake = () => {
-    isWanted = true;
-    if (isStopped) return;
-    running ??= sendAll()
-      .catch(warn)
-      .finally(() => {
-        running = null;
-        if (isWanted) wake();
-      });
-  };
-  const timer = setInterval(wake, pollMs);
-  wake();
+  const sending = runWhenWoken(() => deliverNext(deps, settings, transport), { everyMs: pollMs, onError });
   return {
-    wake,
+    wake: sending.wake,
     test: (address: string) => testMail(deps, settings, address),
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
+      await sending.stop();
       transport.close();
     },
   };

@@ -3,6 +3,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { addEvent } from "#api/site/events/add-event";
 import { spendInvitation } from "#api/accounts/invitations/invitations";
 import { endSetupLinks, setupLinkEnded } from "#api/accounts/invitations/setup-link";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
@@ -59,6 +60,7 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
       await trx.insertInto("users").values(row).execute();
       if (await isFirst(trx, row.id)) await makeAdministrator(trx, row.id);
       else if (account.admission.isBySetupLink) throw setupLinkEnded();
+      if (account.admission.waits) await addEvent(trx, { kind: "registration.waiting", userId: row.id });
       if (account.admission.verifies)
         await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
       return findUser(trx, row.id);

@@ -3,6 +3,7 @@ import { describeDevice, describeNetwork, type SessionClient } from "#api/accoun
 import { timestamp } from "#api/db/ids";
 import type { Tables, UserRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
+import { addEvent } from "#api/site/events/add-event";
 import { addMail } from "#api/accounts/mail/mail-queue";
 
 /**
@@ -20,8 +21,10 @@ export async function noteSignIn(
     await trx.updateTable("users").set({ has_signed_in: 1 }).where("id", "=", id).execute();
     return false;
   }
-  if (!mails || !isNewNetwork) return false;
-  const details = { device: describeDevice(userAgent), network: describeNetwork(address), at: timestamp() };
-  await addMail(trx, { kind: "new-sign-in", userId: id, address: email, details });
+  if (!isNewNetwork) return false;
+  const client = { device: describeDevice(userAgent), network: describeNetwork(address) };
+  await addEvent(trx, { kind: "network.new", userId: id, ...client });
+  if (!mails) return false;
+  await addMail(trx, { kind: "new-sign-in", userId: id, address: email, details: { ...client, at: timestamp() } });
   return true;
 }

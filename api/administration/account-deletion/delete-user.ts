@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
+import { addEvent } from "#api/site/events/add-event";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/media-store";
@@ -48,6 +49,7 @@ export async function beginDeletion(db: Db, userId: string, { mayDelete, record 
       const videos = await countVideos(trx, userId);
       const { username } = await markDeleted(trx, userId);
       await record?.(trx);
+      await addEvent(trx, { kind: "account.deleted", userId, username });
       return { username, videos };
     });
   // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.

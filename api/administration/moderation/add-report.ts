@@ -4,6 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { fieldRefused } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
+import { addEvent } from "#api/site/events/add-event";
 import { openCase } from "./open-case";
 import { findReportable } from "./subjects";
 import * as t from "#languages/api-administration";
@@ -40,8 +41,10 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows) await countReport(trx, caseId);
-    else await replaceReport(trx, { caseId, reporterId: reporterId! }, report);
+    if (!numInsertedOrUpdatedRows) return void (await replaceReport(trx, { caseId, reporterId: reporterId! }, report));
+    const { reports_count } = await countReport(trx, caseId);
+    const about = { caseId, subjectKind: report.kind, subjectId: report.subjectId };
+    if (reports_count === 1) await addEvent(trx, { kind: "report.opened", ...about });
   });
 }
 
@@ -54,7 +57,8 @@ const countReport = (trx: Transaction<Tables>, caseId: string) =>
       changed_at: timestamp(),
     }))
     .where("id", "=", caseId)
-    .execute();
+    .returning("reports_count")
+    .executeTakeFirstOrThrow();
 
 const replaceReport = (
   trx: Transaction<Tables>,

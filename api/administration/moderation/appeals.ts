@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
+import { addEvent } from "#api/site/events/add-event";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -72,6 +73,7 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
     const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
     await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();
     await touchCase(trx, decision.case_id);
+    await addEvent(trx, { kind: "appeal.answered", decisionId: id, userId: decision.affected_id, outcome });
     const { subject_kind: kind, subject_id: subjectId } = await lockCase(trx, decision.case_id);
     const details = { caseId: decision.case_id, outcome };
     await recordAct(trx, moderator, {

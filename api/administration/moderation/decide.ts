@@ -1,5 +1,6 @@
 import { type Selectable, type Transaction, sql } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
+import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -63,7 +64,12 @@ export async function decide(
     .values({ id, case_id: caseId, act, reason, category, until, ...people, decided_at: now })
     .execute();
   await closeCase(trx, caseId);
-  if (lockedCase.state === "open") await addOutcomeNotices(trx, lockedCase, act);
+  if (lockedCase.state === "open") {
+    await addOutcomeNotices(trx, lockedCase, act);
+    await addEvent(trx, { kind: "report.decided", caseId, subjectKind: lockedCase.subject_kind, act });
+  }
+  if (act !== "dismiss")
+    await addEvent(trx, { kind: "decision.made", decisionId: id, userId: lockedCase.owner_id, act });
   const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
   await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
   return id;

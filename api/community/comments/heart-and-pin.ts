@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { commentNotFound, findComment, isShown } from "./rows";
@@ -16,8 +17,11 @@ interface Mark {
 /** Gives a comment the heart of the video's owner, or takes it back. Throws 404 for everybody else. */
 export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
-    const { is_hearted } = await lockComment(trx, mark);
-    await setMark(trx, mark.id, { is_hearted: (mark.value ?? is_hearted === 0) ? 1 : 0 });
+    const { is_hearted, video_id: videoId, owner_id: authorId } = await lockComment(trx, mark);
+    const isHearted = mark.value ?? is_hearted === 0;
+    await setMark(trx, mark.id, { is_hearted: isHearted ? 1 : 0 });
+    if (!isHearted || is_hearted === 1) return;
+    await addEvent(trx, { kind: "comment.hearted", commentId: mark.id, videoId, channelId: mark.viewerId, authorId });
   });
   return findComment(db, mark.id, mark.viewerId);
 }
@@ -52,7 +56,7 @@ async function lockComment(db: Db, { id, viewerId }: Mark) {
   if (locked.numUpdatedRows === 0n) throw commentNotFound();
   return db
     .selectFrom("comments")
-    .select(["video_id", "parent_id", "is_hearted", "is_pinned"])
+    .select(["video_id", "owner_id", "parent_id", "is_hearted", "is_pinned"])
     .where("id", "=", id)
     .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);

@@ -1,6 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
+import { addEvent } from "#api/site/events/add-event";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
@@ -42,7 +43,11 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
   const adding = storePost(db, recordId, async () => {
     const hold = await findCommentHold(db, video, { author, content, recordId });
-    return insertComment(db, { ...comment, videoId: video.id, parentId: requestedParentId }, hold);
+    return insertComment(
+      db,
+      { ...comment, videoId: video.id, channelId: video.owner_id, parentId: requestedParentId },
+      hold,
+    );
   });
   const added = await findComment(db, await adding.catch(idOfRepeated), author.id);
   return { ...added, page: await findPage(db, added) };
@@ -50,9 +55,11 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
 
 interface CheckedComment extends Omit<NewComment, "parentId"> {
   parentId: string | null;
+  channelId: string;
 }
 
-function insertComment(db: Db, { videoId, author, content, parentId, once }: CheckedComment, hold: Hold | null) {
+function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
+  const { videoId, channelId, author, content, parentId, once } = comment;
   const now = timestamp();
   const texts = { content, text_folded: fold(content) };
   const row = { id: newId(), video_id: videoId, owner_id: author.id, ...texts, created_at: now, updated_at: now };
@@ -65,6 +72,11 @@ function insertComment(db: Db, { videoId, author, content, parentId, once }: Che
       .insertInto("comments")
       .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
       .execute();
+    const about = { commentId: row.id, videoId, channelId, authorId: author.id };
+    await addEvent(
+      trx,
+      hold ? { kind: "comment.held", ...about } : { kind: "comment.added", ...about, answeredId: parentId },
+    );
     return row.id;
   });
 }

@@ -6,6 +6,7 @@ import type { Say } from "#languages/runtime/coded";
 
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {
+  kind: "video" | "tweet" | "comment";
   sayLiked: Say;
   sayMissing: Say;
   table: "videos" | "tweets" | "comments";
@@ -21,6 +22,7 @@ export interface Likeable {
 
 export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   video: {
+    kind: "video",
     sayLiked: t.videoLiked,
     sayMissing: t.noVideo,
     table: "videos",
@@ -30,6 +32,7 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     visibleTo: isVisibleTo,
   },
   tweet: {
+    kind: "tweet",
     sayLiked: t.tweetLiked,
     sayMissing: t.noTweet,
     table: "tweets",
@@ -39,6 +42,7 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     visibleTo: () => sql<boolean>`tweets.withheld = ''`,
   },
   comment: {
+    kind: "comment",
     sayLiked: t.commentLiked,
     sayMissing: t.noComment,
     table: "comments",

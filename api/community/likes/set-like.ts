@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import { setPair } from "#api/db/pairs";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { ApiError } from "#contract/errors";
@@ -28,6 +29,14 @@ export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange)
     const owners = likeable.channelOf ? [owner_id, likeable.channelOf(id)] : [owner_id];
     if (delta === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
     if (delta !== 0) await count(trx, likeable, { id, ownerId: owner_id, delta });
+    if (delta === 1 && owner_id !== viewerId)
+      await addEvent(trx, {
+        kind: "liked",
+        subjectKind: likeable.kind,
+        subjectId: id,
+        ownerId: owner_id,
+        userId: viewerId,
+      });
     const liked = delta === 0 ? isLiked === true : delta === 1;
     return { liked, isLiked: liked, count: likes_count + delta, totalLikes: likes_count + delta };
   });

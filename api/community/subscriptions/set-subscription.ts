@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
+import { addEvent } from "#api/site/events/add-event";
 import type { Tables } from "#api/db/tables";
 import { addSubscriber } from "#api/videos/statistics/add-counts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
@@ -55,6 +56,7 @@ export async function changeSubscription(
     await addToCount(trx, channelId, { column: "subscribers_count", delta });
     await addToCount(trx, subscriberId, { column: "subscriptions_count", delta });
     await addSubscriber(trx, channelId, delta);
+    if (delta === 1) await addEvent(trx, { kind: "subscriber.added", channelId, userId: subscriberId });
   }
   return { before, delta };
 }

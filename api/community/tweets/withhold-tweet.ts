@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
+import { addEvent } from "#api/site/events/add-event";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import { tweetNotFound } from "./read-tweets";
@@ -14,8 +15,13 @@ export async function setTweetHidden(trx: Transaction<Tables>, id: string, isHid
 }
 
 /** Shows a tweet, also one that waits. Returns whether that changed anything. Throws 404 when it does not exist. */
-export const approveTweet = (trx: Transaction<Tables>, id: string): Promise<boolean> =>
-  changeState(trx, id, { withheld: "", held_reason: "" });
+export async function approveTweet(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const waiting = trx.selectFrom("tweets").select("owner_id").where("id", "=", id).where("withheld", "=", "held");
+  const held = await waiting.executeTakeFirst();
+  const isChanged = await changeState(trx, id, { withheld: "", held_reason: "" });
+  if (isChanged && held) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: held.owner_id });
+  return isChanged;
+}
 
 /** Lets a hidden tweet wait whose text was held; returns whether it was one. */
 async function showHeldWhileHidden(trx: Transaction<Tables>, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type Author, findHoldBySite } from "#api/community/spam/hold-by-site";
@@ -39,6 +40,7 @@ function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedT
       .insertInto("tweets")
       .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
       .execute();
+    if (!held) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: author.id });
     return id;
   });
 }

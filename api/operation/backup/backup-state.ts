@@ -1,4 +1,5 @@
 import { newId, timestamp } from "#api/db/ids";
+import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
 import type { Manifest } from "./manifest";
 
@@ -19,9 +20,11 @@ export async function recordSuccess(db: Db, { finishedAt, media, tables }: Manif
 }
 
 /** Records a failed backup for the health page and the log. */
-export async function recordFailure(db: Db, failure: string) {
-  await db.updateTable("backup_state").set({ failed_at: timestamp(), failure }).execute();
-}
+export const recordFailure = (db: Db, failure: string) =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable("backup_state").set({ failed_at: timestamp(), failure }).execute();
+    await addEvent(trx, { kind: "backup.failed", failure });
+  });
 
 /** Returns whether this process is the first that claims a time of the schedule. */
 export async function claimScheduledTime(db: Db, time: string): Promise<boolean> {

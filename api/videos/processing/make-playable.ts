@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
+import { addEvent } from "#api/site/events/add-event";
+import { announceVideo } from "#api/videos/videos/change-visibility";
 import { FfmpegError } from "#api/media/processes/ffmpeg";
 import { versionPrefix } from "#api/media/store/keys";
 import { withWorkDir } from "#api/media/store/scratch";
@@ -51,16 +53,26 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, sig
   await publishResult(deps, { job, row, file: converted.file, sourceBytes });
 }
 
-/** Saves the error message for the owner while the job exists; a ready video stays ready. */
-export async function saveFailure(db: Db, job: Job, error: unknown) {
-  const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
-  await db
-    .updateTable("videos")
-    .set({ status, failure: toFailureMessage(error), progress: null, updated_at: timestamp() })
-    .where("id", "=", job.video_id)
-    .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", job.id)))
-    .execute();
-}
+/**
+ * Saves the error message for the owner while the job exists, and tells of it; a ready video stays ready. A job whose worker
+ * was killed here fails once more, and its failure stays the first one.
+ */
+export const saveFailure = (db: Db, job: Job, error: unknown) =>
+  db.transaction().execute(async (trx) => {
+    const failure = toFailureMessage(error);
+    const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
+    const failed = await trx
+      .updateTable("videos")
+      .set({ status, failure, progress: null, updated_at: timestamp() })
+      .where("id", "=", job.video_id)
+      .where("failure", "is", null)
+      .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", job.id)))
+      .returning(["owner_id", "status"])
+      .executeTakeFirst();
+    if (!failed) return;
+    const part = failed.status === "failed" ? "file" : "sizes";
+    await addEvent(trx, { kind: "video.failed", videoId: job.video_id, channelId: failed.owner_id, part, failure });
+  });
 
 /** Chooses the error message for the owner; details of unexpected errors appear only in the log. */
 export const toFailureMessage = (error: unknown) =>
@@ -91,5 +103,6 @@ async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes
     await requireJob(trx, job);
     await settleSource(trx, deps.quotas, { id: row.id, ownerId: row.owner_id, sourceBytes });
     if (hasNext) await addJob(trx, { kind: "make-renditions", videoId: row.id });
+    await announceVideo(trx, row.id, { isLater: true });
   });
 }

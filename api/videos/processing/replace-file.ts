@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { withWorkDir } from "#api/media/store/scratch";
@@ -34,17 +35,29 @@ const findReplacement = (db: Db, videoId: string) =>
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
-  async onFinalFailure({ video_id: id, ...job }, error) {
-    await deps.db
-      .updateTable("replacements")
-      .set({ status: "failed", failure: toFailureMessage(error), progress: null })
-      .where("video_id", "=", id)
-      .where("status", "=", "processing")
-      .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", job.id)))
-      .execute();
-    await removeUnusedFiles(deps, id);
+  async onFinalFailure(job, error) {
+    await saveFailure(deps.db, job, toFailureMessage(error));
+    await removeUnusedFiles(deps, job.video_id);
   },
 });
+
+/** Saves why the new file cannot replace the video's, and tells of it, unless its owner has discarded it. */
+const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: string) =>
+  db.transaction().execute(async (trx) => {
+    const failed = await trx
+      .updateTable("replacements")
+      .set({ status: "failed", failure, progress: null })
+      .where("video_id", "=", videoId)
+      .where("status", "=", "processing")
+      .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", id)))
+      .returning((eb) =>
+        eb.selectFrom("videos").select("owner_id").whereRef("id", "=", "replacements.video_id").as("owner_id"),
+      )
+      .executeTakeFirst();
+    if (!failed?.owner_id) return;
+    const about = { videoId, channelId: failed.owner_id };
+    await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure });
+  });
 
 interface Work {
   job: Job;

@@ -2,6 +2,8 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { Quotas } from "#api/deps";
+import { addEvent } from "#api/site/events/add-event";
+import { announceVideo } from "#api/videos/videos/change-visibility";
 import { newMediaKey } from "#api/media/store/urls";
 import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
@@ -76,4 +78,7 @@ async function switchRows(
   await trx.deleteFrom("drafts").where("replaces", "=", id).execute();
   if (sourceBytes !== null) await settleSource(trx, quotas, { id, ownerId, sourceBytes });
   if (firstJob) await addJob(trx, { kind: firstJob, videoId: id });
+  await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
+  // One whose first file could not be converted appears now.
+  await announceVideo(trx, id, { isLater: true });
 }

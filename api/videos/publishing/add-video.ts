@@ -11,7 +11,12 @@ import { validate } from "#api/http/validate";
 import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { measureSwatch } from "#api/videos/videos/swatch";
 import { indexTags } from "#api/videos/videos/tags";
-import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/change-visibility";
+import {
+  announceVideo,
+  computeVisibility,
+  neverPublished,
+  refuseWrongTime,
+} from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/job-queue";
@@ -77,7 +82,12 @@ async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: str
   const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
   const tracks = await eraseMetadata(path, probed);
   const job = chooseFirstJob(deps, probed, tracks);
-  const row = { ...toRow(id, upload, probed), progress: job ? 0 : null, ...imported };
+  const row = {
+    ...toRow(id, upload, probed),
+    progress: job ? 0 : null,
+    is_announced: imported?.has_been_public ?? 0,
+    ...imported,
+  };
   if (row.thumbnail_version > 0) {
     await copyDraftThumbnail(media, draft.id, row);
     row.swatch = await measureSwatch(media, row);
@@ -151,5 +161,6 @@ async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: 
     if (job) await addJob(trx, { kind: job, videoId: row.id });
     await indexTags(trx, row.id, splitTags(row.tags));
     await schedulePublication(trx, row.id, row.publish_at);
+    await announceVideo(trx, row.id, { isLater: false });
   });
 }

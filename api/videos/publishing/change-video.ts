@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { addEvent } from "#api/site/events/add-event";
 import { addJob } from "#api/videos/processing/job-queue";
 import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/videos/find-video";
 import {
@@ -23,12 +24,13 @@ import * as t from "#languages/api-videos";
  */
 export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
   const id = parseVideoId(text);
-  await db.transaction().execute((trx) =>
-    changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
+  await db.transaction().execute(async (trx) => {
+    await changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
       if (is_hidden === 1) throw new ApiError(403, t.hiddenVideo);
       return { visibility: is_published === 1 ? "private" : last_visibility, publishAt: null };
-    }),
-  );
+    });
+    await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
+  });
   return findOwnVideo(db, id, ownerId);
 }
 
@@ -51,6 +53,7 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
       .where("id", "=", video.id)
       .execute();
     if (details.tags) await indexTags(trx, video.id, details.tags);
+    await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
   });
   return findOwnVideo(db, video.id, video.owner_id);
 }

@@ -1,10 +1,12 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
+import { addEvent } from "#api/site/events/add-event";
 import { newMediaKey } from "#api/media/store/urls";
 import { fieldRefused } from "#contract/errors";
 import type { Visibility } from "#contract/visibility";
 import { videoNotFound } from "./find-video";
+import { isListed } from "./visibility";
 import * as t from "#languages/api-videos";
 import * as fields from "#languages/api-fields";
 
@@ -93,10 +95,30 @@ export async function updateVisibility(
   const settings = choose(before);
   if (!settings) return { isRescheduled: false, publishAt: before.publish_at };
   const changed = computeVisibility(before, settings);
-  await trx.updateTable("videos").set(changed).where("id", "=", id).execute();
+  // One from before, which never appeared, may still be told of.
+  const is_announced = before.has_been_public === 0 ? { is_announced: sql<0 | 1>`coalesce(is_announced, 0)` } : {};
+  await trx
+    .updateTable("videos")
+    .set({ ...changed, ...is_announced })
+    .where("id", "=", id)
+    .execute();
   const { published_at } = changed;
   if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
+  if (changed.is_published === 1) await announceVideo(trx, id, { isLater: ownerId === undefined });
   return { isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
+}
+
+/** Tells, the first time, that a video appeared in everybody's lists; `isLater` where its owner was not there. */
+export async function announceVideo(trx: Transaction<Tables>, id: string, { isLater }: { isLater: boolean }) {
+  const appeared = await trx
+    .updateTable("videos")
+    .set({ is_announced: 1 })
+    .where("id", "=", id)
+    .where("is_announced", "=", 0)
+    .where(isListed)
+    .returning("owner_id")
+    .executeTakeFirst();
+  if (appeared) await addEvent(trx, { kind: "video.published", videoId: id, channelId: appeared.owner_id, isLater });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import { deleteRelatedRows } from "./delete-related-rows";
 import { videoNotFound, parseVideoId } from "./find-video";
 
@@ -19,7 +20,7 @@ export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<
       .deleteFrom("videos")
       .where("id", "=", parseVideoId(id))
       .where("owner_id", "=", ownerId)
-      .returning(["views", "likes_count"])
+      .returning(["title", "views", "likes_count"])
       .executeTakeFirst();
     if (!row) throw videoNotFound();
     await trx
@@ -31,6 +32,7 @@ export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<
       }))
       .where("id", "=", ownerId)
       .execute();
+    await addEvent(trx, { kind: "video.deleted", videoId: parseVideoId(id), channelId: ownerId, title: row.title });
     return drafts.map(({ id: draftId }) => draftId);
   });
 }

@@ -58,7 +58,7 @@ test("a disk with less than 10 % of room is warned of when it is found, and then
   ]);
   const linesAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms);
-    await watch({ log: log as never, media, site });
+    await watch({ db, log: log as never, media, site });
     return log.warn.mock.calls.length;
   };
   expect([await linesAfter(0), await linesAfter(hour), await linesAfter(22 * hour)]).toEqual([1, 1, 1]);

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import { timestamp } from "#api/db/ids";
+import { logFailure } from "#api/db/log-failure";
+import { type Db, skipLocked } from "#api/db/open";
+import { runWhenWoken } from "#api/db/run-when-woken";
+import type { Tables } from "#api/db/tables";
+import { eventKinds, type SiteEvent } from "#contract/events";
+
+/** Soon enough for a person; looking for events when there are none takes some microseconds. */
+const pollMs = 1_000;
+const longestPauseMs = 60 * 60_000;
+
+/** An event with its id, which is the same however often it is tried, and the time at which it happened. */
+export type DispatchedEvent = SiteEvent & { id: string; createdAt: string };
+
+/** Takes an event in the transaction that removes it: what it writes is written once, or the event is tried again. */
+export type Listener = (trx: Transaction<Tables>, event: DispatchedEvent) => Promise<void>;
+
+/** Does one turn, of at most 50 ms, of the work that events leave; returns whether there was any. */
+type Turn = (db: Db) => Promise<boolean>;
+
+export interface Dispatch {
+  listeners: readonly Listener[];
+  turns: readonly Turn[];
+}
+
+interface Deps {
+  db: Db;
+  log: Pick<Logger, "warn" | "error">;
+}
+
+/** Starts to hand events to the listeners. Every process of a site may do so: each event is taken once. */
+export const startDispatcher = (deps: Deps, dispatch: Dispatch) =>
+  runWhenWoken(() => dispatchNext(deps, dispatch), {
+    everyMs: pollMs,
+    onError: (err) =>
+      logFailure(deps.log, err, {
+        moving: "nobody is told of events while the site is being moved",
+        other: () => deps.log.warn({ err }, "events"),
+      }),
+  });
+
+/** Hands the next event to the listeners, and runs one turn of what earlier ones left. Returns whether there was any. */
+export async function dispatchNext(deps: Deps, { listeners, turns }: Dispatch): Promise<boolean> {
+  let isBusy = await takeNext(deps, listeners);
+  await nextTurn();
+  for (const turn of turns) {
+    isBusy = (await turn(deps.db)) || isBusy;
+    await nextTurn();
+  }
+  return isBusy;
+}
+
+/**
+ * Finds the next event that is due, of the kinds that this program knows. An event waits for the earlier ones about its
+ * subject, also while another process has them.
+ */
+const selectNext = (db: Db) =>
+  db
+    .selectFrom("events")
+    .select(["id", "details", "attempts", "created_at"])
+    .where(
+      sql<boolean>`run_after <= ${timestamp()} and not exists (
+        select 1 from events as earlier where earlier.subject_id = events.subject_id and earlier.id < events.id)`,
+    )
+    .where("kind", "in", eventKinds)
+    .orderBy("id")
+    .limit(1);
+
+type EventRow = NonNullable<Awaited<ReturnType<typeof findNext>>>;
+
+const findNext = (db: Db) => selectNext(db).executeTakeFirst();
+
+async function takeNext({ db, log }: Deps, listeners: readonly Listener[]): Promise<boolean> {
+  // Looks before it begins a transaction, which locks the file of SQLite.
+  const next = await findNext(db);
+  if (!next) return false;
+  // Another process may have the first one, so the transaction finds its own.
+  const tried: EventRow[] = [];
+  try {
+    await db.transaction().execute(async (trx) => {
+      const row = await selectNext(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
+      if (row) tried.push(row);
+      if (row) await take(trx, row, listeners);
+    });
+  } catch (err) {
+    if (!tried[0]) throw err;
+    logFailure(log, err, { other: () => log.warn({ err, event: tried[0]!.id }, "an event is told later") });
+    await postpone(db, tried[0]);
+  }
+  return tried.length > 0;
+}
+
+async function take(trx: Transaction<Tables>, { id, details, created_at }: EventRow, listeners: readonly Listener[]) {
+  const event = { ...(JSON.parse(details) as SiteEvent), id, createdAt: created_at };
+  for (const listen of listeners) await listen(trx, event);
+  await trx.deleteFrom("events").where("id", "=", id).execute();
+}
+
+const postpone = (db: Db, { id, attempts }: EventRow) =>
+  db
+    .updateTable("events")
+    .set({ attempts: attempts + 1, run_after: timestamp(Date.now() + Math.min(1_000 * 2 ** attempts, longestPauseMs)) })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .execute();

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { SiteEvent } from "#contract/events";
+
+/** Adds an event in the transaction of what it tells; the dispatcher tells it once that is committed. */
+export async function addEvent(trx: Db | Transaction<Tables>, event: SiteEvent) {
+  const now = timestamp();
+  const row = { id: newEventId(), kind: event.kind, subject_id: findSubjectId(event), details: JSON.stringify(event) };
+  await trx
+    .insertInto("events")
+    .values({ ...row, run_after: now, created_at: now })
+    .execute();
+}
+
+let lastTime = 0;
+let count = 0;
+
+/** Generates an id of 24 hexadecimal digits: milliseconds, a count within them, and 32 random bits. Those of a process ascend. */
+function newEventId(now = Date.now()): string {
+  count = now > lastTime ? 0 : count + 1;
+  lastTime = Math.max(now, lastTime);
+  const time = lastTime.toString(16).padStart(12, "0");
+  return time + count.toString(16).padStart(4, "0") + randomBytes(4).toString("hex");
+}
+
+/** What an event is about; events about one thing are told in the order in which they happened. */
+function findSubjectId(event: SiteEvent): string {
+  if ("commentId" in event) return event.commentId;
+  if ("videoId" in event) return event.videoId;
+  if ("tweetId" in event) return event.tweetId;
+  if ("subjectId" in event) return event.subjectId;
+  if ("caseId" in event) return event.caseId;
+  if ("decisionId" in event) return event.decisionId;
+  if ("channelId" in event) return event.channelId;
+  return "userId" in event ? event.userId : event.kind;
+}

@@ -1,0 +1,200 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { approveComment } from "#api/community/comments/withhold-comment";
+import { switchVersion } from "#api/videos/processing/switch-version";
+import { publishHandler } from "#api/videos/processing/publish-scheduled";
+import { saveFailure } from "#api/videos/processing/make-playable";
+import { addJob, claimJob } from "#api/videos/processing/job-queue";
+import { recordFailure, findSiteId } from "#api/operation/backup/backup-state";
+import { eventShapes } from "#contract/events";
+import type { Comment } from "#contract/comments";
+import type { Tweet } from "#contract/tweets";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { takeEvents } from "#tests/support/events";
+import { advanceClock } from "#tests/support/jobs";
+import { publishVideo } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const admin = await api.signUp("admin");
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+
+beforeEach(() => takeEvents(api));
+
+const kindsOf = async () => (await takeEvents(api)).map(({ kind }) => kind);
+
+test("every event that is added has the shape of its kind", async () => {
+  const { _id: videoId } = await publishVideo(anna);
+  await bea.post(`/comments/${videoId}`, { commentContent: "Hello" });
+  await bea.post(`/likes/toggle/v/${videoId}`);
+  const events = await takeEvents(api);
+  for (const { kind, ...about } of events)
+    expect(eventShapes[kind].strict().safeParse(about), kind).toMatchObject({ success: true });
+  expect(events.map(({ kind }) => kind)).toEqual(["video.published", "comment.added", "liked"]);
+});
+
+test("a video is told once, when everybody's lists show it first", async () => {
+  const { _id } = await publishVideo(anna, { visibility: "private" });
+  expect(await takeEvents(api)).toEqual([]);
+  await anna.patch(`/videos/${_id}`, { visibility: "public" });
+  const about = { videoId: _id, channelId: anna.id };
+  expect(await takeEvents(api)).toEqual([
+    { kind: "video.published", ...about, isLater: false },
+    { kind: "video.changed", ...about },
+  ]);
+  for (const visibility of ["private", "public"]) await anna.patch(`/videos/${_id}`, { visibility });
+  expect(await kindsOf()).toEqual(["video.changed", "video.changed"]);
+});
+
+test("a video that was public and taken back before it could be played is told when it appears", async () => {
+  const { _id } = await publishVideo(anna, {}, "mp4");
+  await api.db.updateTable("videos").set({ status: "processing", is_announced: 0 }).where("id", "=", _id).execute();
+  await anna.patch(`/videos/${_id}`, { visibility: "private" });
+  await api.db.updateTable("videos").set({ status: "ready" }).where("id", "=", _id).execute();
+  await takeEvents(api);
+  await anna.patch(`/videos/${_id}`, { visibility: "public" });
+  expect(await kindsOf()).toEqual(["video.published", "video.changed"]);
+});
+
+test("a video from before there were events is told only if it never appeared", async () => {
+  const videos = [await publishVideo(anna), await publishVideo(anna, { visibility: "private" })];
+  await api.db.updateTable("videos").set({ is_announced: null }).execute();
+  await takeEvents(api);
+  for (const { _id } of videos)
+    for (const visibility of ["private", "public"]) await anna.patch(`/videos/${_id}`, { visibility });
+  const published = (await takeEvents(api)).filter(({ kind }) => kind === "video.published");
+  expect(published).toMatchObject([{ videoId: videos[1]!._id }]);
+});
+
+test("a scheduled video is told when it appears, and once however often its job runs", async () => {
+  const publishAt = new Date(Date.now() + 60_000).toISOString();
+  const { _id } = await publishVideo(anna, { visibility: "public", publishAt });
+  expect(await takeEvents(api)).toEqual([]);
+  advanceClock(61_000);
+  for (let run = 0; run < 2; run += 1) await publishHandler(api).run({ video_id: _id } as never, null as never);
+  vi.useRealTimers();
+  expect(await takeEvents(api)).toEqual([{ kind: "video.published", videoId: _id, channelId: anna.id, isLater: true }]);
+});
+
+test("a conversion that failed for good is told once, though its worker ends before its job does", async () => {
+  const { _id } = await publishVideo(anna, { visibility: "private" });
+  await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", _id).execute();
+  await addJob(api.db, { kind: "make-playable", videoId: _id });
+  const job = (await claimJob(api.db, Date.now(), ["make-playable"]))!;
+  await saveFailure(api.db, job, new Error("first"));
+  await saveFailure(api.db, job, new Error("Every attempt ended with its worker"));
+  expect(await takeEvents(api)).toMatchObject([{ kind: "video.failed", videoId: _id, part: "file" }]);
+  await api.db.deleteFrom("jobs").where("video_id", "=", _id).execute();
+});
+
+test("a video that is deleted is told by its title", async () => {
+  const { _id } = await publishVideo(anna, { title: "Gone" });
+  await takeEvents(api);
+  await anna.delete(`/videos/${_id}`);
+  expect(await takeEvents(api)).toEqual([{ kind: "video.deleted", videoId: _id, channelId: anna.id, title: "Gone" }]);
+});
+
+test("a comment is told when everybody sees it, and who has to look at it when it is held", async () => {
+  const { _id: videoId } = await publishVideo(anna);
+  await takeEvents(api);
+  const write = async (commentContent: string, parentId?: string) =>
+    (await bea.post<Comment>(`/comments/${videoId}`, { commentContent, ...(parentId && { parentId }) })).data;
+  const first = await write("First");
+  const reply = await write("Second", first._id);
+  expect(await takeEvents(api)).toMatchObject([
+    { kind: "comment.added", commentId: first._id, answeredId: null },
+    { kind: "comment.added", commentId: reply._id, answeredId: first._id },
+  ]);
+  await api.db
+    .insertInto("comment_rules")
+    .values({ user_id: anna.id, rule: "hold-all", watched_words: "" })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ rule: "hold-all" }))
+    .execute();
+  const held = await write("Third");
+  expect(await takeEvents(api)).toMatchObject([{ kind: "comment.held", commentId: held._id, channelId: anna.id }]);
+  await api.db.deleteFrom("comment_rules").execute();
+  await api.db.transaction().execute((trx) => approveComment(trx, held._id));
+  expect(await takeEvents(api)).toMatchObject([{ kind: "comment.added", commentId: held._id, authorId: bea.id }]);
+});
+
+test("a heart, a like and a subscriber are told, and not the end of one", async () => {
+  const { _id: videoId } = await publishVideo(anna);
+  const { data: comment } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "Hello" });
+  await takeEvents(api);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await anna.patch(`/comment/heart/${comment._id}`);
+    await bea.post(`/likes/toggle/v/${videoId}`);
+    await bea.post(`/subscriptions/c/${anna.id}`);
+  }
+  await anna.post(`/likes/toggle/v/${videoId}`);
+  expect((await kindsOf()).sort()).toEqual(["comment.hearted", "liked", "subscriber.added"]);
+});
+
+test("a post is told", async () => {
+  const { data } = await anna.post<Tweet>("/tweets", { content: "Good morning" });
+  expect(await takeEvents(api)).toEqual([{ kind: "post.published", tweetId: data._id, channelId: anna.id }]);
+});
+
+test("a report is told when it opens a case, and its decision to both sides", async () => {
+  const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "Buy this" });
+  await takeEvents(api);
+  for (const reporter of [bea, admin]) await reporter.post(`/reports/tweet/${tweet._id}`, { reason: "spam" });
+  const [opened, ...others] = await takeEvents(api);
+  expect([opened, others]).toMatchObject([{ kind: "report.opened", subjectKind: "tweet", subjectId: tweet._id }, []]);
+  const { caseId } = opened as { caseId: string };
+  const { data: found } = await admin.get<{ version: number }>(`/moderation/cases/${caseId}`);
+  const decision = { act: "warn", reason: "No advertisements", version: String(found.version) };
+  await admin.post(`/moderation/cases/${caseId}/decisions`, decision);
+  expect(await takeEvents(api)).toMatchObject([
+    { kind: "report.decided", caseId, act: "warn" },
+    { kind: "decision.made", userId: anna.id, act: "warn" },
+  ]);
+});
+
+test("a sign-in from another network is told, but for the first sign-in", async () => {
+  const { email, password } = anna;
+  await api.visitor().post("/users/login", { email, password }, { caller: { address: "203.0.113.9" } });
+  expect(await takeEvents(api)).toMatchObject([{ kind: "network.new", userId: anna.id, network: "203.0.113.0/24" }]);
+});
+
+test("an account that is deleted and a backup that failed are told", async () => {
+  const carl = await api.signUp("carl");
+  await takeEvents(api);
+  await admin.delete(`/administration/users/${carl.id}`);
+  await findSiteId(api.db);
+  await recordFailure(api.db, "no room");
+  expect(await takeEvents(api)).toEqual([
+    { kind: "account.deleted", userId: carl.id, username: "carl" },
+    { kind: "backup.failed", failure: "no room" },
+  ]);
+});
+
+test("a new file of a video is no new video", async () => {
+  const video: Video = await publishVideo(anna);
+  await takeEvents(api);
+  await addJob(api.db, { kind: "switch-file", videoId: video._id });
+  const job = (await claimJob(api.db, Date.now(), ["switch-file"]))!;
+  const version_id = "0123456789abcdef01234567";
+  await api.db
+    .insertInto("replacements")
+    .values({
+      ...{ video_id: video._id, version_id, status: "processing", failure: null, progress: null },
+      created_at: video.createdAt,
+    })
+    .execute();
+  const { file_name, mime, bytes, duration, width, height } = await api.db
+    .selectFrom("videos")
+    .selectAll()
+    .where("id", "=", video._id)
+    .executeTakeFirstOrThrow();
+  const file = { file_name, mime, bytes, duration, width, height };
+  const source = { sha256: "0", source_extension: "mp4", sourceBytes: null, firstJob: null };
+  await switchVersion({ db: api.db, quotas: { user: null, total: null } }, job, {
+    id: video._id,
+    version_id,
+    owner_id: anna.id,
+    file,
+    ...source,
+  });
+  expect(await kindsOf()).toEqual(["video.changed"]);
+});
