@@ -68,6 +68,10 @@ async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: str
     .where("subject_kind", "=", "video")
     .where("subject_id", "=", from)
     .execute();
+  // Also those about its comments and likes name the video.
+  await sql`update events set details = replace(details, ${from}, ${to}),
+    subject_id = case when subject_id = ${from} then ${to} else subject_id end
+    where details like ${`%${from}%`}`.execute(trx);
   await trx.updateTable("videos").set({ id: to, updated_at: timestamp() }).where("id", "=", from).execute();
 }
 
