@@ -1,3 +1,4 @@
+import { foldText } from "#api/db/folded-texts";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
@@ -99,7 +100,7 @@ async function writeTweets(db: Db, ids: SiteIds, now: number) {
   await insertAll(
     db,
     "tweets",
-    rows.map((row) => ({ ...row, content_folded: row.text_folded })),
+    rows.map((row) => ({ ...row, ...foldText("content", row.content) })),
   );
   await insertAll(db, "tweet_likes", likes);
 }

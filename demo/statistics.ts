@@ -1,9 +1,9 @@
 import { newId } from "#api/db/ids";
+import { foldText } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { addToScore } from "#api/videos/videos/trending";
-import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";
 import { ago } from "./ages";
@@ -57,7 +57,7 @@ async function addAudience(db: Db, ids: SiteIds, now: number): Promise<string[]>
       email,
       email_folded: email,
       full_name: fullName,
-      full_name_folded: fold(fullName),
+      ...foldText("full_name", fullName),
     };
     const rest = { password_hash, avatar: "", cover_image: "", description: "", role: "user" as const };
     return { id: newId(), ...names, ...rest, created_at, updated_at: created_at };

@@ -57,6 +57,7 @@ export interface Tables {
     email_folded: string;
     full_name: string;
     full_name_folded: string;
+    full_name_wide: Generated<string>;
     password_hash: string;
     password_changed_at: Generated<string | null>;
     avatar: string;
@@ -123,8 +124,10 @@ export interface Tables {
     owner_id: string;
     title: string;
     title_folded: string;
+    title_wide: Generated<string>;
     description: string;
     description_folded: string;
+    description_wide: Generated<string>;
     status: VideoStatus;
     failure: string | null;
     progress: Generated<number | null>;
@@ -303,6 +306,7 @@ export interface Tables {
     owner_id: string;
     content: string;
     content_folded: Generated<string>;
+    content_wide: Generated<string>;
     text_folded: Generated<string>;
     withheld: Generated<Withheld>;
     held_reason: Generated<HoldReason | "">;

@@ -1,3 +1,4 @@
+import { foldText } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
@@ -10,6 +11,7 @@ interface TweetRow {
   owner_id: string;
   content: string;
   content_folded: string;
+  content_wide: string;
   text_folded: string;
   created_at: string;
   updated_at: string;
@@ -28,8 +30,8 @@ export const tweetKind: RowKind<TweetRow> = {
       changes,
     );
     if (!content) return "it has no text";
-    const folded = fold(content);
-    const row = { id, owner_id, content, content_folded: folded, text_folded: folded, ...readTimes(record) };
+    const texts = { ...foldText("content", content), text_folded: fold(content) };
+    const row = { id, owner_id, content, ...texts, ...readTimes(record) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx: Db, rows) {

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { foldText } from "#api/db/folded-texts";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { addToScore } from "#api/videos/videos/trending";
@@ -54,7 +55,7 @@ function makeUser({ seed, now }: SeedOptions, index: number, next: () => number)
     email: `${username}@seed.example`,
     email_folded: fold(`${username}@seed.example`),
     full_name: fullName,
-    full_name_folded: fold(fullName),
+    ...foldText("full_name", fullName),
     password_hash: unusableHash,
     avatar: "",
     cover_image: "",
@@ -92,9 +93,9 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
     id: buildId(2, seed, index),
     owner_id: ownerId,
     title,
-    title_folded: fold(title),
+    ...foldText("title", title),
     description,
-    description_folded: fold(description),
+    ...foldText("description", description),
     status: "ready" as const,
     failure: null,
     ...makeVisibilityColumns(isPublished),

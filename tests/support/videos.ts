@@ -1,9 +1,9 @@
 import { ascendingIds } from "#tests/support/ascending-ids";
 import { openAsBlob } from "node:fs";
 import sharp from "sharp";
+import { foldText } from "#api/db/folded-texts";
 import { timestamp } from "#api/db/ids";
 import { newMediaKey } from "#api/media/store/urls";
-import { fold } from "#contract/fold";
 import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";
@@ -65,7 +65,7 @@ export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<R
   const full = rows.map((row, index) => {
     const { title = "A video", description = "" } = row;
     const id = ids[index]!;
-    const defaults = { title, description, title_folded: fold(title), description_folded: fold(description) };
+    const defaults = { title, description, ...foldText("title", title), ...foldText("description", description) };
     const file = {
       file_name: "source.mp4",
       mime: "video/mp4",

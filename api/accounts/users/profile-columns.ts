@@ -1,3 +1,4 @@
+import { foldText } from "#api/db/folded-texts";
 import { nameColumns } from "#api/db/named-columns";
 import { fold } from "#contract/fold";
 import { type ProfileName, profileNames } from "#contract/words/profile";
@@ -21,14 +22,14 @@ type Change = { [Name in ProfileName]?: string | undefined };
 type SearchedColumns<Texts> = (Texts extends { username: string }
   ? { username_folded: string; username_skeleton: string }
   : object) &
-  (Texts extends { fullName: string } ? { full_name_folded: string } : object);
+  (Texts extends { fullName: string } ? Record<"full_name_folded" | "full_name_wide", string> : object);
 
 /** Builds the columns of these texts, with those by which accounts are searched and kept apart; undefined ones have none. */
 export function toProfileColumns<Texts extends Change>(texts: Texts) {
   const { username, fullName } = texts;
   const searched = {
     ...(username !== undefined && { username_folded: fold(username), username_skeleton: usernameSkeleton(username) }),
-    ...(fullName !== undefined && { full_name_folded: fold(fullName) }),
+    ...(fullName !== undefined && foldText("full_name", fullName)),
   };
   return { ...names.toColumns(texts), ...(searched as SearchedColumns<Texts>) };
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { foldText } from "#api/db/folded-texts";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
-import { fold } from "#contract/fold";
 import { tweetNotFound } from "./read-tweets";
 
 /**
@@ -60,7 +60,7 @@ async function changeState(
     await trx.selectFrom("tweets").select("id").where("id", "=", id).executeTakeFirstOrThrow(tweetNotFound);
     return false;
   }
-  const content_folded = state.withheld === "" ? fold(changed.content) : "";
-  await trx.updateTable("tweets").set({ content_folded }).where("id", "=", id).execute();
+  const texts = foldText("content", state.withheld === "" ? changed.content : "");
+  await trx.updateTable("tweets").set(texts).where("id", "=", id).execute();
   return true;
 }

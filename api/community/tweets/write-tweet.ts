@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
+import { foldText } from "#api/db/folded-texts";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
@@ -32,7 +33,7 @@ interface CheckedTweet extends NewTweet {
 
 function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
-  const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
+  const texts = { content, text_folded: fold(content), ...foldText("content", reason ? "" : content) };
   const held = reason && ({ withheld: "held", held_reason: reason } as const);
   return db.transaction().execute(async (trx) => {
     if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
@@ -48,10 +49,15 @@ function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedT
 type ChangedTweet = Record<"id" | "content", string>;
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
-const foldTexts = (content: string) => ({
-  text_folded: fold(content),
-  content_folded: sql<string>`case when withheld = '' then ${fold(content)} else '' end`,
-});
+function foldTexts(content: string) {
+  const { content_folded, content_wide } = foldText("content", content);
+  const unlessWithheld = (text: string) => sql<string>`case when withheld = '' then ${text} else '' end`;
+  return {
+    text_folded: fold(content),
+    content_folded: unlessWithheld(content_folded),
+    content_wide: unlessWithheld(content_wide),
+  };
+}
 
 /**
  * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.

@@ -10,6 +10,7 @@ import { setupLinks } from "./110-setup-links";
 import { reasonsOfCases } from "./114-reasons-of-cases";
 import { filteredLists } from "./117-filtered-lists";
 import { languagesOfAccounts } from "./118-languages-of-accounts";
+import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
@@ -39,5 +40,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "114-reasons-of-cases": reasonsOfCases,
   "117-filtered-lists": filteredLists,
   "118-languages-of-accounts": languagesOfAccounts,
+  "119-wide-texts": wideTexts(kind),
   "121-events": events,
 });

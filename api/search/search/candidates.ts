@@ -9,9 +9,9 @@ import { atPositions, readPositions } from "./search-sqlite";
 const rowsPerStep = 512;
 const rowsPerSample = 16;
 
-async function filterCandidates(db: Db, { query, text }: TextQuery, positions: number[]) {
+async function filterCandidates(db: Db, { query, column }: TextQuery, positions: number[]) {
   const { rows } = await sql<{ position: number }>`select position
-    from ${atPositions(positions)} where ${hasText(`videos.${text}_folded`, query)}`.execute(db);
+    from ${atPositions(positions)} where ${hasText(`videos.${column}`, query)}`.execute(db);
   return rows.map(({ position }) => position);
 }
 
@@ -34,28 +34,34 @@ async function isVeryFrequent(
   return true;
 }
 
+interface CandidateOptions {
+  bounds?: typeof planBounds;
+  /** Reads the newest candidates first; the index lists the oldest first at less cost. */
+  newestFirst?: boolean;
+}
+
 /**
  * Finds the positions of all videos that contain a long query in one text: matches its word borders or its rarest
- * trigrams, then reads those texts, in steps that let other requests run. Returns "many" for a thousand or more, as a
- * sample of very many candidates may tell, and null when the caller must match the phrase.
+ * trigrams, then reads those texts, in steps that let other requests run. Stops at a thousand or more; returns "many" when
+ * a sample of very many candidates tells so, and null when the caller must match the phrase.
  */
 export async function findByCandidates(
   db: Db,
   search: TextQuery,
-  bounds = planBounds,
+  { bounds = planBounds, newestFirst = false }: CandidateOptions = {},
 ): Promise<number[] | "many" | null> {
   const candidates = await planCandidates(db, search, bounds);
   if (!candidates) return null;
   const { range } = candidates;
   if (range) return (await isVeryFrequent(db, search, { ...candidates, range })) ? "many" : null;
   const hits: number[] = [];
-  for (let first = 0, isComplete = false; !isComplete;) {
+  let first = newestFirst ? Number.MAX_SAFE_INTEGER : 0;
+  for (let isComplete = false; !isComplete && hits.length < maxCountedRows;) {
     await setImmediate();
-    const positions = await readPositions(db, candidates, { first, backwards: true, limit: rowsPerStep });
+    const positions = await readPositions(db, candidates, { first, backwards: !newestFirst, limit: rowsPerStep });
     hits.push(...(await filterCandidates(db, search, positions)));
-    if (hits.length >= maxCountedRows) return "many";
     isComplete = positions.length < rowsPerStep;
-    first = (positions.at(-1) ?? 0) + 1;
+    first = (positions.at(-1) ?? 0) + (newestFirst ? -1 : 1);
   }
   return hits;
 }

@@ -23,7 +23,7 @@ interface TextEstimate {
 }
 
 /** Rows of a sample: some hundred pages of the table, read in less than 2 ms. */
-const sampledRows = 1_000;
+export const sampledRows = 1_000;
 
 /** Rows that are tested at most to prove that a query has a thousand hits. */
 const maxTestedRows = 40_000;
@@ -32,7 +32,7 @@ const maxTestedRows = 40_000;
  * Random pages of the table, so that it does not matter in which order its rows were written. Tables whose rows were
  * never counted are read from their first page on.
  */
-const sampleOf = (rows: number, columns = sql`videos.*`) => sql`(select ${columns} from videos tablesample system ((
+export const sampleOf = (rows: number, columns = sql`videos.*`) => sql`(select ${columns} from videos tablesample system ((
     select case when reltuples > 0 then least(100, ${sql.lit(100 * rows)} / reltuples) else 100 end
     from pg_class where oid = 'videos'::regclass)) repeatable (1) limit ${sql.lit(rows)}) as videos`;
 

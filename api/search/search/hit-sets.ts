@@ -20,8 +20,8 @@ async function findKeys(
   query: string,
   { table, where, key, text, order = sql`` }: HitSet,
 ): Promise<(number | string)[] | null> {
-  const positions = text && isSqlite(db) ? await findByCandidates(db, { query, text }) : null;
-  if (positions) return positions === "many" ? null : positions;
+  const positions = text && isSqlite(db) ? await findByCandidates(db, { query, column: `${text}_folded` }) : null;
+  if (positions) return positions === "many" || positions.length >= maxCountedRows ? null : positions;
   const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where} ${order}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
   return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;

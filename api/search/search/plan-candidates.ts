@@ -4,7 +4,7 @@ import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
 import type { Text } from "./hits";
 import { evenSides, listBorders } from "./word-borders";
-import { type Candidates, type SearchTable, toIndexes } from "./search-sqlite";
+import type { Candidates, SearchTable } from "./search-sqlite";
 
 /** Three consecutive characters of a query. */
 interface Trigram {
@@ -98,10 +98,29 @@ export interface PlannedCandidates extends Candidates {
   range?: { newest: number; oldest: number };
 }
 
-/** A query, and the text in which videos have it. */
+/** A query, and the column in which videos have it: folded, or folded widely. */
 export interface TextQuery {
   query: string;
-  text: Text;
+  column: `${Text}_${"folded" | "wide"}`;
+}
+
+const trigramTables = {
+  title_folded: "title_search",
+  description_folded: "description_search",
+  title_wide: "title_wide_search",
+  description_wide: "description_wide_search",
+} as const;
+
+/** Returns the index query of the texts that contain a query of three or more characters. */
+export const toPhrase = ({ query, column }: TextQuery): Candidates => ({
+  table: trigramTables[column],
+  match: quotePhrase(query),
+});
+
+/** Lists the borders of words in a query; a text folded widely has no index of them. */
+function bordersOf({ query, column }: TextQuery): string[] {
+  if (column === "title_wide" || column === "description_wide") return [];
+  return listBorders(query, column === "title_folded" ? "title" : "description", evenSides);
 }
 
 /** Returns a border as the index has it: the letter of its text, then the characters in hex. */
@@ -114,20 +133,21 @@ const toBorderTerm = (border: string) => border.charAt(0) + Buffer.from(border.s
  */
 export async function planCandidates(
   db: Db,
-  { query, text }: TextQuery,
+  textQuery: TextQuery,
   { few, many, frequent } = planBounds,
 ): Promise<PlannedCandidates | null> {
+  const { query } = textQuery;
   if (!hasTrigrams(query)) return null;
   const sample = await sampleVideos(db);
   const length = Array.from(query).length - 2;
   if (!sample || length * sample.videos <= few) return null;
-  const borders = listBorders(query, text, evenSides);
+  const borders = bordersOf(textQuery);
   if (borders.length > 0) {
     const candidates: Candidates = { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
     const isFrequent = (await estimateShare(db, candidates, sample)) >= frequent;
     return isFrequent ? { ...candidates, range: { newest: sample.newest, oldest: sample.oldest } } : candidates;
   }
-  const { table } = toIndexes(query)[text];
+  const { table } = toPhrase(textQuery);
   const trigrams = await sampleTrigrams(db, { query, table }, sample);
   const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);
   const shares = trigrams.reduce((sum, { share }) => sum + share, 0);

@@ -5,8 +5,9 @@ import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, scoreSql } from "./hits";
+import { type Hit, hasEitherText, scoreSql, wideScoreSql } from "./hits";
 import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+import { widen } from "./wide-hits";
 
 /** Videos that one request reads at most: about 30 ms. */
 const maxRows = 4_000;
@@ -66,7 +67,9 @@ async function readStep(db: Db, search: SortedSearch, step: Step) {
 function selectScored(db: Db, search: SortedSearch, { isRising, cursor }: Step) {
   const { query, sorting, ownerId, since } = search;
   const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);
-  const isHit = sql`${matchesOptions(search)} and ${hasEitherText(query)}`;
+  const wide = widen(query);
+  const isFound = wide ? sql`(${hasEitherText(query)} or ${wideScoreSql(wide)} > 0)` : hasEitherText(query);
+  const isHit = sql`${matchesOptions(search)} and ${isFound}`;
   return db
     .selectFrom("videos")
     .select(["videos.id", "videos.published_at", "videos.views", "videos.duration"])

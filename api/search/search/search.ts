@@ -11,12 +11,13 @@ import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
 import { scoreTiers } from "./score-tiers";
 import { scanTierOnPostgres } from "./scan-tier-postgres";
 import { scanTierOnSqlite } from "./scan-tier-sqlite";
+import { findWideHits } from "./wide-hits";
 
 const sorting = "relevance";
 
 /**
- * Finds listed videos by relevance of title and description, then newest first. Caption matches rank below title and
- * description matches.
+ * Finds listed videos by relevance of title and description, then newest first. Matches of texts folded widely rank below
+ * title and description matches, and caption matches below these.
  */
 export async function searchVideos(
   db: Db,
@@ -51,12 +52,10 @@ async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[
   const allHits = await sets.all();
   const textHits = ownerId ? await searchChannel(db, { query, ownerId: ownerId.toLowerCase() }, allHits) : allHits;
   if (!textHits) return null;
-  const captionHits = await findCaptionTier(db, search, {
-    cursor: null,
-    backwards: false,
-    limit: maxCountedRows - textHits.length,
-  });
-  return [...textHits, ...captionHits].sort(byRelevance);
+  const hits = [...textHits, ...(await findWideHits(db, search, textHits))];
+  const slice = { cursor: null, backwards: false, limit: maxCountedRows - hits.length };
+  const captionHits = await findCaptionTier(db, { ...search, known: hits }, slice);
+  return [...hits, ...captionHits].sort(byRelevance);
 }
 
 interface SearchState {
@@ -68,14 +67,10 @@ interface SearchState {
 async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
   const bestSlice = best && cutSlice(best, slice);
   if (bestSlice && isComplete(best, bestSlice, slice)) return bestSlice;
+  const known = best?.filter((hit) => !hit.captions_id);
   const readTexts = async (rest: Slice) =>
-    best
-      ? cutSlice(
-          best.filter((hit) => !hit.captions_id),
-          rest,
-        )
-      : findTierHits(db, { query: search.query, sets }, rest);
-  const readCaptions = (rest: Slice) => findCaptionTier(db, search, rest);
+    known ? cutSlice(known, rest) : findTierHits(db, { query: search.query, sets }, rest);
+  const readCaptions = (rest: Slice) => findCaptionTier(db, { ...search, known }, rest);
   const hits: Hit[] = [];
   for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
     hits.push(...(await read({ ...slice, limit: slice.limit - hits.length })));

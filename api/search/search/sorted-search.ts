@@ -11,6 +11,7 @@ import { findCaptionTier } from "./search-captions";
 import { readHitRows } from "./search";
 import { scanSorted } from "./scan-sorted";
 import type { Hit } from "./hits";
+import { findWideHits } from "./wide-hits";
 import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
 
 /**
@@ -61,8 +62,9 @@ interface Found {
 }
 
 async function findSlice(db: Db, search: FilteredSearch, slice: SortedSlice): Promise<Found> {
-  const allHits = await openHitSets(db, search.query).all();
-  if (allHits) {
+  const textHits = await openHitSets(db, search.query).all();
+  const allHits = textHits && [...textHits, ...(await findWideHits(db, { ...search, ownerId: undefined }, textHits))];
+  if (allHits && allHits.length < maxCountedRows) {
     const hits = await readAllHits(db, search, allHits);
     return { hits: sortBySortKey(hits, search, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
   }
@@ -84,7 +86,7 @@ async function readAllHits(db: Db, search: FilteredSearch, all: Hit[]): Promise<
   const where = matchesOptions(search);
   const captionHits = await findCaptionTier(
     db,
-    { query: search.query, ownerId: search.ownerId, where },
+    { query: search.query, ownerId: search.ownerId, where, known: all },
     { cursor: null, backwards: false, limit: maxCountedRows - all.length },
   );
   const hits = new Map([...all, ...captionHits].map((hit) => [hit.id, hit]));

@@ -1,5 +1,5 @@
 import { type ColumnsOf, nameColumns } from "#api/db/named-columns";
-import { fold } from "#contract/fold";
+import { foldText } from "#api/db/folded-texts";
 import { detailNames } from "#contract/words/video-details";
 import { type DetailChange, uploadDefaultsShape } from "#contract/video-details";
 
@@ -22,15 +22,16 @@ export const defaultColumns = uploadDefaultsShape.keyof().options;
 
 const searchedNames = ["title", "description"] as const;
 
-type SearchedColumns<Texts> = { [Name in keyof Texts & (typeof searchedNames)[number] as `${Name}_folded`]: string };
+type SearchedName<Texts> = keyof Texts & (typeof searchedNames)[number];
+type SearchedColumns<Texts> = Record<`${SearchedName<Texts>}_${"folded" | "wide"}`, string>;
 
 export function toVideoColumns<Change extends DetailChange>(
   change: Change,
 ): ColumnsOf<Change, typeof otherNames> & SearchedColumns<Change> {
   const searched = searchedNames
     .filter((name) => change[name] !== undefined)
-    .map((name) => [`${name}_folded`, fold(change[name]!)] as const);
-  return { ...toColumns(change), ...(Object.fromEntries(searched) as SearchedColumns<Change>) };
+    .map((name) => foldText(name, change[name]!));
+  return { ...toColumns(change), ...(Object.assign({}, ...searched) as SearchedColumns<Change>) };
 }
 
 export const fromVideoRow = <Row extends Parameters<typeof fromRow>[0] & { tags: string }>(row: Row) => ({

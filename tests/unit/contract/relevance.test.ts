@@ -17,3 +17,16 @@ test.each([
 test("an empty query finds nothing", () => {
   expect(relevance({ title: "Night train", description: "" }, "  ")).toBe(0);
 });
+
+test.each([
+  ["Le café du port", "", "cafe", 2 + 4],
+  ["Cafe", "Le café du port", "café", 40 - 20 + 4],
+  ["Cafe", "", "café", 2 + 4],
+  ["Other", "Le café du port", "CAFE", 1 + 4],
+  ["Café", "cafe", "cafe", 40 + 4],
+  ["مدرسة أحمد", "", "مدرسه احمد", 2 + 10],
+  ["é", "", "e", 0],
+  ["Café", "", "\u0301\u0301\u0301", 0],
+])("'%s' with the description '%s' ranks by the wider folding below the query itself: '%s'", (title, description, query, points) => {
+  expect(relevance({ title, description }, query)).toBe(points);
+});

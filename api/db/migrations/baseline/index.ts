@@ -24,8 +24,8 @@ const baseline = (kind: DatabaseKind) => {
   ].join("\n");
 };
 
-/** Splits the schema into statements: each begins a line, and lines within one are indented. Drops the comments. */
-const listStatements = (text: string) =>
+/** Splits a part of the schema into statements: each begins a line, and lines within one are indented. Drops the comments. */
+export const listStatements = (text: string) =>
   text
     .replaceAll(/(^|\s)-- .*$/gm, "")
     .split(/;\n+(?=\S)/)

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { maxCountedRows } from "#api/lists/page";
+import { isListed } from "#api/videos/videos/visibility";
+import { sampledRows, sampleOf } from "./estimate-postgres";
+import { hasWideText, type OwnedHit, wideScoreSql, type WideQuery } from "./hits";
+
+/** The newest videos that are read where so many contain a query that an index would take long to list them. */
+const maxReadVideos = 20_000;
+
+/** The videos of a sample that contain a query, beyond which it counts as frequent: one in two hundred. */
+const maxSampledHits = sampledRows / 200;
+
+const hasEither = (search: WideQuery) =>
+  sql<boolean>`(${hasWideText("title", search)} or ${hasWideText("description", search)})`;
+
+/**
+ * Finds the newest thousand videos that contain a query folded widely; where one in two hundred does, only those among
+ * the newest 20,000.
+ */
+export async function findWideOnPostgres(db: Db, search: WideQuery) {
+  const isFrequent = await isFrequentInSample(db, search);
+  const videos = isFrequent
+    ? sql`(select * from videos where ${isListed} order by published_at desc, id desc
+        limit ${sql.lit(maxReadVideos)}) as videos where ${hasEither(search)}`
+    : sql`videos where ${isListed} and ${hasEither(search)} and reads_by_index(videos.title_wide)`;
+  const { rows } = await sql<OwnedHit>`with hits as materialized (
+      select videos.id, videos.published_at, videos.owner_id, ${wideScoreSql(search)} as score from ${videos})
+    select * from hits order by score desc, published_at desc, id desc limit ${sql.lit(maxCountedRows)}`.execute(db);
+  return { hits: rows, isComplete: !isFrequent && rows.length < maxCountedRows };
+}
+
+async function isFrequentInSample(db: Db, search: WideQuery): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sampleOf(sampledRows)}
+    where ${hasEither(search)}`.execute(db);
+  return rows[0]!.count > maxSampledHits;
+}

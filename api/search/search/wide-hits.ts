@@ -1,0 +1,39 @@
+import { type Db, isSqlite } from "#api/db/open";
+import { maxCountedRows } from "#api/lists/page";
+import { toWideQuery } from "#contract/fold-widely";
+import { byRelevance, type Hit, wideScoreSql, type WideQuery } from "./hits";
+import { scanChannel } from "./search-channel";
+import { findWideOnPostgres } from "./wide-hits-postgres";
+import { findWideOnSqlite } from "./wide-hits-sqlite";
+
+/** Adds a query folded widely; null for one that is too short to be looked for so. */
+export function widen(query: string): WideQuery | null {
+  const wide = toWideQuery(query);
+  return wide === null ? null : { query, wide };
+}
+
+/**
+ * Finds the videos that have a query only when both are folded widely, with it in the title first, then newest first:
+ * those that make up a thousand with the hits of the query itself. A channel's are all found.
+ */
+export async function findWideHits(
+  db: Db,
+  { query, ownerId }: { query: string; ownerId: string | undefined },
+  hits: Hit[],
+): Promise<Hit[]> {
+  const search = widen(query);
+  if (!search || hits.length >= maxCountedRows) return [];
+  const known = new Set(hits.map(({ id }) => id));
+  const found = await findIn(db, search, ownerId?.toLowerCase());
+  return found
+    .filter(({ id }) => !known.has(id))
+    .sort(byRelevance)
+    .slice(0, maxCountedRows - hits.length);
+}
+
+async function findIn(db: Db, search: WideQuery, ownerId: string | undefined): Promise<Hit[]> {
+  const found = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search);
+  if (!ownerId) return found.hits;
+  if (!found.isComplete) return scanChannel(db, ownerId, wideScoreSql(search));
+  return found.hits.filter(({ owner_id }) => owner_id === ownerId);
+}
