@@ -1,27 +1,42 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { isFilled } from "#api/db/fill-in-turns";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
+import { wideCopy } from "#contract/fold-widely";
 import { type Findings, readRows } from "./finding";
 
 interface FoldedTexts {
   table: string;
   noun: string;
-  /** Each text as an expression, by the column with its folded copy. */
+  /** Each text as an expression, by the column with its folded copy, whose name ends with the folding. */
   columns: Record<string, string>;
 }
 
+const foldAs = (column: string) => (column.endsWith("_wide") ? wideCopy : fold);
+const shown = "case withheld when '' then content else '' end";
+
 /** The folded copies of texts, by which things are found. */
 const foldedTexts: FoldedTexts[] = [
-  { table: "videos", noun: "video", columns: { title_folded: "title", description_folded: "description" } },
+  {
+    table: "videos",
+    noun: "video",
+    columns: {
+      ...{ title_folded: "title", title_wide: "title" },
+      ...{ description_folded: "description", description_wide: "description" },
+    },
+  },
   {
     table: "users",
     noun: "account",
-    columns: { username_folded: "username", email_folded: "email", full_name_folded: "full_name" },
+    columns: {
+      ...{ username_folded: "username", email_folded: "email" },
+      ...{ full_name_folded: "full_name", full_name_wide: "full_name" },
+    },
   },
   {
     table: "tweets",
     noun: "tweet",
-    columns: { content_folded: "case withheld when '' then content else '' end", text_folded: "content" },
+    columns: { content_folded: shown, content_wide: shown, text_folded: "content" },
   },
   { table: "comments", noun: "comment", columns: { text_folded: "content" } },
   { table: "playlists", noun: "playlist", columns: { text_folded: "case kind when 'list' then name else '' end" } },
@@ -29,9 +44,11 @@ const foldedTexts: FoldedTexts[] = [
 
 type Row = Record<string, string> & { id: string };
 
-/** Finds folded texts that differ from their texts, so that the search does not find them. */
+/** Finds folded texts that differ from their texts, so that the search does not find them; some may wait to be filled. */
 export async function* checkFoldedTexts(db: Db): Findings {
-  for (const { table, noun, columns } of foldedTexts) {
+  const isWaiting = !(await isFilled(db as unknown as Kysely<unknown>, "119-wide-texts"));
+  for (const { table, noun, columns: all } of foldedTexts) {
+    const columns = Object.fromEntries(Object.entries(all).filter(([name]) => !isWaiting || !name.endsWith("_wide")));
     const selected = sql.join(
       Object.entries(columns).flatMap(([column, text]) => [
         sql.ref(column),
@@ -46,10 +63,10 @@ export async function* checkFoldedTexts(db: Db): Findings {
     for await (const row of readRows(read))
       for (const [column, expression] of Object.entries(columns)) {
         const text = row[`text_of_${column}`]!;
-        const folded = fold(text);
+        const folded = foldAs(column)(text);
         if (row[column] === folded) continue;
         yield {
-          problem: `The search has another ${column.replace("_folded", "").replace("_", " ")} of the ${noun} ${row.id}`,
+          problem: `The search has another ${column.replace(/_(folded|wide)$/, "").replace("_", " ")} of the ${noun} ${row.id}`,
           mend: () =>
             sql`update ${sql.table(table)} set ${sql.ref(column)} = ${folded}
               where id = ${row.id} and ${sql.raw(expression)} = ${text}`.execute(db),

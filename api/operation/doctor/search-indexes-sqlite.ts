@@ -5,8 +5,8 @@ export interface SearchIndex {
   places: string;
   place: string;
   key: string;
-  /** The tables with the trigrams of a text, and that text as an expression. */
-  texts: { search: string; text: string }[];
+  /** The tables with the trigrams of a text, and that text as an expression; some have no row of an empty text. */
+  texts: { search: string; text: string; lacksEmpty?: true }[];
   /** The tables with what follows from these texts. */
   others: string[];
   isIndexed: string;
@@ -18,8 +18,14 @@ export interface SearchIndex {
   changed?: { table: string; id: string };
 }
 
+const widely = (column: string) => ({ search: `${column}_search`, text: column, lacksEmpty: true }) as const;
+
 const appendSpace = (column: string) => `${column} = ${column} || ' '`;
 const dropLast = (column: string) => `${column} = substr(${column}, 1, length(${column}) - 1)`;
+const changeAll = (...columns: string[]): [string, string] => [
+  columns.map(appendSpace).join(", "),
+  columns.map(dropLast).join(", "),
+];
 
 /** Describes the index of a folded text that only administrators search; its places rise with the time of the rows. */
 const administrators = (
@@ -38,7 +44,7 @@ const administrators = (
   insertPlace: `insert or ignore into ${noun}_text_places (place, ${noun}_id)
     select coalesce((select max(place) + 1 from ${noun}_text_places where place between first and first + 1048575), first),
       id from (select id, coalesce(unixepoch(created_at), 0) * 1048576 as first from ${table})`,
-  changes: [appendSpace(column), dropLast(column)],
+  changes: changeAll(column),
 });
 
 export const searchIndexes: SearchIndex[] = [
@@ -51,6 +57,8 @@ export const searchIndexes: SearchIndex[] = [
     texts: [
       { search: "title_search", text: "title_folded" },
       { search: "description_search", text: "description_folded" },
+      widely("title_wide"),
+      widely("description_wide"),
     ],
     others: ["short_search", "border_search"],
     isIndexed: "visibility = 'public' and is_published = 1 and status = 'ready'",
@@ -66,10 +74,10 @@ export const searchIndexes: SearchIndex[] = [
     places: "tweet_places",
     place: "place",
     key: "tweet_id",
-    texts: [{ search: "tweet_search", text: "content_folded" }],
+    texts: [{ search: "tweet_search", text: "content_folded" }, widely("content_wide")],
     others: ["tweet_short_search"],
     isIndexed: "true",
-    changes: [appendSpace("content_folded"), dropLast("content_folded")],
+    changes: changeAll("content_folded", "content_wide"),
   },
   {
     noun: "channel",
@@ -78,10 +86,13 @@ export const searchIndexes: SearchIndex[] = [
     places: "channel_places",
     place: "place",
     key: "user_id",
-    texts: [{ search: "channel_search", text: "username_folded || char(10) || full_name_folded" }],
+    texts: [
+      { search: "channel_search", text: "username_folded || char(10) || full_name_folded" },
+      widely("full_name_wide"),
+    ],
     others: ["channel_short_search"],
     isIndexed: "true",
-    changes: [appendSpace("full_name_folded"), dropLast("full_name_folded")],
+    changes: changeAll("full_name_folded", "full_name_wide"),
   },
   {
     noun: "caption track",
@@ -93,7 +104,7 @@ export const searchIndexes: SearchIndex[] = [
     texts: [{ search: "caption_search", text: "text_folded" }],
     others: [],
     isIndexed: "true",
-    changes: [appendSpace("published_at"), dropLast("published_at")],
+    changes: changeAll("published_at"),
     changed: { table: "videos", id: "(select video_id from captions where id = ?)" },
   },
   administrators("videos", "video", "title_folded"),

@@ -52,7 +52,10 @@ function findMissing(db: Db, { table, places, place, key, texts, others, isIndex
   const joins = searches.map((name) => `left join ${name}_docsize on ${name}_docsize.id = ${place}`);
   const isWrong = [
     ...others.map((name) => `${name}_docsize.id is null`),
-    ...texts.map(({ search, text }) => `hex(${search}_docsize.sz) is not ${encodeSize(`max(0, length(${text}) - 2)`)}`),
+    ...texts.map(({ search, text, lacksEmpty }) => {
+      const size = lacksEmpty ? `coalesce(${search}_docsize.sz, x'00')` : `${search}_docsize.sz`;
+      return `hex(${size}) is not ${encodeSize(`max(0, length(${text}) - 2)`)}`;
+    }),
   ];
   const query = sql.raw(`${table} left join ${places} on ${key} = ${table}.id ${joins.join(" ")}
     where ${isIndexed} and (${isWrong.join(" or ")})`);
@@ -106,10 +109,10 @@ async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
 
 /** Compares every character; all rows are indexed anew where a text differs, since FTS5 does not say which one. */
 async function* checkTexts(db: Db, index: SearchIndex): Findings {
-  for (const { search, text } of index.texts)
-    if (!(await hasSameTexts(db, index, { search, text }))) {
+  for (const text of index.texts)
+    if (!(await hasSameTexts(db, index, text))) {
       const mend = () => indexAllAnew(db, index);
-      yield { problem: `The search has another text (${search}) than one of the ${index.noun}s`, mend };
+      yield { problem: `The search has another text (${text.search}) than one of the ${index.noun}s`, mend };
       return;
     }
 }

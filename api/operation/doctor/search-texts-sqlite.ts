@@ -12,14 +12,14 @@ const options = "tokenize = 'trigram case_sensitive 1'";
  * compares checksums of all tokens with their texts, cannot run on it. It runs on a temporary copy that names the texts
  * as its content. Everything is read in one transaction, and nothing but the temporary database is written.
  */
-export async function hasSameTexts(db: Db, index: SearchIndex, { search, text }: SearchIndex["texts"][number]) {
+export async function hasSameTexts(db: Db, index: SearchIndex, text: SearchIndex["texts"][number]) {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   const connection = new DatabaseSync(rows[0]!.file, { defensive: false });
   try {
     // The tables of the temporary copy are written without FTS5.
     connection.enableDefensive(false);
     connection.exec("begin");
-    copyIndex(connection, index, { search, text });
+    copyIndex(connection, index, text);
     return isSame(connection);
   } finally {
     connection.close();
@@ -29,10 +29,10 @@ export async function hasSameTexts(db: Db, index: SearchIndex, { search, text }:
 function copyIndex(
   connection: Connection,
   { table, places, place, key }: SearchIndex,
-  { search, text }: { search: string; text: string },
+  { search, text, lacksEmpty }: SearchIndex["texts"][number],
 ) {
   connection.exec(`create temp view texts as select ${place} as place, ${text} as text
-      from main.${places} cross join main.${table} on ${table}.id = ${key};
+      from main.${places} cross join main.${table} on ${table}.id = ${key} ${lacksEmpty ? `where ${text} <> ''` : ""};
     create virtual table temp.copy using fts5(text, content = '', contentless_delete = 1, ${options})`);
   copyTables(connection, `main.${search}`, "copy", "id, sz, origin");
   // Writes the index without what was deleted from it: a table with content knows no other deletions than its own.

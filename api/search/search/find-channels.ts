@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { avatarUrl } from "#api/media/store/urls";
@@ -8,6 +8,8 @@ import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/find-user";
 import { hasTrigrams } from "#api/db/trigrams";
+import type { WideQuery } from "./hits";
+import { widen } from "./wide-hits";
 
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
 const maxComparedChannels = 20_000;
@@ -16,7 +18,8 @@ const names = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded
 
 /**
  * Finds the channels whose username or full name contains a folded text: equal names first, then names that begin with
- * it, each by subscribers. Of a thousand or more it lists those with most subscribers.
+ * it, last those that contain it folded widely, each by subscribers. Of a thousand or more it lists those with most
+ * subscribers.
  */
 export async function findChannels(
   db: Db,
@@ -61,8 +64,8 @@ const toChannel = (row: Row): FollowedChannel => ({
 
 const [username, fullName] = names;
 
-const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 2
-  when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 1 else 0 end`;
+const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 3
+  when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 2 when ${hasName(query)} then 1 else 0 end`;
 
 const hasName = (query: string) =>
   sql<boolean>`(${sql.join(
@@ -70,18 +73,49 @@ const hasName = (query: string) =>
     sql` or `,
   )})`;
 
-/** Finds the ids of at most a thousand channels whose username or full name contains a folded text. */
+/** Names that channels are looked for by: rows of indexes, and the same as a condition. */
+interface NameQuery {
+  matches: RawBuilder<unknown>[];
+  condition: RawBuilder<boolean>;
+}
+
+/** Finds the ids of at most a thousand channels whose username or full name contains a folded text, or does folded widely. */
 export async function findChannelIds(db: Db, query: string): Promise<string[]> {
-  const matches = isSqlite(db) ? matchesOnSqlite(query) : matchesOnPostgres(query);
-  const { rows } = await sql<{ id: string }>`${matches} limit ${sql.lit(maxCountedRows)}`.execute(db);
-  const largest = rows.length < maxCountedRows ? rows : await findLargest(db, query);
+  const ids = await findIds(db, query, {
+    matches: [isSqlite(db) ? matchesOnSqlite("channel", query) : matchesOnPostgres(query)],
+    condition: hasName(query),
+  });
+  const wide = ids.length < maxCountedRows ? widen(query) : null;
+  if (!wide) return ids;
+  const wideIds = await findIds(db, query, {
+    matches: isSqlite(db) ? matchesWidelyOnSqlite(wide) : [sql`select users.id from users where ${hasWideName(wide)}`],
+    condition: hasWideName(wide),
+  });
+  return [...new Set([...ids, ...wideIds])].slice(0, maxCountedRows);
+}
+
+async function findIds(db: Db, query: string, { matches, condition }: NameQuery): Promise<string[]> {
+  const firsts = matches.map((each) => sql`select id from (${each} limit ${sql.lit(maxCountedRows)}) as matches`);
+  const { rows } = await sql<{ id: string }>`${sql.join(firsts, sql` union `)}`.execute(db);
+  const largest = rows.length < maxCountedRows ? rows : await findLargest(db, query, condition);
   return largest.map(({ id }) => id);
 }
 
-function matchesOnSqlite(query: string) {
-  const { table, match } = textIndex("channel", query);
+function matchesOnSqlite(name: "channel" | "full_name_wide", query: string) {
+  const { table, match } = textIndex(name, query);
   return sql`select user_id as id from ${sql.table(table)}
     cross join channel_places on place = ${sql.table(table)}.rowid where ${sql.table(table)} match ${match}`;
+}
+
+const matchesWidelyOnSqlite = ({ query, wide }: WideQuery) => [
+  matchesOnSqlite("full_name_wide", wide),
+  ...(query === wide ? [] : [matchesOnSqlite("channel", wide)]),
+];
+
+function hasWideName({ query, wide }: WideQuery) {
+  const copy = sql.ref("users.full_name_wide");
+  const inCopy = sql`(${copy} <> '' and ${contains(copy, wide)})`;
+  return query === wide ? sql<boolean>`${inCopy}` : sql<boolean>`(${inCopy} or ${hasName(wide)})`;
 }
 
 /** All letters of `short_terms` but the one for names without the term. */
@@ -93,14 +127,14 @@ const matchesOnPostgres = (query: string) =>
     : sql`select users.id from users where short_terms(username_folded, full_name_folded)
         && array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
 
-/** Finds equal names and, among the channels with most subscribers, the first thousand that contain the query. */
-async function findLargest(db: Db, query: string): Promise<{ id: string }[]> {
+/** Finds equal names and, among the channels with most subscribers, the first thousand that fulfil a condition. */
+async function findLargest(db: Db, query: string, condition: RawBuilder<boolean>): Promise<{ id: string }[]> {
   const equal = [username, fullName].map(
     (name) => sql`select id from (select users.id from users where ${name} = ${query} limit 100) as equal_names`,
   );
   const { rows } = await sql<{ id: string }>`${sql.join(equal, sql` union `)} union select id from (
     select users.id from (select * from users order by subscribers_count desc, id desc
       limit ${sql.lit(maxComparedChannels)}) as users
-    where ${hasName(query)} limit ${sql.lit(maxCountedRows)}) as largest`.execute(db);
+    where ${condition} limit ${sql.lit(maxCountedRows)}) as largest`.execute(db);
   return rows;
 }

@@ -7,34 +7,41 @@ import { selectTweets, toTweet } from "#api/community/tweets/read-tweets";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
 import { hasTrigrams } from "#api/db/trigrams";
+import { cutTweets, type DatedTweet, type FoundTweet, toFound, type TweetSlice } from "./tweet-slices";
+import { findWideTweets } from "./wide-tweets";
 
 const sorting = "foundTweets";
 
-/** A tweet and its key in the list: its place on SQLite, its time and id on PostgreSQL. */
-interface FoundTweet {
-  id: string;
-  key: (string | number)[];
-}
-
-interface TweetSlice {
-  cursor: readonly (string | number)[] | null;
-  backwards: boolean;
-  limit: number;
-}
-
-/** Finds the tweets that contain a folded text, newest first. */
+/** Finds the tweets that contain a folded text, newest first, then those that contain it folded widely. */
 export async function findTweets(db: Db, query: string, { paging, viewerId }: ListRequest): Promise<List<Tweet>> {
   const text = paging.before ?? paging.after;
-  const cursor = text ? readCursor(text, sorting, isSqlite(db) ? ["whole"] : ["text", "text"]) : null;
+  const kinds = isSqlite(db) ? (["whole", "whole"] as const) : (["whole", "text", "text"] as const);
+  const cursor = text ? readCursor(text, sorting, kinds) : null;
   const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
-  const hits = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
+  const hits = query ? await findRanked(db, query, slice) : [];
   const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
   const texts = rows.map(({ row }) => row);
   const mentions = await findMentions(db, texts);
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
+}
+
+async function findRanked(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {
+  const { cursor, backwards, limit } = slice;
+  const ranks = [
+    { rank: 1, find: isSqlite(db) ? findOnSqlite : findOnPostgres },
+    { rank: 0, find: findWideTweets },
+  ];
+  const hits: FoundTweet[] = [];
+  for (const { rank, find } of backwards ? ranks.reverse() : ranks) {
+    const at = cursor?.[0] as number | undefined;
+    if (hits.length >= limit || (at !== undefined && (backwards ? rank < at : rank > at))) continue;
+    const rest = { backwards, limit: limit - hits.length, cursor: rank === at ? cursor!.slice(1) : null };
+    hits.push(...(await find(db, query, rest)).map(({ id, key }) => ({ id, key: [rank, ...key] })));
+  }
+  return hits;
 }
 
 async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null) {
@@ -60,8 +67,6 @@ async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }:
   return rows.map((row) => ({ id: row.id, key: [row.place] }));
 }
 
-type DatedTweet = Record<"id" | "created_at", string>;
-
 /** Letters of `short_terms` for a text that contains, begins with or equals a term. */
 const shortTermLetters = ["k", "o", "s"];
 
@@ -75,21 +80,7 @@ const hasQuery = (query: string) =>
 async function findOnPostgres(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {
   const { rows } = await sql<DatedTweet>`select id, created_at from tweets where ${hasQuery(query)}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
-  const tweets = rows.length < maxCountedRows ? cutTweets(rows, slice) : await scanTweets(db, query, slice);
-  return tweets.map(({ id, created_at }) => ({ id, key: [created_at, id] }));
-}
-
-const newestFirst = (a: DatedTweet, b: DatedTweet) =>
-  a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
-
-function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlice) {
-  const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
-  const [created_at, id] = (cursor ?? []) as string[];
-  const startKey = created_at !== undefined && id !== undefined ? { created_at, id } : null;
-  return tweets
-    .filter((tweet) => !startKey || (tweet.id !== startKey.id && order(startKey, tweet) < 0))
-    .sort(order)
-    .slice(0, limit);
+  return rows.length < maxCountedRows ? cutTweets(rows, slice) : toFound(await scanTweets(db, query, slice));
 }
 
 async function scanTweets(db: Db, query: string, { cursor, backwards, limit }: TweetSlice) {

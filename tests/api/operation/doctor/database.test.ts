@@ -11,7 +11,7 @@ import { insertVideos, publishVideo } from "#tests/support/videos";
 afterAll(cleanUp);
 const api = await testApi();
 const anna = await api.signUp("anna");
-const bea = await api.signUp("bea");
+const bea = await api.signUp("bea", { fullName: "Zoé" });
 const video = await publishVideo(anna, { title: "Harbour lights", tags: "boats, night" });
 await addCaptions(anna, video._id);
 await bea.post(`/likes/toggle/v/${video._id}`);
@@ -60,6 +60,11 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
     () => api.db.updateTable("tweets").set({ content_folded: "evening" }).execute(),
     /another content of the tweet/,
   ],
+  [
+    "a copy of a text that differs",
+    () => api.db.updateTable("users").set({ full_name_wide: "evening" }).execute(),
+    /another full name of the account/,
+  ],
   ["a tag without a row", () => api.db.deleteFrom("video_tags").where("tag", "=", "boats").execute(), /The tags of/],
   [
     "a wrong count of words",
@@ -103,6 +108,17 @@ test.skipIf(onPostgres).for([
   ["a shorter title", "update title_search set title_folded = 'harbour'", "the video"],
   ["another title", "update title_search set title_folded = 'harbour nights'", "another text (title_search)"],
   ["other captions", "update caption_search set said_folded = 'hello where'", "another text (caption_search)"],
+  [
+    "a text folded widely",
+    "insert into title_wide_search (rowid, title_wide) select position, 'haxbour' from search_positions",
+    "the video",
+  ],
+  ["no text folded widely", "delete from full_name_wide_search", "the channel"],
+  [
+    "another text folded widely",
+    "update full_name_wide_search set full_name_wide = 'zoo'",
+    "another text (full_name_wide_search)",
+  ],
   ["a missing title", `delete from title_search where rowid = (select position from search_positions)`, "the video"],
   ["a missing place", "delete from search_positions", "the video"],
   ["a missing tweet", "delete from tweet_short_search", "the tweet"],

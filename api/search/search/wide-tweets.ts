@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import { contains } from "#api/db/like";
+import { type Db, isSqlite } from "#api/db/open";
+import { quotePhrase } from "#api/db/sqlite";
+import { maxCountedRows } from "#api/lists/page";
+import { cutTweets, type DatedTweet, type TweetSlice } from "./tweet-slices";
+import type { WideQuery } from "./hits";
+import { widen } from "./wide-hits";
+
+/** Finds the tweets that contain a query only when both are folded widely, newest first: a thousand of many. */
+export async function findWideTweets(db: Db, query: string, slice: TweetSlice) {
+  const search = widen(query);
+  if (!search) return [];
+  return isSqlite(db) ? findOnSqlite(db, search, slice) : cutTweets(await findOnPostgres(db, search), slice);
+}
+
+const lacksQuery = ({ query }: WideQuery) => sql`not ${contains(sql.ref("tweets.content_folded"), query)}`;
+
+async function findOnSqlite(db: Db, search: WideQuery, { cursor, backwards, limit }: TweetSlice) {
+  const beyondCursor = cursor ? sql`and place ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
+  const newest = (table: string) => sql`select place from (select rowid as place from ${sql.table(table)}
+    where ${sql.table(table)} match ${quotePhrase(search.wide)} order by rowid desc limit ${sql.lit(maxCountedRows)})`;
+  const { query, wide } = search;
+  const places =
+    query === wide
+      ? newest("content_wide_search")
+      : sql`${newest("content_wide_search")}
+    union ${newest("tweet_search")}`;
+  const { rows } = await sql<{ id: string; place: number }>`select tweets.id, place from (${places}) as places
+    cross join tweet_places using (place) cross join tweets on tweets.id = tweet_id
+    where ${lacksQuery(search)} ${beyondCursor}
+    order by place ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
+  return rows.map(({ id, place }) => ({ id, key: [place] }));
+}
+
+/** The newest tweets that are read when a thousand or more contain a query. */
+const maxReadTweets = 20_000;
+
+async function findOnPostgres(db: Db, search: WideQuery): Promise<DatedTweet[]> {
+  const found = await read(db, search, sql`tweets`);
+  if (found.length < maxCountedRows) return found;
+  return read(
+    db,
+    search,
+    sql`(select * from tweets order by created_at desc, id desc limit ${sql.lit(maxReadTweets)}) as tweets`,
+  );
+}
+
+async function read(db: Db, search: WideQuery, tweets: RawBuilder<unknown>): Promise<DatedTweet[]> {
+  const { rows } = await sql<DatedTweet>`select id, created_at from ${tweets}
+    where ${hasWideText(search)} and ${lacksQuery(search)} limit ${sql.lit(maxCountedRows)}`.execute(db);
+  return rows;
+}
+
+function hasWideText({ query, wide }: WideQuery) {
+  const inCopy = sql`(tweets.content_wide <> '' and ${contains(sql.ref("tweets.content_wide"), wide)})`;
+  return query === wide ? inCopy : sql`(${inCopy} or ${contains(sql.ref("tweets.content_folded"), wide)})`;
+}
