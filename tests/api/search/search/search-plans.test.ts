@@ -162,8 +162,8 @@ test.skipIf(!onPostgres)("a word of very many videos is counted in a sample, and
 test.skipIf(!onPostgres)("a word is read from the index of trigrams, never from the whole table", async () => {
   const { plans } = await search("999");
   const indexed = plans.filter((_, index) => queries[index]!.sql.includes("reads_by_index"));
-  expect(indexed).toHaveLength(2);
-  for (const plan of indexed) expect(plan).toMatch(/Bitmap Index Scan on trigrams_of_(title|description)_folded/);
+  expect(indexed).toHaveLength(3);
+  for (const plan of indexed) expect(plan).toMatch(/Bitmap Index Scan on trigrams_of_(title|description)_(folded|wide)/);
 });
 
 test.skipIf(!onPostgres || isTooFew)(
@@ -212,3 +212,15 @@ test.for(["title 5", "itle 9", "bout 1", "itle", "about 77"])(
     expect([...first, ...second, ...third]).toEqual(expected);
   },
 );
+
+test("texts folded widely are found without reading other rows", async () => {
+  const copy = sql`replace(title_folded, 'title', 'titel')`;
+  await sql`update videos set title_wide = ${copy}, description_wide = title_wide where id like '%7'`.execute(api.db);
+  if (onPostgres) await sql`vacuum analyze videos`.execute(api.db);
+  for (const q of ["titel 999", "títel 1998"]) {
+    const { totalDocs, plans } = await search(q);
+    expect(totalDocs).toBeLessThan(100);
+    for (const plan of plans) expect(plan).not.toMatch(everything);
+    expect(plans.join()).toMatch(/title_wide/);
+  }
+});
