@@ -16,8 +16,8 @@ const marks = new RegExp(
 /** Letters that stand for one another and that Unicode does not decompose, and typographic apostrophes. */
 const substitutes: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ς: "σ" },
-  ...{ "ٱ": "ا", "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ۃ": "ه", "ہ": "ه", "ँ": "ं" },
-  ...{ "‘": "'", "’": "'", "ʼ": "'" },
+  ...{ ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ۃ: "ه", ہ: "ه", "ँ": "ं" },
+  ...{ "‘": "'", "’": "'", ʼ: "'" },
 };
 const substituted = new RegExp(`[${Object.keys(substitutes).join("")}]`, "gu");
 

@@ -32,7 +32,10 @@ const maxTestedRows = 40_000;
  * Random pages of the table, so that it does not matter in which order its rows were written. Tables whose rows were
  * never counted are read from their first page on.
  */
-export const sampleOf = (rows: number, columns = sql`videos.*`) => sql`(select ${columns} from videos tablesample system ((
+export const sampleOf = (
+  rows: number,
+  columns = sql`videos.*`,
+) => sql`(select ${columns} from videos tablesample system ((
     select case when reltuples > 0 then least(100, ${sql.lit(100 * rows)} / reltuples) else 100 end
     from pg_class where oid = 'videos'::regclass)) repeatable (1) limit ${sql.lit(rows)}) as videos`;
 

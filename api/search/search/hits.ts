@@ -61,7 +61,9 @@ export interface WideQuery {
 export function hasWideText(text: Text, { query, wide }: WideQuery) {
   const copy = sql.ref(`videos.${text}_wide`);
   const inCopy = sql`(${copy} <> '' and ${contains(copy, wide)})`;
-  return query === wide ? sql<boolean>`${inCopy}` : sql<boolean>`(${inCopy} or ${hasText(`videos.${text}_folded`, wide)})`;
+  return query === wide
+    ? sql<boolean>`${inCopy}`
+    : sql<boolean>`(${inCopy} or ${hasText(`videos.${text}_folded`, wide)})`;
 }
 
 /** Builds the SQL for the relevance of a video that has a query folded widely; 0 for any other. */

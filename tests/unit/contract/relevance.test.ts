@@ -27,6 +27,9 @@ test.each([
   ["مدرسة أحمد", "", "مدرسه احمد", 2 + 10],
   ["é", "", "e", 0],
   ["Café", "", "\u0301\u0301\u0301", 0],
-])("'%s' with the description '%s' ranks by the wider folding below the query itself: '%s'", (title, description, query, points) => {
-  expect(relevance({ title, description }, query)).toBe(points);
-});
+])(
+  "'%s' with the description '%s' ranks by the wider folding below the query itself: '%s'",
+  (title, description, query, points) => {
+    expect(relevance({ title, description }, query)).toBe(points);
+  },
+);

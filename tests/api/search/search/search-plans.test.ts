@@ -163,7 +163,8 @@ test.skipIf(!onPostgres)("a word is read from the index of trigrams, never from 
   const { plans } = await search("999");
   const indexed = plans.filter((_, index) => queries[index]!.sql.includes("reads_by_index"));
   expect(indexed).toHaveLength(3);
-  for (const plan of indexed) expect(plan).toMatch(/Bitmap Index Scan on trigrams_of_(title|description)_(folded|wide)/);
+  for (const plan of indexed)
+    expect(plan).toMatch(/Bitmap Index Scan on trigrams_of_(title|description)_(folded|wide)/);
 });
 
 test.skipIf(!onPostgres || isTooFew)(
