@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codedShape } from "./envelope";
 import { jobKinds, type JobKind, jobStates } from "./words/jobs";
 import { address, count, id, time } from "./shapes";
 
@@ -22,6 +23,7 @@ export const jobShape = z.object({
   endedAt: time.nullable(),
   /** Why it failed or was cancelled; empty otherwise. */
   failure: z.string(),
+  failureMessage: codedShape.optional(),
   /** What the program said of the failure, without paths and secrets. */
   details: z.string(),
   /** What a sweep deleted; null for other jobs. */

@@ -16,6 +16,9 @@ const valueIn = (depth: number): z.ZodType<Values[string]> =>
 
 const valuesIn = (depth: number): z.ZodType<Values> => z.record(z.string(), valueIn(depth));
 
+/** What stands beside a text that lies in the database, when it is a message. */
+export const codedShape = z.object({ code: z.string(), values: valuesIn(3).optional() });
+
 /** What stands beside the text of a message; other servers of the family send nothing, or anything. */
 export const messageCode = {
   code: z.string().optional().catch(undefined),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { labelled, optionalText, text } from "./fields";
 import { email } from "./email-address";
+import { codedShape } from "./envelope";
 import { limits } from "./limits";
-import { decisionActs, reportableKinds, reportReasons, suspensionHours } from "./words/moderation";
+import { commonReasons, decisionActs, reportableKinds, reportReasons, suspensionHours } from "./words/moderation";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
@@ -23,20 +24,30 @@ export const newReport = z.object({
   email: labelled(t.emailAddress, z.union([z.literal(""), email])).default(""),
 });
 
-const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
-export const decisionAct = z.enum(actNames, says(t.chooseWhatToDo));
+export const decisionAct = z.enum(decisionActs, says(t.chooseWhatToDo));
 export type DecisionAct = z.output<typeof decisionAct>;
 
-/** Body of POST moderation/cases/{caseId}/decisions. */
-export const newDecision = z.object({
+const commonReason = z.enum(["", ...(Object.keys(commonReasons) as (keyof typeof commonReasons)[])]);
+export type CommonReason = z.output<typeof commonReason>;
+
+const decisionFields = z.object({
   act: decisionAct,
-  reason: text(t.reason, limits.moderationReason, t.reasonForPersonNeeded),
+  /** A reason that is said in the language of whoever reads it. */
+  template: commonReason.default("").catch(""),
+  /** The moderator's own words, which follow it. */
+  reason: optionalText(t.reason, limits.moderationReason).default(""),
   hours: z.coerce
     .number(says(t.chooseHowLong))
     .refine((hours) => suspensionHours.some((each) => Number(each) === hours), says(t.chooseHowLong))
     .default(24),
   /** The case's version that the moderator saw. */
   version: z.coerce.number(says(t.reloadPage)).int(),
+});
+
+/** Body of POST moderation/cases/{caseId}/decisions. */
+export const newDecision = decisionFields.refine(({ template, reason }) => template || reason, {
+  ...says(t.reasonForPersonNeeded),
+  path: ["reason"],
 });
 
 /** Body of POST moderation/decisions/{decisionId}/appeal. */
@@ -63,6 +74,7 @@ export const decisionShape = z.object({
   _id: id,
   act: decisionAct,
   reason: z.string(),
+  reasonMessage: codedShape.optional(),
   /** The end of a suspension; null for other acts. */
   until: time.nullable(),
   decidedAt: time,
@@ -142,5 +154,10 @@ export type OwnDecision = z.output<typeof ownDecisionShape>;
 export const seenUntil = z.object({ until: time });
 
 /** What a reporter is told of the outcome. */
-export const noticeShape = z.object({ _id: id, content: z.string(), createdAt: time });
+export const noticeShape = z.object({
+  _id: id,
+  content: z.string(),
+  contentMessage: codedShape.optional(),
+  createdAt: time,
+});
 export type Notice = z.output<typeof noticeShape>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { draftShape } from "./drafts";
+import { codedShape } from "./envelope";
 
 const status = z.enum(["processing", "failed"]);
 
@@ -9,6 +10,7 @@ export const replacementStateShape = z.object({
   status,
   /** Why the new file cannot be used. */
   failure: z.string().nullable(),
+  failureMessage: codedShape.optional(),
   /** Progress of its conversion in percent. */
   progress: z.int().min(0).max(100).nullable(),
 });

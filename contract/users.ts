@@ -12,6 +12,7 @@ import {
 } from "./fields";
 import { parseLanguageTag } from "./captions";
 import { email } from "./email-address";
+import { codedShape } from "./envelope";
 import { limits } from "./limits";
 import { links } from "./links";
 import { proofByOldPassword, proofFields } from "./owner-proof";
@@ -169,7 +170,7 @@ const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = pr
 export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: address });
 
 /** Why an account may not change anything now, and until when; see `suspendedForGood`. */
-export const suspensionShape = z.object({ until: time, reason: z.string() });
+export const suspensionShape = z.object({ until: time, reason: z.string(), reasonMessage: codedShape.optional() });
 export type Suspension = z.output<typeof suspensionShape>;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trackShape } from "./captions";
 import { videoCommentRule } from "./comment-rules";
+import { codedShape } from "./envelope";
 import { mapFields, optionalText } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
@@ -83,6 +84,7 @@ export const videoShape = z.object({
   status,
   /** Why processing failed; only the owner sees it. A ready video has it when its renditions could not be made. */
   failure: z.string().optional(),
+  failureMessage: codedShape.optional(),
   /** Progress of processing in percent; null when the video is not being processed. */
   progress: z.int().min(0).max(100).nullable(),
   /** Smallest first. In lists, this field and the next four are empty. */

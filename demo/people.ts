@@ -14,7 +14,8 @@ const newcomers = [
 export async function addPeople(site: Site, { userIds }: SiteIds, password: string) {
   await changeRole(site.db, null, { userId: userIds.get("night-sky-diary")!, role: "moderator" });
   const [suspended, waiting] = await Promise.all(newcomers.map((newcomer) => register(site, newcomer, password)));
-  const suspension = { userId: suspended!, until: suspendedForGood, reason: "The same advertisement, many times over" };
+  const reason = { message: "The same advertisement, many times over" };
+  const suspension = { userId: suspended!, until: suspendedForGood, reason };
   await site.db.transaction().execute((trx) => suspendUser(trx, null, suspension));
   await site.db.updateTable("users").set({ waiting_since: timestamp() }).where("id", "=", waiting!).execute();
 }

@@ -81,6 +81,22 @@ export const nothingToAppeal = say("nothingToAppeal");
 export const noticeDeleted = say("noticeDeleted");
 /** The quota is changed */
 export const quotaChanged = say("quotaChanged");
+/** It does not break the rules of this site. */
+export const reasonFine = say("reasonFine");
+/** It spreads hate against people for who they are. */
+export const reasonHate = say("reasonHate");
+/** {template} {words} */
+export const reasonInWords = say<{ template: string | number; words: string | number }>("reasonInWords");
+/** It insults or threatens people. */
+export const reasonInsult = say("reasonInsult");
+/** It shows someone's private information. */
+export const reasonPrivate = say("reasonPrivate");
+/** It infringes someone else's rights. */
+export const reasonRights = say("reasonRights");
+/** It is spam or advertising. */
+export const reasonSpam = say("reasonSpam");
+/** It is not suitable for this site. */
+export const reasonUnsuitable = say("reasonUnsuitable");
 /** The registration is approved */
 export const registrationApproved = say("registrationApproved");
 /** This registration does not wait any more */
@@ -89,6 +105,8 @@ export const registrationNotWaiting = say("registrationNotWaiting");
 export const registrationRefused = say("registrationRefused");
 /** This registration waits for approval: approve it first */
 export const registrationWaits = say("registrationWaits");
+/** {kind, select, video {You reported a video.} comment {You reported a comment.} tweet {You reported a tweet.} playlist {You reported a playlist.} other {You reported a channel.}} {act, select, hide {A moderator looked at it: it is hidden.} show {A moderator looked at it: it is shown again.} delete {A moderator looked at it: it was deleted.} warn {A moderator looked at it: its owner was warned.} suspend {A moderator looked at it: its owner was suspended.} other {A moderator looked at it: it does not break the rules of this site.}} Thank you. */
+export const reportOutcome = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; act: "hide" | "show" | "delete" | "warn" | "suspend" | "other" }>("reportOutcome");
 /** Report sent. A moderator will review it. */
 export const reportSent = say("reportSent");
 /** This link sets a new password once, for 24 hours */

@@ -15,6 +15,10 @@ export const badLogo = say<{ reason: string | number }>("badLogo");
 export const badPicture = say<{ reason: string | number }>("badPicture");
 /** nothing can be seen on it */
 export const blankLogo = say("blankLogo");
+/** The server's disk is full */
+export const converterDiskFull = say("converterDiskFull");
+/** The video converter is missing on this server */
+export const converterMissing = say("converterMissing");
 /** the file is damaged */
 export const damagedPicture = say("damagedPicture");
 /** The server's disk is full. Nothing was saved. */
@@ -57,6 +61,8 @@ export const logoWithPages = say("logoWithPages");
 export const logoWithScripts = say("logoWithScripts");
 /** Method not allowed */
 export const methodNotAllowed = say("methodNotAllowed");
+/** This server cannot convert videos: ffmpeg is not installed on it */
+export const noConverter = say("noConverter");
 /** it holds nothing that lasts */
 export const noDuration = say("noDuration");
 /** it holds no pictures */
@@ -65,8 +71,14 @@ export const noPictures = say("noPictures");
 export const noVideoFile = say("noVideoFile");
 /** Please upload a video file: {reason} */
 export const noVideoFileBecause = say<{ reason: string | number }>("noVideoFileBecause");
+/** The video could not be converted */
+export const notConverted = say("notConverted");
 /** Not Found */
 export const notFound = say("notFound");
+/** Processing was stopped */
+export const processingStopped = say("processingStopped");
+/** Processing took too long */
+export const processingTooLong = say("processingTooLong");
 /** drawing it takes too much memory or time */
 export const tooCostlyLogo = say("tooCostlyLogo");
 /** reading it takes too much memory or time */
@@ -81,3 +93,7 @@ export const tooLargePicture = say("tooLargePicture");
 export const unknownLogo = say("unknownLogo");
 /** it must be a JPEG, PNG, WebP, GIF or AVIF */
 export const unknownPicture = say("unknownPicture");
+/** The video file is damaged */
+export const videoDamaged = say("videoDamaged");
+/** The video has a format that is not accepted here */
+export const videoFormatRefused = say("videoFormatRefused");

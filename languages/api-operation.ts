@@ -31,6 +31,8 @@ export const jobRetried = say("jobRetried");
 export const jobRetriedBefore = say("jobRetriedBefore");
 /** This job runs already */
 export const jobRuns = say("jobRuns");
+/** The job could not be done */
+export const jobUnfinished = say("jobUnfinished");
 /** This job waits for its turn already */
 export const jobWaits = say("jobWaits");
 /** No backup has been made yet */
@@ -43,6 +45,8 @@ export const noJob = say("noJob");
 export const noMail = say("noMail");
 /** This job cannot be cancelled */
 export const notCancellable = say("notCancellable");
+/** An administrator cancelled the processing */
+export const processingCancelled = say("processingCancelled");
 /** The list is put away: the overview links to it */
 export const setupListHidden = say("setupListHidden");
 /** The overview shows the list again */
@@ -51,5 +55,7 @@ export const setupListShown = say("setupListShown");
 export const sweepRuns = say("sweepRuns");
 /** The sweep begins */
 export const sweepStarted = say("sweepStarted");
+/** The sweep could not be finished */
+export const sweepUnfinished = say("sweepUnfinished");
 /** The mail server took a mail to {email}. If it does not arrive, look among unwanted mails */
 export const testMailSent = say<{ email: string | number }>("testMailSent");

@@ -152,20 +152,6 @@ export const suspendOwner = say("suspendOwner");
 export const suspensionLength = say("suspensionLength");
 /** Taken back: */
 export const takenBack = say("takenBack");
-/** It does not break the rules of this site. */
-export const templateFine = say("templateFine");
-/** It spreads hate against people for who they are. */
-export const templateHate = say("templateHate");
-/** It insults or threatens people. */
-export const templateInsult = say("templateInsult");
-/** It shows someone's private information. */
-export const templatePrivate = say("templatePrivate");
-/** It infringes someone else's rights. */
-export const templateRights = say("templateRights");
-/** It is spam or advertising. */
-export const templateSpam = say("templateSpam");
-/** It is not suitable for this site. */
-export const templateUnsuitable = say("templateUnsuitable");
 /** Warn the owner */
 export const warnOwner = say("warnOwner");
 /** Deleted */

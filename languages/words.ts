@@ -83,18 +83,6 @@ export const contentDelete = say("contentDelete");
 export const contentHide = say("contentHide");
 /** Show again */
 export const contentShow = say("contentShow");
-/** was deleted */
-export const decisionDelete = say("decisionDelete");
-/** was reported, and stays */
-export const decisionDismiss = say("decisionDismiss");
-/** is hidden from others */
-export const decisionHide = say("decisionHide");
-/** is shown again */
-export const decisionShow = say("decisionShow");
-/** led to a suspension of your account */
-export const decisionSuspend = say("decisionSuspend");
-/** broke the rules of this site */
-export const decisionWarn = say("decisionWarn");
 /** Videos, playlists and short posts, on any device. */
 export const defaultDescription = say("defaultDescription");
 /** All comments wait */

@@ -75,6 +75,7 @@ export interface Tables {
     suspended_at: Generated<string | null>;
     suspended_until: Generated<string | null>;
     suspension_reason: Generated<string>;
+    suspension_message: Generated<string>;
     quota_bytes: Generated<number | null>;
     waiting_since: Generated<string | null>;
     invitation_id: Generated<string | null>;
@@ -130,6 +131,7 @@ export interface Tables {
     description_wide: Generated<string>;
     status: VideoStatus;
     failure: string | null;
+    failure_message: Generated<string>;
     progress: Generated<number | null>;
     is_published: Flag;
     is_hidden: Generated<Flag>;
@@ -269,6 +271,7 @@ export interface Tables {
     version_id: string;
     status: "processing" | "failed";
     failure: string | null;
+    failure_message: Generated<string>;
     progress: number | null;
     created_at: string;
   };
@@ -375,6 +378,7 @@ export interface Tables {
     outcome: JobOutcome;
     attempts: number;
     failure: string;
+    failure_message: Generated<string>;
     details: string;
     result: string;
     created_at: string;
@@ -465,6 +469,7 @@ export interface Tables {
     row_count: Generated<number>;
     failed_at: string | null;
     failure: string | null;
+    failure_message: Generated<string>;
   };
   stored_files: {
     key: string;
@@ -516,6 +521,7 @@ export interface Tables {
     case_id: string;
     act: DecisionAct;
     reason: string;
+    reason_message: Generated<string>;
     category: Generated<string>;
     until: string | null;
     decided_by: string;
@@ -533,6 +539,7 @@ export interface Tables {
     user_id: string;
     case_id: string;
     content: string;
+    content_message: Generated<string>;
     created_at: string;
     /** Null until the person read it. */
     seen_at: string | null;

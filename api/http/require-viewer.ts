@@ -7,6 +7,7 @@ import { suspendedForGood } from "#contract/suspension";
 import type { Role, Suspension } from "#contract/users";
 import type { Env } from "./env";
 import * as t from "#languages/api-http";
+import { toMessage } from "#languages/runtime/coded";
 
 type Asking = Pick<Context<Env>, "var">;
 
@@ -46,10 +47,12 @@ function toBeDeleted(at: string): ApiError {
   return new ApiError(403, () => t.toBeDeleted({ at: toTime(at) }), [{ field: "deletion.at", message: at }]);
 }
 
-function suspended({ until, reason }: Suspension): ApiError {
+function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
   const say = () =>
     until === suspendedForGood ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
-  return new ApiError(403, say, [
+  const said = toMessage(say);
+  const message = reasonMessage ? { ...said, values: { ...said.values, reason: reasonMessage } } : said;
+  return new ApiError(403, message, [
     { field: "suspension.reason", message: reason },
     { field: "suspension.until", message: until },
   ]);

@@ -1,3 +1,4 @@
+import * as reasons from "#languages/api-administration";
 import * as t from "#languages/words";
 import { sayEach } from "./say-each";
 
@@ -19,14 +20,18 @@ export const reportReasons = sayEach({
   other: t.reasonOther,
 });
 
-/** What moderators do, each with what the affected person is told of the subject. */
-export const decisionActs = sayEach({
-  dismiss: t.decisionDismiss,
-  hide: t.decisionHide,
-  show: t.decisionShow,
-  delete: t.decisionDelete,
-  warn: t.decisionWarn,
-  suspend: t.decisionSuspend,
+/** What moderators do. */
+export const decisionActs = ["dismiss", "hide", "show", "delete", "warn", "suspend"] as const;
+
+/** Reasons that moderators give often, as the affected person reads them. */
+export const commonReasons = sayEach({
+  spam: reasons.reasonSpam,
+  insult: reasons.reasonInsult,
+  hate: reasons.reasonHate,
+  private: reasons.reasonPrivate,
+  rights: reasons.reasonRights,
+  unsuitable: reasons.reasonUnsuitable,
+  fine: reasons.reasonFine,
 });
 
 /** How long a suspension may last, by its hours, of which 0 is for good. */

@@ -5,7 +5,7 @@ import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { findSuspension } from "./suspension";
+import { findSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
 
 const minuteMs = 60_000;
@@ -79,20 +79,25 @@ const selectViewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("users.deleting_since", "is", null)
     .select(["users.id", "users.username", "users.role", "users.created_at as createdAt"])
-    .select(["suspended_until", "suspension_reason", "email_verified_at", "deletion_at as deletionAt"])
+    .select(["suspended_until", "suspension_reason", "suspension_message"])
+    .select(["email_verified_at", "deletion_at as deletionAt"])
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"])
     .select("sessions.passkey_confirmed_at as passkeyConfirmedAt");
 
-interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail"> {
+interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail">, SuspensionColumns {
   email_verified_at: string | null;
-  suspended_until: string | null;
-  suspension_reason: string;
 }
 
-const toViewer = ({ suspended_until, suspension_reason, email_verified_at, ...viewer }: ViewerRow): Viewer => ({
+const toViewer = ({
+  suspended_until,
+  suspension_reason,
+  suspension_message,
+  email_verified_at,
+  ...viewer
+}: ViewerRow): Viewer => ({
   ...viewer,
   hasVerifiedEmail: email_verified_at !== null,
-  suspension: findSuspension({ suspended_until, suspension_reason }),
+  suspension: findSuspension({ suspended_until, suspension_reason, suspension_message }),
 });
 
 const viewersOfToken = keepQuery((db, { hash, now }: { hash: string; now: string }) =>

@@ -1,9 +1,13 @@
 import { timestamp } from "#api/db/ids";
+import { readCoded } from "#api/db/stored-message";
 import type { UserRow } from "#api/db/tables";
 import type { Suspension } from "#contract/users";
 
+export type SuspensionColumns = Pick<UserRow, "suspended_until" | "suspension_reason" | "suspension_message">;
+
 /** Reads the suspension of an account; null without one, or when it has ended. */
-export function findSuspension(row: Pick<UserRow, "suspended_until" | "suspension_reason">): Suspension | null {
-  const { suspended_until: until, suspension_reason: reason } = row;
-  return until !== null && until > timestamp() ? { until, reason } : null;
+export function findSuspension(row: SuspensionColumns): Suspension | null {
+  const { suspended_until: until, suspension_reason: reason, suspension_message } = row;
+  if (until === null || until <= timestamp()) return null;
+  return { until, reason, reasonMessage: readCoded(reason, suspension_message) };
 }

@@ -21,7 +21,7 @@ interface Filters {
 }
 
 const columns = ["id", "username", "full_name", "avatar", "email", "role", "created_at"] as const;
-const states = ["suspended_until", "suspension_reason", "waiting_since", "deletion_at"] as const;
+const states = ["suspended_until", "suspension_reason", "suspension_message", "waiting_since", "deletion_at"] as const;
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 

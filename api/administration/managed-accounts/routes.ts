@@ -40,7 +40,7 @@ export const peopleEndpoints = [
     return reply(t.quotaChanged, {});
   }),
   endpoint(calls.suspendPerson, async ({ db, viewer, params: { userId }, body: { hours, reason } }) => {
-    const suspension = { userId, reason, until: endOfSuspension(hours) };
+    const suspension = { userId, reason: { message: reason }, until: endOfSuspension(hours) };
     const { username } = await db.transaction().execute((trx) => suspendUser(trx, viewer, suspension));
     return reply(() => t.suspended({ username }), {});
   }),

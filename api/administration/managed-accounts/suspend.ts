@@ -1,16 +1,18 @@
 import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
+import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, requireAuthority } from "./find-person";
 import * as t from "#languages/api-administration";
+import type { Message } from "#languages/runtime/coded";
 
 interface NewSuspension {
   userId: string;
   /** In ISO 8601; `suspendedForGood` of `#contract/suspension` when it has no end. */
   until: string;
-  reason: string;
+  reason: Message;
 }
 
 /**
@@ -22,11 +24,12 @@ export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { user
   requireAuthority(actor, person);
   await trx
     .updateTable("users")
-    .set({ suspended_at: timestamp(), suspended_until: until, suspension_reason: reason })
+    .set({ suspended_at: timestamp(), suspended_until: until })
+    .set({ suspension_reason: reason.message, suspension_message: storeMessage(reason) })
     .where("id", "=", userId)
     .execute();
   const subject = { kind: "user", id: userId } as const;
-  await recordAct(trx, actor, { act: "account.suspend", subject, reason, details: { until } });
+  await recordAct(trx, actor, { act: "account.suspend", subject, reason: reason.message, details: { until } });
   return person;
 }
 
@@ -37,7 +40,7 @@ export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { user
 export async function unsuspendUser(
   trx: Transaction<Tables>,
   actor: Actor,
-  { userId, reason }: Pick<NewSuspension, "userId" | "reason">,
+  { userId, reason }: { userId: string; reason: string },
 ) {
   const person = await lockPerson(trx, userId);
   requireAuthority(actor, person);

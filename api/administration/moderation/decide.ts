@@ -3,19 +3,24 @@ import { recordAct } from "#api/site/audit/record-act";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
+import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser } from "#api/administration/managed-accounts/suspend";
 import { ApiError, fieldRefused } from "#contract/errors";
-import type { DecisionAct, ReportReason } from "#contract/moderation";
+import type { CommonReason, DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
+import { commonReasons } from "#contract/words/moderation";
 import { requireAuthorityOver } from "./authority";
 import { addOutcomeNotices } from "./notices";
 import { findSubject, subjectKinds } from "./subjects";
 import * as t from "#languages/api-administration";
+import { type Message, toMessage } from "#languages/runtime/coded";
 
 export interface NewDecision {
   act: DecisionAct;
+  template?: CommonReason;
+  /** In the moderator's own words; empty if the template says it. */
   reason: string;
   /** Of a suspension; 0 for good. */
   hours: number;
@@ -55,13 +60,15 @@ export async function decide(
   decision: Omit<NewDecision, "version"> & { category?: ReportReason },
 ): Promise<string> {
   await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
-  const until = await apply(trx, moderator, lockedCase, decision);
-  const [id, caseId, { act, reason }] = [newId(), lockedCase.id, decision];
+  const reason = sayReason(decision);
+  const until = await apply(trx, moderator, lockedCase, { ...decision, reason });
+  const [id, caseId, { act }] = [newId(), lockedCase.id, decision];
+  const reasons = { reason: reason.message, reason_message: storeMessage(reason) };
   const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
   const category = decision.category ?? (await findMainReason(trx, caseId));
   await trx
     .insertInto("moderation_decisions")
-    .values({ id, case_id: caseId, act, reason, category, until, ...people, decided_at: now })
+    .values({ id, case_id: caseId, act, ...reasons, category, until, ...people, decided_at: now })
     .execute();
   await closeCase(trx, caseId);
   if (lockedCase.state === "open") {
@@ -71,8 +78,17 @@ export async function decide(
   if (act !== "dismiss")
     await addEvent(trx, { kind: "decision.made", decisionId: id, userId: lockedCase.owner_id, act });
   const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
-  await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
+  const details = { caseId, decision: act, until };
+  await recordAct(trx, moderator, { act: "case.decide", subject, reason: reason.message, details });
   return id;
+}
+
+/** Says the reason: what the template says, and what the moderator says in words of their own. */
+function sayReason({ template = "", reason: words }: Pick<NewDecision, "template" | "reason">): Message {
+  if (!template) return { message: words };
+  return toMessage(() =>
+    words ? t.reasonInWords({ template: commonReasons[template], words }) : commonReasons[template],
+  );
 }
 
 /** Finds the reason that most reports of a case give; empty without a report. */
@@ -101,7 +117,7 @@ async function apply(
   trx: Transaction<Tables>,
   moderator: Viewer,
   { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
-  { act, reason, hours }: Pick<NewDecision, "act" | "reason" | "hours">,
+  { act, reason, hours }: Pick<NewDecision, "act" | "hours"> & { reason: Message },
 ): Promise<string | null> {
   if (act === "suspend") {
     const until = endOfSuspension(hours);

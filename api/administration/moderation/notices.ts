@@ -1,29 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
+import { readCoded, storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { DecisionAct, Notice, ReportableKind } from "#contract/moderation";
 import * as t from "#languages/api-administration";
-
-const nouns: Record<ReportableKind, string> = {
-  video: "video",
-  comment: "comment",
-  tweet: "tweet",
-  playlist: "playlist",
-  user: "channel",
-};
-
-const outcomes: Record<DecisionAct, string> = {
-  dismiss: "it does not break the rules of this site",
-  hide: "it is hidden",
-  show: "it is shown again",
-  delete: "it was deleted",
-  warn: "its owner was warned",
-  suspend: "its owner was suspended",
-};
+import { toMessage } from "#languages/runtime/coded";
 
 /** Tells every account that reported a subject what became of it, in one statement. */
 export async function addOutcomeNotices(
@@ -31,23 +16,27 @@ export async function addOutcomeNotices(
   { id, subject_kind }: { id: string; subject_kind: ReportableKind },
   act: DecisionAct,
 ) {
-  const content = `You reported a ${nouns[subject_kind]}. A moderator looked at it: ${outcomes[act]}. Thank you.`;
+  const kind = subject_kind === "user" ? "other" : subject_kind;
+  const told = toMessage(() => t.reportOutcome({ kind, act: act === "dismiss" ? "other" : act }));
   const now = timestamp();
   const noticeId = isSqlite(trx)
     ? sql`lower(hex(randomblob(12)))`
     : sql`substr(md5(random()::text || reports.id), 1, 24)`;
-  await sql`insert into notices (id, user_id, case_id, content, created_at)
-    select ${noticeId}, reporter_id, case_id, ${content}, ${now} from reports
+  await sql`insert into notices (id, user_id, case_id, content, content_message, created_at)
+    select ${noticeId}, reporter_id, case_id, ${told.message}, ${storeMessage(told)}, ${now} from reports
     where case_id = ${id} and reporter_id is not null`.execute(trx);
 }
 
 /** Lists what a person has not yet dismissed, newest first. */
 export async function listNotices(db: Db, userId: string, paging: Paging): Promise<List<Notice>> {
   const own = db.selectFrom("notices").where("user_id", "=", userId);
-  const queries = { rowsQuery: own.select(["id", "content", "created_at"]), keysQuery: own };
+  const queries = { rowsQuery: own.select(["id", "content", "content_message", "created_at"]), keysQuery: own };
   const ordering = orderNewestFirst("notices", "notices.created_at", "notices.id");
   const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
-  return toList(paging, rows, ({ id, content, created_at }) => ({ _id: id, content, createdAt: created_at }));
+  return toList(paging, rows, ({ id, content, content_message, created_at }) => ({
+    ...{ _id: id, content, contentMessage: readCoded(content, content_message) },
+    createdAt: created_at,
+  }));
 }
 
 /** Deletes a notice. Throws 404 when the person has no such notice. */

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { readCoded } from "#api/db/stored-message";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { Decision, ModerationCase } from "#contract/moderation";
 import type { Owner } from "#contract/users";
@@ -62,6 +63,7 @@ export const toDecision = (row: Omit<DecisionRow, "username" | "full_name" | "av
   _id: row.id,
   act: row.act,
   reason: row.reason,
+  reasonMessage: readCoded(row.reason, row.reason_message),
   until: row.until,
   decidedAt: row.decided_at,
   appeal: row.appeal,

@@ -12,6 +12,7 @@ import { filteredLists } from "./117-filtered-lists";
 import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
+import { storedMessages } from "./131-stored-messages";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -42,4 +43,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "118-languages-of-accounts": languagesOfAccounts,
   "119-wide-texts": wideTexts(kind),
   "121-events": events,
+  "131-stored-messages": storedMessages,
 });

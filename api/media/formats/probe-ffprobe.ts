@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FfmpegError, inputFile, refusedFormat, runFfprobe } from "#api/media/processes/ffmpeg";
+import { FfmpegError, inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
 import type { Container, Streams } from "./probed";
 import { noPictures } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
@@ -51,7 +51,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
 }
 
 function refuseFormat(error: unknown): "null" {
-  if (error instanceof FfmpegError && error.message === refusedFormat) throw nonVideoError(t.formatRefused);
+  if (error instanceof FfmpegError && error.message === t.videoFormatRefused()) throw nonVideoError(t.formatRefused);
   return "null";
 }
 

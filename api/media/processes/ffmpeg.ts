@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
+import { type Message, type Say, toMessage } from "#languages/runtime/coded";
+import * as t from "#languages/api-media";
 import { findProgram, limitCommand, pickEnvironment, waitForExit } from "./process-limits";
 
 export interface Tools {
@@ -23,11 +25,15 @@ export interface RunOptions {
 
 /** A run that failed: the message is for the video's owner, `details` (the end of stderr) for the log. */
 export class FfmpegError extends Error {
+  readonly said: Message;
+
   constructor(
-    message: string,
+    say: Say,
     readonly details: string,
   ) {
-    super(message);
+    const said = toMessage(say);
+    super(said.message);
+    this.said = said;
     this.name = "FfmpegError";
   }
 }
@@ -104,8 +110,6 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
-export const refusedFormat = "The video has a format that is not accepted here";
-
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
 /** Runs ffprobe, for whose answer somebody waits, and returns at most 1 MB of its output. */
@@ -121,23 +125,23 @@ export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10
 type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "maxMemoryBytes" | "isAwaited">;
 
 async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
-  if (limits.signal?.aborted) throw new FfmpegError("Processing was stopped", "");
+  if (limits.signal?.aborted) throw new FfmpegError(t.processingStopped, "");
   const child = await start(program, args, limits);
   let tail = "";
-  let stopped = "";
+  let stopped: Say | undefined;
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4_000)));
   child.stdout?.setEncoding("utf8").on("data", onText);
-  const stop = (reason: string) => {
-    stopped ||= reason;
+  const stop = (reason: Say) => {
+    stopped ??= reason;
     child.kill("SIGKILL");
   };
-  const onAbort = () => stop("Processing was stopped");
+  const onAbort = () => stop(t.processingStopped);
   limits.signal?.addEventListener("abort", onAbort);
   if (limits.signal?.aborted) onAbort();
-  const deadline = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
+  const deadline = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, t.processingTooLong) : undefined;
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
-    if (stopped || failure) throw new FfmpegError(stopped || toMessage(tail + failure), tail || failure);
+    if (stopped || failure) throw new FfmpegError(stopped ?? findReason(tail + failure), tail || failure);
   } finally {
     clearTimeout(deadline);
     limits.signal?.removeEventListener("abort", onAbort);
@@ -163,10 +167,10 @@ async function start(program: string, args: string[], { cwd, maxMemoryBytes = ff
  */
 const writeFailure = /Error (writing|closing).*|No space left.*/;
 
-function toMessage(tail: string) {
-  if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";
-  if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
-  if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail)) return refusedFormat;
-  if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";
-  return "The video could not be converted";
+function findReason(tail: string): Say {
+  if (/No space left|quota exceeded/i.test(tail)) return t.converterDiskFull;
+  if (/ENOENT|EACCES|failed to execute/.test(tail)) return t.converterMissing;
+  if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail)) return t.videoFormatRefused;
+  if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return t.videoDamaged;
+  return t.notConverted;
 }

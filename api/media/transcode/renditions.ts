@@ -13,6 +13,7 @@ import type { Probed } from "#api/media/formats/probed";
 import { inputOptions, videoOutputs, audioOutputs } from "./rendition-outputs";
 import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
+import * as t from "#languages/api-media";
 
 export interface Rendition {
   /** The length of its shorter side, `audio`, or `audio-high` of an audio-only video. */
@@ -96,8 +97,7 @@ function chooseSides({ width, height }: Probed, renditionSides: readonly number[
 async function readVariant(dir: string, name: string): Promise<Variant> {
   await writeDuration(join(dir, `${name}.mp4`));
   const read = await readFragmented(join(dir, `${name}.mp4`));
-  if (!read || read.segments.length === 0)
-    throw new FfmpegError("The video could not be converted", `${name}: no sidx`);
+  if (!read || read.segments.length === 0) throw new FfmpegError(t.notConverted, `${name}: no sidx`);
   return { name, ...read };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { storeFailure } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { lockVideo, recordEnd } from "#api/videos/processing/end-job";
@@ -9,12 +10,10 @@ import { ApiError } from "#contract/errors";
 import { cancellableKinds, type JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
+import { toMessage } from "#languages/runtime/coded";
 import * as t from "#languages/api-operation";
 
 type Trx = Transaction<Tables>;
-
-/** What owners and administrators read of a cancelled job. */
-const cancelled = "An administrator cancelled the processing";
 
 /**
  * Cancels a job. A worker that runs it, on whichever node, learns so when it next renews its lease, ends its program,
@@ -29,7 +28,7 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
     const removed = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
     if (!(await markCancelled(trx, job.kind, job.video_id))) throw new ApiError(409, t.jobJustDone);
-    await recordEnd(trx, job, { outcome: "cancelled", failure: cancelled });
+    await recordEnd(trx, job, { outcome: "cancelled", failure: toMessage(t.processingCancelled) });
     const details = { kind: job.kind, video: job.video_id };
     await recordAct(trx, actor, { act: "job.cancel", subject: { kind: "job", id: jobId }, details });
   });
@@ -44,7 +43,7 @@ async function markCancelled(trx: Trx, kind: JobKind, videoId: Tables["jobs"]["v
 const failReplacement = (trx: Trx, videoId: string) =>
   trx
     .updateTable("replacements")
-    .set({ status: "failed", failure: cancelled, progress: null })
+    .set({ status: "failed", ...storeFailure(toMessage(t.processingCancelled)), progress: null })
     .where("video_id", "=", videoId)
     .where("status", "=", "processing")
     .executeTakeFirst();
@@ -54,7 +53,7 @@ function failVideo(trx: Trx, kind: JobKind, videoId: string) {
   const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
   return trx
     .updateTable("videos")
-    .set({ status, failure: cancelled, progress: null, updated_at: timestamp() })
+    .set({ status, ...storeFailure(toMessage(t.processingCancelled)), progress: null, updated_at: timestamp() })
     .where("id", "=", videoId)
     .where((eb) =>
       kind === "make-playable"

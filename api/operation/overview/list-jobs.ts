@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { readCoded } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
@@ -54,10 +55,11 @@ async function listEnded(db: Db, outcome: JobOutcome, paging: Paging): Promise<L
     .select(["videos.title", "users.username"]);
   const toKey = ({ ended_at, id }: { ended_at: string; id: string }) => [ended_at, id];
   const found = await readPage(db, { rowsQuery, keysQuery, ordering: newestFirst, toKey }, paging);
-  return toList(paging, found, ({ failure, details, result, ended_at: endedAt, ...row }) => ({
+  return toList(paging, found, ({ failure, failure_message, details, result, ended_at: endedAt, ...row }) => ({
     ...toJob(row),
     state: outcome,
     failure,
+    failureMessage: readCoded(failure, failure_message),
     details,
     endedAt,
     result: parseResult(result),

@@ -4,6 +4,7 @@ import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
 import { sizeOf } from "#api/media/store/scratch";
+import * as t from "#languages/api-media";
 
 /** A playable file that was made of a source, as the columns of its video. */
 export interface PlayableFile {
@@ -56,7 +57,7 @@ async function writePlayable(
     const { mime } = await makePlayable(path, output, await probeVideo(path, { ffprobe }), { ffmpeg, ...running });
     return mime;
   }
-  if (!isPlayable) throw new FfmpegError("This server cannot convert videos: ffmpeg is not installed on it", "");
+  if (!isPlayable) throw new FfmpegError(t.noConverter, "");
   if (!(await moveMoov(path, output))) return null;
   return isAudio ? "audio/mp4" : "video/mp4";
 }

@@ -1,6 +1,8 @@
 import { FfmpegError } from "#api/media/processes/ffmpeg";
 import { ApiError } from "#contract/errors";
 import type { JobKind } from "#contract/words/jobs";
+import { type Message, toMessage } from "#languages/runtime/coded";
+import * as t from "#languages/api-operation";
 
 const maxCharacters = 2_000;
 
@@ -13,10 +15,10 @@ const hidePlaces = (text: string) =>
   text.replace(secrets, "$1: (hidden)").replace(places, "(path)").slice(-maxCharacters).trim();
 
 /** Describes why a job failed: in a sentence for people, and as the program said it. */
-export function describeFailure(kind: JobKind, error: unknown): { failure: string; details: string } {
-  if (error instanceof FfmpegError) return { failure: error.message, details: hidePlaces(error.details) };
-  if (error instanceof ApiError) return { failure: error.message, details: "" };
-  const failure = kind === "sweep" ? "The sweep could not be finished" : "The job could not be done";
+export function describeFailure(kind: JobKind, error: unknown): { failure: Message; details: string } {
+  if (error instanceof FfmpegError) return { failure: error.said, details: hidePlaces(error.details) };
+  if (error instanceof ApiError) return { failure: error.said, details: "" };
+  const failure = toMessage(kind === "sweep" ? t.sweepUnfinished : t.jobUnfinished);
   const details = error instanceof Error ? `${error.name}: ${error.message}` : "";
   return { failure, details: hidePlaces(details) };
 }

@@ -1,14 +1,18 @@
 import { type Transaction, sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
+import { storeFailure } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
+import type { Message } from "#languages/runtime/coded";
 import { type Job, removeOwnJob } from "./job-queue";
+
+const noMessage: Message = { message: "" };
 
 export interface Ending {
   outcome: JobOutcome;
-  /** Why, in a sentence, unless it is done. */
-  failure?: string;
+  /** Why, unless it is done. */
+  failure?: Message;
   /** What the program said, without paths and secrets. */
   details?: string;
   /** What it did, as JSON. */
@@ -38,10 +42,10 @@ export async function lockVideo(trx: Transaction<Tables>, videoId: string | null
 export async function recordEnd(
   trx: Transaction<Tables>,
   { id, kind, video_id, attempts, created_at }: Omit<Job, "video_id"> & { video_id: string | null; created_at: string },
-  { outcome, failure = "", details = "", result = "" }: Ending,
+  { outcome, failure = noMessage, details = "", result = "" }: Ending,
 ) {
   if (!isRecorded(kind, outcome)) return;
-  const ended = { outcome, failure, details, result, created_at, ended_at: timestamp() };
+  const ended = { outcome, ...storeFailure(failure), details, result, created_at, ended_at: timestamp() };
   await trx
     .insertInto("ended_jobs")
     .values({ id, kind, video_id: video_id || null, attempts, ...ended })

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { storeFailure } from "#api/db/stored-message";
 import type { VideoRow } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { announceVideo } from "#api/videos/videos/change-visibility";
@@ -17,6 +18,8 @@ import { addJob, type Job, requireJob } from "./job-queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
 import type { JobHandler } from "./worker";
+import { type Message, toMessage } from "#languages/runtime/coded";
+import * as t from "#languages/api-media";
 
 /** Converts a source into a file that every browser plays and that starts without reading its end. */
 export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
@@ -63,7 +66,7 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
     const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
     const failed = await trx
       .updateTable("videos")
-      .set({ status, failure, progress: null, updated_at: timestamp() })
+      .set({ status, ...storeFailure(failure), progress: null, updated_at: timestamp() })
       .where("id", "=", job.video_id)
       .where("failure", "is", null)
       .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", job.id)))
@@ -71,12 +74,18 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
       .executeTakeFirst();
     if (!failed) return;
     const part = failed.status === "failed" ? "file" : "sizes";
-    await addEvent(trx, { kind: "video.failed", videoId: job.video_id, channelId: failed.owner_id, part, failure });
+    await addEvent(trx, {
+      kind: "video.failed",
+      videoId: job.video_id,
+      channelId: failed.owner_id,
+      part,
+      failure: failure.message,
+    });
   });
 
 /** Chooses the error message for the owner; details of unexpected errors appear only in the log. */
-export const toFailureMessage = (error: unknown) =>
-  error instanceof FfmpegError || error instanceof ApiError ? error.message : "The video could not be converted";
+export const toFailureMessage = (error: unknown): Message =>
+  error instanceof FfmpegError || error instanceof ApiError ? error.said : toMessage(t.notConverted);
 
 /** Tells whether this server makes renditions: it has ffmpeg, and sizes are set. */
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>

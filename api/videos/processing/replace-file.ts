@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
+import { storeFailure } from "#api/db/stored-message";
 import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { withWorkDir } from "#api/media/store/scratch";
@@ -16,6 +17,7 @@ import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
 import type { JobHandler } from "./worker";
+import type { Message } from "#languages/runtime/coded";
 
 type Replacement = NonNullable<Awaited<ReturnType<typeof findReplacement>>>;
 
@@ -42,11 +44,11 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
 });
 
 /** Saves why the new file cannot replace the video's, and tells of it, unless its owner has discarded it. */
-const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: string) =>
+const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
   db.transaction().execute(async (trx) => {
     const failed = await trx
       .updateTable("replacements")
-      .set({ status: "failed", failure, progress: null })
+      .set({ status: "failed", ...storeFailure(failure), progress: null })
       .where("video_id", "=", videoId)
       .where("status", "=", "processing")
       .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", id)))
@@ -56,7 +58,7 @@ const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: string) =>
       .executeTakeFirst();
     if (!failed?.owner_id) return;
     const about = { videoId, channelId: failed.owner_id };
-    await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure });
+    await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure: failure.message });
   });
 
 interface Work {

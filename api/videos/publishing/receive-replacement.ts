@@ -1,6 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { readMessage } from "#api/db/stored-message";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
@@ -79,13 +80,17 @@ async function findUpload(deps: ApiDeps, { id }: Requested, { fields }: Form): P
   if (draft && file) return { draft, file };
   const failed = fields.upload ? await findFailure(deps.db, id) : undefined;
   const error = failed?.failure
-    ? { field: "videoFile", message: failed.failure }
+    ? { field: "videoFile", ...readMessage(failed.failure, failed.failure_message) }
     : atField("videoFile", missingFiles.videoFile);
   throw new ApiError(422, error, [error]);
 }
 
 const findFailure = (db: Db, videoId: string) =>
-  db.selectFrom("replacements").select("failure").where("video_id", "=", videoId).executeTakeFirst();
+  db
+    .selectFrom("replacements")
+    .select(["failure", "failure_message"])
+    .where("video_id", "=", videoId)
+    .executeTakeFirst();
 
 /** Finds whether the form repeats that of an upload that was complete, and started, before. */
 async function findFinished(deps: ApiDeps, { id, ownerId }: Requested, { fields }: Form): Promise<"started" | null> {

@@ -3,6 +3,7 @@ import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { forgetFailures } from "#api/videos/processing/end-job";
 import { addJob } from "#api/videos/processing/job-queue";
+import { toReplacementState } from "#api/videos/videos/add-replacements";
 import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";
@@ -19,14 +20,15 @@ export async function findReplacement(
   const video = await findOwnVideo(db, id, ownerId);
   const [row, draft] = [await findReplacementRow(db, video.id), await findReplacementDraft(db, video.id)];
   const upload = draft ? await findUploadState({ db, media }, draft) : { file: null, duplicateOf: null };
-  const { status = "none", failure = null, progress = null } = row ?? {};
-  return { status, failure, progress, ...upload };
+  return { ...(row ? toReplacementState(row) : noReplacementState), ...upload };
 }
+
+const noReplacementState = { status: "none", failure: null, progress: null } as const;
 
 const findReplacementRow = (db: Db, videoId: string) =>
   db
     .selectFrom("replacements")
-    .select(["status", "failure", "progress"])
+    .select(["status", "failure", "failure_message", "progress"])
     .where("video_id", "=", videoId)
     .executeTakeFirst();
 

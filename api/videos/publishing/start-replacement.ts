@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { storeFailure } from "#api/db/stored-message";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import type { UploadedFile } from "#api/media/store/save-file";
@@ -126,11 +127,11 @@ async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
 /** Records for the owner why a new file cannot be used; returns the error. */
 export async function recordFailure(db: Db, videoId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || ![413, 422, 507].includes(error.status)) return error;
-  const failure = error.fields[0]?.message ?? error.message;
-  const state = { status: "failed" as const, failure, progress: null };
+  const failure = storeFailure(error.fields[0] ?? error.said);
+  const state = { status: "failed" as const, ...failure, progress: null };
   await db
     .insertInto("replacements")
-    .columns(["video_id", "version_id", "status", "failure", "created_at"])
+    .columns(["video_id", "version_id", "status", "failure", "failure_message", "created_at"])
     .expression((eb) =>
       eb
         .selectFrom("videos")
@@ -138,7 +139,8 @@ export async function recordFailure(db: Db, videoId: string, error: unknown): Pr
           "id",
           select.val("").as("version_id"),
           select.val("failed").as("status"),
-          select.val(failure).as("failure"),
+          select.val(failure.failure).as("failure"),
+          select.val(failure.failure_message).as("failure_message"),
           select.val(timestamp()).as("created_at"),
         ])
         .where("id", "=", videoId),

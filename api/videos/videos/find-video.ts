@@ -1,6 +1,7 @@
 import { nameColumns } from "#api/db/named-columns";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
+import { readCoded } from "#api/db/stored-message";
 import type { VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
@@ -17,7 +18,7 @@ const facts = nameColumns(factNames, {});
 
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
-  ...(["id", "owner_id", "title_folded", "status", "failure", "progress"] as const),
+  ...(["id", "owner_id", "title_folded", "status", "failure", "failure_message", "progress"] as const),
   ...(["is_published", "is_hidden", "published_at"] as const),
   ...detailColumns,
   ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
@@ -51,7 +52,9 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     totalLikes: row.likes_count,
     commentsCount: row.comments_count,
     status: row.status,
-    ...(isOwner && row.failure ? { failure: row.failure } : {}),
+    ...(isOwner && row.failure
+      ? { failure: row.failure, failureMessage: readCoded(row.failure, row.failure_message) }
+      : {}),
     progress: row.progress,
     ...noRenditions,
     isAudio: row.width === 0,

@@ -7,7 +7,8 @@ import type { JobState } from "#contract/words/jobs";
 import { setupShape } from "#contract/setup";
 import { signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
-import { personDetailsShape, resetLinkShape, waitingShape } from "#contract/people";
+import { resetLinkShape, waitingShape } from "#contract/people";
+import { personDetails } from "../shapes/stored-messages.server";
 import { call, method, sendCall } from "../transport/call.server";
 import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
@@ -39,7 +40,7 @@ export const administration = (session: ApiSession) => ({
   people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
     listOwn(session, calls.listPeople, { query: { ...place, ...filters } }),
   waiting: method(session, calls.countWaiting, waitingShape),
-  person: method(session, calls.findPerson, personDetailsShape),
+  person: method(session, calls.findPerson, personDetails),
   /** Sends the fields of a form as they were typed; the API validates them. */
   change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
     sendCall(session, changes[what], { params, body }),

@@ -1,13 +1,7 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import {
-  caseShape,
-  fullCaseShape,
-  noticeShape,
-  ownDecisionShape,
-  reportableShape,
-  waitingCasesShape,
-} from "#contract/moderation";
+import { caseShape, reportableShape, waitingCasesShape } from "#contract/moderation";
+import { fullCase, notice, ownDecision } from "../shapes/stored-messages.server";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
@@ -22,7 +16,7 @@ const moderatorCalls = (session: ApiSession) => ({
 
   waiting: method(session, calls.countCases, waitingCasesShape),
 
-  findCase: method(session, calls.findCase, fullCaseShape),
+  findCase: method(session, calls.findCase, fullCase),
 
   decide: method(session, calls.decideCase),
 
@@ -35,14 +29,14 @@ const affectedCalls = (session: ApiSession) => ({
   report: method(session, calls.addReport),
 
   decisions: (place: PagePosition) =>
-    list(session, listOf(calls.listOwnDecisions, { shape: ownDecisionShape }), place, pageSizes.table),
+    list(session, listOf(calls.listOwnDecisions, { shape: ownDecision }), place, pageSizes.table),
 
   markSeen: (until: string) => call(session, calls.markDecisionsSeen, { body: { until } }),
 
   appeal: method(session, calls.addAppeal),
 
   notices: (place: PagePosition) =>
-    list(session, listOf(calls.listNotices, { shape: noticeShape }), place, pageSizes.table),
+    list(session, listOf(calls.listNotices, { shape: notice }), place, pageSizes.table),
 
   deleteNotice: method(session, calls.deleteNotice),
 });

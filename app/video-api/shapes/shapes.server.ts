@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { replacementState, suspension } from "./stored-messages.server";
 import { mapFields } from "#contract/fields";
 import { detailShapes } from "#contract/video-details";
 import { videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
-import { replacementStateShape } from "#contract/replacements";
-import { profileShapes, role, suspensionShape, type User } from "#contract/users";
+import { codedShape } from "#contract/envelope";
+import { profileShapes, role, type User } from "#contract/users";
 import {
   address,
   anyOwner,
@@ -30,7 +31,7 @@ export const user = z.object({
   ...profile,
   email: z.string().optional(),
   role: role.optional().catch(undefined),
-  suspension: suspensionShape.optional().catch(undefined),
+  suspension: suspension.optional().catch(undefined),
   deletionAt: z.string().optional().catch(undefined),
   hasPasskey: z.literal(true).optional().catch(undefined),
   needsSecondFactor: z.literal(true).optional().catch(undefined),
@@ -80,6 +81,7 @@ const videoFields = {
   ...likeFigures,
   status: withFallback(z.enum(["processing", "ready", "failed"]), "ready"),
   failure: z.string().optional().catch(undefined),
+  failureMessage: codedShape.optional().catch(undefined),
   progress: withFallback(z.int().nullable(), null),
   renditions: withFallback(z.array(rendition), []),
   hls: address,
@@ -87,7 +89,7 @@ const videoFields = {
   audioBytes: count,
   storyboard: address,
   isAudio: withFallback(z.boolean(), false),
-  replacement: replacementStateShape.optional().catch(undefined),
+  replacement: replacementState.optional().catch(undefined),
 };
 
 export const video = z.object(videoFields);

@@ -4,6 +4,7 @@ import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
+import { sayStored } from "./stored-messages.server";
 
 /** Picks members of an object; the rest does not go to the browser. */
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
@@ -78,7 +79,7 @@ export const toDashboardRows = (videos: Video[]) =>
     ...pick(video, "isPublished", "visibility", "publishAt", "status", "progress"),
     totalLikes: readLikes(video).likesCount,
     ...(video.isHidden ? { isHidden: true } : {}),
-    ...(video.failure ? { failure: video.failure } : {}),
+    ...(video.failure ? { failure: sayStored(video.failure, video.failureMessage) } : {}),
     ...(video.replacement ? { replacement: video.replacement } : {}),
   }));
 

@@ -36,7 +36,7 @@ test("a text mentions up to 10 accounts, each once, by names of 3 to 30 characte
   expect(findMentionedNames(`@Anna @anna @ab @${"a".repeat(31)} @${"b".repeat(30)}`)).toEqual(["anna", "b".repeat(30)]);
 });
 
-const decision = { act: Object.keys(decisionActs)[0], reason: "words", version: "1" };
+const decision = { act: decisionActs[0], reason: "words", version: "1" };
 
 test("a suspension lasts a day unless another listed time is chosen", () => {
   expect(newDecision.parse(decision).hours).toBe(24);

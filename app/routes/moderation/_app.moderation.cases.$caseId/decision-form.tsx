@@ -9,7 +9,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { toKindChoice } from "#app/format/subjects";
 import { limits } from "#contract/limits";
 import type { DecisionAct, FullCase } from "#contract/moderation";
-import { listTemplates } from "./templates";
+import { commonReasons } from "#contract/words/moderation";
 import * as t from "#languages/moderation";
 
 interface Props {
@@ -52,7 +52,7 @@ export function DecisionForm({ reportedCase: found }: Props) {
         <div className={whereSuspended}>
           <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
         </div>
-        <Select label={t.reason()} options={[["", t.inMyOwnWords()], ...listTemplates()]} {...at("template")} />
+        <Select label={t.reason()} options={[["", t.inMyOwnWords()], ...Object.entries(commonReasons)]} {...at("template")} />
         <TextArea
           label={t.ownReason()}
           rows={3}

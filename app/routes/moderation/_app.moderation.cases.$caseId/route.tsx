@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { nameSubject, subjectPath } from "#app/format/subjects";
@@ -15,7 +14,6 @@ import { CaseHead } from "./case-head";
 import { Decisions, OtherCases, Reports, Texts } from "./case-parts";
 import { openSubject } from "./open-subject";
 import { DecisionForm } from "./decision-form";
-import { withTemplate } from "./templates";
 import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -33,11 +31,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ found: reportedCase, path: isThere ? subjectPath(reportedCase) : null, now: pageTime(true) });
 }
 
-const decisionForm = z.preprocess(withTemplate, newDecision.extend({ template: z.string().optional() }));
-
 export const action = formActionWith(
   { role: "moderator", names: ["caseId"] },
-  decisionForm,
+  newDecision,
   ({ form, ids: { caseId }, api, answer }) =>
     answer(api.moderation.decide(caseId, form.value), { goTo: encodePath`/moderation/cases/${caseId}` }),
 );

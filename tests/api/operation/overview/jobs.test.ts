@@ -43,7 +43,7 @@ async function addFailedJob(kind: JobKind = "make-playable") {
   const { videoId, jobId } = await addVideoJob(kind);
   const failure = { status: "failed" as const, failure: "The video file is damaged" };
   await idle.db.updateTable("videos").set(failure).where("id", "=", videoId).execute();
-  await endJob(idle.db, await claim(jobId), { outcome: "failed", failure: "The video file is damaged" });
+  await endJob(idle.db, await claim(jobId), { outcome: "failed", failure: { message: "The video file is damaged" } });
   return { videoId, jobId };
 }
 
@@ -217,7 +217,8 @@ test("a job that fails for good is listed with what the program said, without pa
     expect(job).toBeDefined();
     return job!;
   }, waitOptions);
-  expect(failed).toMatchObject({ failure: "The video file is damaged", canBeRetried: true, video: { _id } });
+  const failure = { failure: "The video file is damaged", failureMessage: { code: "media.videoDamaged" } };
+  expect(failed).toMatchObject({ ...failure, canBeRetried: true, video: { _id } });
   expect(failed.details).toContain("Invalid data");
   expect(failed.details).not.toMatch(/srv|abc/);
 });

@@ -77,7 +77,10 @@ test("a conversion that fails three times is given up, and only the owner sees t
   const bea = await failing.signUp("bea");
   const { _id, status } = await upload(bea, "hevc-mov");
   expect(status).toBe("processing");
-  expect((await failsAtLast(bea, _id)).failure).toBe("The video could not be converted");
+  expect(await failsAtLast(bea, _id)).toMatchObject({
+    failure: "The video could not be converted",
+    failureMessage: { code: "media.notConverted" },
+  });
   expect(await readFile(`${ffmpeg}.runs`, "utf8")).toBe("run\n".repeat(3));
   await waitForNoJobs(failing, _id);
   expect((await failing.visitor().get(`/videos/${_id}`)).status).toBe(404);
