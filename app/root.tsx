@@ -27,6 +27,7 @@ import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
+import { followAccount } from "./http/language.server";
 import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/read-site.server";
@@ -34,13 +35,20 @@ import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { isRightToLeft, language } from "#languages/runtime/language";
+import * as t from "#languages/shell";
 
-export const meta: MetaFunction = () => [{ title: productName }];
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: isNotFound(error) ? `${t.notFound()} · ${productName}` : productName },
+];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy, site }, { toast, headers }] = await Promise.all([
     readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
+  followAccount({ request, context }, viewer);
   const session = apiSession(request, context);
   const data = {
     viewer: toViewerView(viewer),
@@ -140,6 +148,5 @@ export function ErrorBoundary() {
       </main>
     );
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />;
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  return <ErrorPage requestId={isNotFound ? "" : requestId} />;
+  return <ErrorPage requestId={isNotFound(error) ? "" : requestId} />;
 }

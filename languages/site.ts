@@ -63,6 +63,8 @@ export const professionalPurpose = say("professionalPurpose");
 export const social = say("social");
 /** News and outages */
 export const socialPurpose = say("socialPurpose");
+/** This statement is in English. */
+export const statementInEnglish = say("statementInEnglish");
 /** It stopped on {time}. */
 export const stoppedOn = say<{ time: string | number }>("stoppedOn");
 /** Support */

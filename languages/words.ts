@@ -9,61 +9,61 @@ import { sayFrom } from "./runtime/say";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** deleted */
+/** Account deleted */
 export const actAccountDelete = say("actAccountDelete");
-/** ended the sessions of */
+/** Sessions ended */
 export const actAccountEndSessions = say("actAccountEndSessions");
-/** created a reset link for */
+/** Reset link created */
 export const actAccountResetLink = say("actAccountResetLink");
-/** suspended */
+/** Account suspended */
 export const actAccountSuspend = say("actAccountSuspend");
-/** ended the suspension of */
+/** Suspension ended */
 export const actAccountUnsuspend = say("actAccountUnsuspend");
-/** set up the authenticator app of */
+/** Authenticator app set up */
 export const actAppAdd = say("actAppAdd");
-/** removed the authenticator app of */
+/** Authenticator app removed */
 export const actAppRemove = say("actAppRemove");
-/** answered an appeal about */
+/** Appeal answered */
 export const actAppealAnswer = say("actAppealAnswer");
-/** decided a case about */
+/** Case decided */
 export const actCaseDecide = say("actCaseDecide");
-/** asked to delete */
+/** Deletion requested */
 export const actDeletionAsk = say("actDeletionAsk");
-/** cancelled the deletion of */
+/** Deletion cancelled */
 export const actDeletionTakeBack = say("actDeletionTakeBack");
-/** approved the held post */
+/** Held post approved */
 export const actHeldApprove = say("actHeldApprove");
-/** deleted the held post */
+/** Held post deleted */
 export const actHeldDelete = say("actHeldDelete");
-/** created an invitation */
+/** Invitation created */
 export const actInvitationCreate = say("actInvitationCreate");
-/** ended an invitation */
+/** Invitation ended */
 export const actInvitationEnd = say("actInvitationEnd");
-/** cancelled the job */
+/** Job cancelled */
 export const actJobCancel = say("actJobCancel");
-/** retried the job */
+/** Job retried */
 export const actJobRetry = say("actJobRetry");
-/** sent a test mail */
+/** Test mail sent */
 export const actMailTest = say("actMailTest");
-/** added a passkey of */
+/** Passkey added */
 export const actPasskeyAdd = say("actPasskeyAdd");
-/** removed a passkey of */
+/** Passkey removed */
 export const actPasskeyRemove = say("actPasskeyRemove");
-/** changed the quota of */
+/** Quota changed */
 export const actQuotaChange = say("actQuotaChange");
-/** replaced the recovery codes of */
+/** Recovery codes replaced */
 export const actRecoveryCodesReplace = say("actRecoveryCodesReplace");
-/** approved the registration of */
+/** Registration approved */
 export const actRegistrationApprove = say("actRegistrationApprove");
-/** refused the registration of */
+/** Registration refused */
 export const actRegistrationRefuse = say("actRegistrationRefuse");
-/** changed the role of */
+/** Role changed */
 export const actRoleChange = say("actRoleChange");
-/** removed the second factor of */
+/** Second factor removed */
 export const actSecondFactorRemove = say("actSecondFactorRemove");
-/** changed the setting */
+/** Setting changed */
 export const actSettingChange = say("actSettingChange");
-/** started a sweep of leftovers */
+/** Sweep of leftovers started */
 export const actSweepStart = say("actSweepStart");
 /** Add tags */
 export const changeAddTags = say("changeAddTags");
@@ -85,6 +85,8 @@ export const contentHide = say("contentHide");
 export const contentShow = say("contentShow");
 /** Videos, playlists and short posts, on any device. */
 export const defaultDescription = say("defaultDescription");
+/** {program} on {system} */
+export const deviceOn = say<{ program: string | number; system: string | number }>("deviceOn");
 /** All comments wait */
 export const heldAll = say("heldAll");
 /** First comment of this person */
@@ -193,3 +195,5 @@ export const suspendOneHour = say("suspendOneHour");
 export const suspendThreeDays = say("suspendThreeDays");
 /** 7 days */
 export const suspendWeek = say("suspendWeek");
+/** Unknown program */
+export const unknownProgram = say("unknownProgram");

@@ -6,8 +6,9 @@ import { readSiteName } from "#app/http/read-site.server";
 import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
+import { language } from "#languages/runtime/language";
 import { toXmlText } from "./xml.server";
-import { newestOf, toAuthor, toDate, type toVideoEntry } from "./video-entry.server";
+import { newestOf, toAuthor, toDate, type toVideoEntry, unknownLanguage } from "./video-entry.server";
 
 /** The media type of Atom (RFC 4287 §7). */
 const atomType = "application/atom+xml; charset=utf-8";
@@ -36,6 +37,7 @@ export async function atomResponse(request: Request, context: AppLoadContext, fe
   const origin = originOf({ request, context });
   const entries = toEntries(origin);
   const body = generateAtomFeed({
+    xml: { lang: language() },
     id: origin + path,
     title: { value: toXmlText(`${title} · ${siteName}`) },
     ...(subtitle && { subtitle: { value: toXmlText(subtitle) } }),
@@ -61,6 +63,7 @@ export function toTweetEntry(tweet: Tweet, page: string, origin: string) {
   const text = toXmlText(content);
   const line = [...text.replace(/\s+/g, " ").trim()];
   return {
+    xml: { lang: unknownLanguage },
     id: origin + encodePath`/tweets/${_id}`,
     title: { value: line.length > tweetTitleLength ? `${line.slice(0, tweetTitleLength).join("")}…` : line.join("") },
     published: toDate(createdAt),

@@ -7,6 +7,9 @@ import type { Owner } from "#contract/users";
 import { toXmlText } from "./xml.server";
 import * as t from "#languages/feeds";
 
+/** The language of what nobody has said (ISO 639-2): without it, an entry has that of its feed. */
+export const unknownLanguage = "und";
+
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
 export function toVideoEntry(video: Video, origin: string) {
   const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, publishedAt, updatedAt } = video;
@@ -14,6 +17,7 @@ export function toVideoEntry(video: Video, origin: string) {
   const type = mediaTypeOf(videoFile);
   const file = absoluteUrl(videoFile, origin);
   return {
+    xml: { lang: video.language || unknownLanguage },
     id: url,
     title: { value: toXmlText(title) || t.untitled() },
     published: toDate(publishedAt || createdAt),

@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { PageTags } from "#app/components/shell/page-tags";
-import type { RouteArgs } from "#app/context.server";
+import { siteOf, type RouteArgs } from "#app/context.server";
+import type { User } from "#contract/users";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { isEnglish, language, offeredLanguages } from "#languages/runtime/language";
+import { chooseLanguage } from "#languages/runtime/choose-language";
+import { inLanguage, isEnglish, language, offeredLanguages } from "#languages/runtime/language";
 import { nameOf } from "#languages/runtime/offered";
-import { readLinked } from "#languages/runtime/reader";
+import { readChosen, readLinked } from "#languages/runtime/reader";
+import { redirectTo } from "./redirect.server";
 import { appendSiteCookie } from "./site-cookie.server";
 
 /**
@@ -48,6 +51,28 @@ export function keepLanguage(response: Response, args: RouteArgs, chosen: string
   if (chosen !== language()) response.headers.set("X-Remix-Reload-Document", "true");
   return response;
 }
+
+/** Runs what says a text on the page after a choice: in the chosen language, or in that of the browser for none. */
+export const inChosenLanguage = <T>({ request }: RouteArgs, chosen: string, act: () => T): T =>
+  inLanguage(chooseLanguage({ chosen, acceptLanguage: request.headers.get("Accept-Language") }), act);
+
+/**
+ * Shows the page anew in the language that its viewer chose elsewhere. An account that can change nothing keeps the choice
+ * of its browser.
+ */
+export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "suspension" | "deletionAt"> | null) {
+  const { request, context } = args;
+  const { language: chosen = "", suspension, deletionAt } = viewer ?? {};
+  if (!offeredLanguages().includes(chosen) || suspension || deletionAt || !isNewDocument(request)) return;
+  const isKnown = chosen === readChosen(request.headers.get("Cookie") ?? "");
+  if (isKnown || siteOf(request, context).hasLinkedLanguage) return;
+  const { pathname, search } = new URL(request.url);
+  throw keepLanguage(redirectTo(args, pathname + search), args, chosen);
+}
+
+/** Whether a browser opens a page: scripts ask for data only, and a form that was sent is not lost. */
+const isNewDocument = ({ headers }: Request) =>
+  headers.get("Accept")?.includes("text/html") === true && !headers.has("Content-Type");
 
 const scripts = new Map<string, Set<string>>();
 

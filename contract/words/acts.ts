@@ -1,7 +1,7 @@
 import * as t from "#languages/words";
 import { sayEach } from "./say-each";
 
-/** The acts that the audit log knows, each with what a page says of it. Add to it; what a log has stays. */
+/** The acts that the audit log knows, each with its name in the choice of a filter. Add to it; what a log has stays. */
 export const acts = sayEach({
   "role.change": t.actRoleChange,
   "quota.change": t.actQuotaChange,

@@ -23,16 +23,17 @@ interface Reader {
 /** Finds the language of a request: that of its address, else what its reader chose, else what the browser asks for. */
 export function findReader({ url, cookie, acceptLanguage }: Request): Reader {
   if (offeredLanguages().length === 1) return { language: defaultLanguage(), isLinked: false };
-  const own = chooseLanguage({ chosen: readCookie(cookie ?? ""), acceptLanguage });
+  const own = chooseLanguage({ chosen: readChosen(cookie ?? ""), acceptLanguage });
   const linked = readLinked(url);
   return linked !== null && linked !== own ? { language: linked, isLinked: true } : { language: own, isLinked: false };
 }
 
-const readCookie = (cookie: string) => /(?:^|;\s*)language=([\w-]*)/.exec(cookie)?.[1];
+/** Reads which language the reader chose; undefined without a choice. */
+export const readChosen = (cookie: string) => /(?:^|;\s*)language=([\w-]*)/.exec(cookie)?.[1];
 
 /** Leaves of the cookies of a request that of its language alone; null without one. */
 export function pickLanguageCookie(cookie: string | null): string | null {
-  const chosen = readCookie(cookie ?? "");
+  const chosen = readChosen(cookie ?? "");
   return chosen === undefined ? null : `language=${chosen}`;
 }
 

@@ -8,7 +8,7 @@ import { aVideo } from "#tests/support/fixtures";
 import { writePseudoScripts } from "#tests/support/pseudo-scripts";
 import { envelope, page } from "#tests/support/stub-api";
 
-const video = aVideo({ views: 1 });
+const video = aVideo({ views: 1, description: "A long one. ".repeat(60) });
 const answers: Record<string, () => Response> = {
   [`/api/v1/videos/${video._id}`]: () => envelope(video),
   [`/api/v1/comments/${video._id}`]: () => page([]),
@@ -120,6 +120,24 @@ test("the footer says that nobody has read a translation, and leads to the choic
   expect((await open(path, {})).html).toContain(`<a ${place}>Language</a>`);
   const translated = await open(path, { "Accept-Language": "en-XA" });
   expect(translated.html).toMatch(new RegExp(`<a ${place.replace("?", "\\?")}>\\[[^<]*ñöt[^<]*\\]</a>`));
+});
+
+test("the page that is missing says so in its title, in the language of its reader", async () => {
+  expect((await open("/nowhere", {})).html).toContain("<title>404: this page does not exist · Vidlark</title>");
+  expect((await open("/nowhere", { "Accept-Language": "en-XA" })).html).toMatch(/<title>\[404: [^<]*\] · Vidlark</);
+});
+
+test("texts of people have their own language, or none where nobody has said it", async () => {
+  const document = parse((await open(path, { "Accept-Language": "ar-XB" })).html);
+  const langOf = (selector: string) => document.querySelector(selector)?.getAttribute("lang");
+  expect({ title: langOf("h1"), about: langOf(".rich-text"), more: langOf(".rich-text summary") }).toEqual({
+    ...{ title: "", about: "", more: "ar-XB" },
+  });
+});
+
+test("the choice of a language links to itself without another way back", async () => {
+  const choice = `/language?from=${encodeURIComponent(path)}`;
+  expect((await open(choice, {})).html).toContain(`<a href="${choice}">Language</a>`);
 });
 
 test("the choice of a language leads back, with links for those without cookies", async () => {

@@ -29,7 +29,7 @@ const written = [
 ];
 /** What is the same in all languages: names, addresses, colours, sizes, and the ages and months of pseudo-languages. */
 const constant =
-  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|English|Firefox on Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
+  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
 
 const isUntranslated = (text: string) =>
   /[a-z]{2}/i.test(written.reduce((rest, each) => rest.replaceAll(each, ""), text.replace(constant, "")));

@@ -1,4 +1,5 @@
 import type { LinkPurpose, MailKind } from "#contract/mail";
+import { sayDevice } from "#contract/words/devices";
 import * as t from "#languages/mails";
 import { formatLongTime } from "#languages/runtime/long-time";
 
@@ -49,7 +50,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     subject: t.signInSubject({ site }),
     before: [
       t.signInFrom({ username, site }),
-      [device, network && t.network({ network }), at && formatLongTime(at)].filter(Boolean).join(" · "),
+      [sayDevice(device), network && t.network({ network }), at && formatLongTime(at)].filter(Boolean).join(" · "),
       t.signInWasYou(),
     ],
     link: { label: t.setPassword(), path: "/login/forgot", purpose: null },

@@ -11,7 +11,11 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
       {entries.map((entry) => (
         <li key={entry._id} className="py-3 wrap-anywhere">
           <ActSentence {...entry} />
-          {entry.reason && <p dir="auto">{`“${entry.reason}”`}</p>}
+          {entry.reason && (
+            <p dir="auto">
+              <q>{entry.reason}</q>
+            </p>
+          )}
           <p className="text-small text-muted">
             <time dateTime={entry.at}>
               {t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) })}

@@ -9,7 +9,7 @@ export function AboutPanel({ channel: { about, description, createdAt } }: { cha
     <aside className="panel hidden xl:grid xl:gap-1.5" aria-label={t.aboutTheChannel()}>
       <h2>{t.about()}</h2>
       {description && (
-        <p dir="auto">
+        <p lang="" dir="auto">
           <RichText text={[...about.head, ...about.rest]} />
         </p>
       )}

@@ -50,11 +50,11 @@ function Trailer({ trailer }: { trailer: NonNullable<Props["trailer"]> }) {
       <div className="relative grid items-center gap-4 sm:grid-cols-[minmax(0,560px)_minmax(0,1fr)] sm:gap-6">
         <Thumbnail video={trailer} sizes={sizes} loading="first" />
         <div className="grid justify-items-start gap-3">
-          <h3 className="text-18 wrap-anywhere" lang={language} dir="auto">
+          <h3 className="text-18 wrap-anywhere" lang={language ?? ""} dir="auto">
             {title}
           </h3>
           {text && (
-            <p className="line-clamp-3 text-muted sm:line-clamp-5" dir="auto">
+            <p className="line-clamp-3 text-muted sm:line-clamp-5" lang={language ?? ""} dir="auto">
               {text}
             </p>
           )}

@@ -102,7 +102,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
           </Thumbnail>
           <div>
             <Heading className="title">
-              <Link to={encodePath`/video/${video._id}`} lang={video.language} dir="auto">
+              <Link to={encodePath`/video/${video._id}`} lang={video.language ?? ""} dir="auto">
                 {video.title}
               </Link>
             </Heading>

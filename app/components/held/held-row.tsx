@@ -27,7 +27,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
           {" · "}
           {formatAge(createdAt, now)}
         </span>
-        <span className="block whitespace-pre-wrap" dir="auto">
+        <span className="block whitespace-pre-wrap" lang="" dir="auto">
           {content}
         </span>
       </span>

@@ -47,7 +47,9 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
         <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
       <div>
-        <h1 dir="auto">{name}</h1>
+        <h1 lang="" dir="auto">
+          {name}
+        </h1>
         <p className="text-small text-muted">
           {t.videoCount({ count: videosCount })} · {t.viewCount({ count: totalViews })}
           {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}

@@ -86,7 +86,7 @@ function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
       <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} />
       <div>
         <Heading className="title">
-          <Link to={href} dir="auto">
+          <Link to={href} lang="" dir="auto">
             {name}
           </Link>
         </Heading>

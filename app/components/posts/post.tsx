@@ -63,7 +63,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
             {post.isEdited && ` ${t.edited()}`}
           </span>
         </p>
-        <p className="rich-text" dir="auto">
+        <p className="rich-text" lang="" dir="auto">
           <RichText text={post.parts ?? post.content ?? ""} />
         </p>
         <div className="row">

@@ -35,7 +35,7 @@ export function EditTweetDialog({ content }: { content: string }) {
 export function DeleteTweetDialog({ content }: { content: string }) {
   return (
     <ConfirmDialog title={t.deleteTweet()} closeTo={useListPath()}>
-      <p className="panel mb-3" dir="auto">
+      <p className="panel mb-3" lang="" dir="auto">
         <RichText text={content} />
       </p>
       <p>{t.deleteSure()}</p>

@@ -38,7 +38,7 @@ export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
         </a>
       ))}
       {site.publishesDecisions && <a href="/decisions">{t.decisions()}</a>}
-      <a href={`/language?from=${encodeURIComponent(path)}`}>
+      <a href={path.startsWith("/language") ? path : `/language?from=${encodeURIComponent(path)}`}>
         {isReviewed() ? choice.language() : choice.unreviewedLanguage()}
       </a>
       {savesData ? (

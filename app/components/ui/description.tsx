@@ -1,16 +1,23 @@
 import type { FoldedParts } from "#app/format/text-parts";
 import { RichText } from "./rich-text";
+import { language } from "#languages/runtime/language";
 import * as t from "#languages/ui";
 
+interface Props {
+  text: FoldedParts;
+  /** The language of the text; empty if nobody has said it. */
+  lang?: string;
+}
+
 /** Renders the description of a video or channel, folded if it is long. */
-export function Description({ text: { head, rest } }: { text: FoldedParts }) {
+export function Description({ text: { head, rest }, lang = "" }: Props) {
   return (
     <div className="panel">
-      <div className="rich-text" dir="auto">
+      <div className="rich-text" lang={lang} dir="auto">
         <RichText text={head} />
         {rest.length > 0 && (
           <details className="folded">
-            <summary>{t.showMore()}</summary>
+            <summary lang={language()}>{t.showMore()}</summary>
             <RichText text={rest} />
           </details>
         )}

@@ -57,7 +57,7 @@ export function VideoCard({
       </Thumbnail>
       <div>
         <Heading className="title">
-          <Link to={encodePath`/video/${_id}` + search} discover={discover} lang={video.language} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} discover={discover} lang={video.language ?? ""} dir="auto">
             {title}
           </Link>
         </Heading>

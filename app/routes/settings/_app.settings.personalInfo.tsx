@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { fallbacks } from "#app/messages";
 import { accountForm } from "#contract/users";
 import { formAction } from "#app/http/form-action.server";
-import { keepLanguage, listLanguageLinks } from "#app/http/language.server";
+import { inChosenLanguage, keepLanguage, listLanguageLinks } from "#app/http/language.server";
 import { optional } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -26,11 +26,13 @@ export default function PersonalInfo() {
 export const action = formAction(accountForm, async ({ form, api, answer, ...args }) => {
   const { password, confirmedBy, ...fields } = form.value;
   const proof = password ? { password } : confirmedBy && { confirmedBy };
-  const response = await answer(api.users.changeAccount({ ...fields, ...proof }), {
+  const change = () => api.users.changeAccount({ ...fields, ...proof });
+  const { language } = fields;
+  const response = await answer(language === undefined ? change() : inChosenLanguage(args, language, change), {
     goTo: "/settings/personalInfo",
     failure: fallbacks.personalInfo(),
     fieldNames: ["fullName", "email"],
     checksPassword: true,
   });
-  return fields.language === undefined ? response : keepLanguage(response, args, fields.language);
+  return language === undefined ? response : keepLanguage(response, args, language);
 });

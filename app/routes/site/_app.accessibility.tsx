@@ -24,6 +24,7 @@ export default function Accessibility() {
       <div className="page-head">
         <h1>{t.accessibility()}</h1>
       </div>
+      {!isEnglish() && <p className="text-muted">{t.statementInEnglish()}</p>}
       <div {...(!isEnglish() && inEnglish)}>
         {blocks.map((block, index) => (
           <Part key={index} block={block} />

@@ -37,7 +37,7 @@ export default function DeleteComment() {
   const closeTo = useWatchPage();
   return (
     <ConfirmDialog title={t.deleteComment()} closeTo={closeTo}>
-      <p className="panel mb-3" dir="auto">
+      <p className="panel mb-3" lang="" dir="auto">
         <RichText text={content} />
       </p>
       <p>{t.deleteSure()}</p>

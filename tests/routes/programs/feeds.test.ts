@@ -74,6 +74,8 @@ test("the feed of a channel's videos has their files, and no unpublished video",
     expect.objectContaining({ url: "http://site.test/media/v1/key/video.mp4", mimeType: "video/mp4" }),
   );
   parse(text);
+  expect(text).toMatch(/<feed [^>]*xml:lang="en"/);
+  expect(text).toMatch(/<entry xml:lang="und"/);
 });
 
 test("the podcast of a channel has the audio of its videos", async () => {

@@ -21,7 +21,7 @@ export function Texts({ title, note, copy }: { title: string; note?: string; cop
       {texts.map(([field, label, text]) => (
         <p key={field} className="mt-2">
           <span className="block text-small text-muted">{label}</span>
-          <span className="whitespace-pre-wrap" dir="auto">
+          <span className="whitespace-pre-wrap" lang="" dir="auto">
             {text}
           </span>
         </p>
@@ -51,7 +51,7 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
             {` · ${formatAge(createdAt, now)}`}
           </span>
           {content && (
-            <p className="whitespace-pre-wrap" dir="auto">
+            <p className="whitespace-pre-wrap" lang="" dir="auto">
               {content}
             </p>
           )}

@@ -99,7 +99,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         </button>
       </div>
       <div className="strip">
-        <h1 dir="auto">
+        <h1 lang={video.language} dir="auto">
           <a href={page} target="_blank" rel="noopener">
             {title}
           </a>

@@ -15,6 +15,7 @@ import { z } from "zod";
 import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
+import { sayDevice } from "#contract/words/devices";
 import * as t from "#languages/settings";
 
 const pagePath = "/settings/security";
@@ -25,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);
   const load = () => Promise.all([required(users.sessions()), optionalSection(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
-  return json({ sessions, hidden: total - sessions.length, factors, now: pageTime(true) });
+  const named = sessions.map((session) => ({ ...session, device: sayDevice(session.device) }));
+  return json({ sessions: named, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
 
 /** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */

@@ -139,7 +139,7 @@ export default function Watch() {
             {`${formatDate(video.createdAt)} · ${address}`}
           </p>
           <Chapters chapters={chapters} />
-          {video.about && <Description text={video.about} />}
+          {video.about && <Description text={video.about} lang={video.language} />}
           <VideoDetails {...details} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">

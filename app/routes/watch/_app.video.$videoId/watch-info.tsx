@@ -21,7 +21,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
   return (
     <div className="watch-info">
       <div>
-        <h1 lang={video.language || undefined} dir="auto">
+        <h1 lang={video.language} dir="auto">
           {title}
         </h1>
         <p className="text-small text-muted">
