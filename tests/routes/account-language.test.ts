@@ -4,7 +4,7 @@ import { action as changeAccount } from "#app/routes/settings/_app.settings.pers
 import { offerLanguages } from "#languages/runtime/language";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, stubApi } from "#tests/support/stub-api";
 
 beforeAll(() => offerLanguages(["en", "es", "fr"]));
 afterAll(() => offerLanguages(["en"]));

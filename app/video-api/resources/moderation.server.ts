@@ -35,8 +35,7 @@ const affectedCalls = (session: ApiSession) => ({
 
   appeal: method(session, calls.addAppeal),
 
-  notices: (place: PagePosition) =>
-    list(session, listOf(calls.listNotices, { shape: notice }), place, pageSizes.table),
+  notices: (place: PagePosition) => list(session, listOf(calls.listNotices, { shape: notice }), place, pageSizes.table),
 
   deleteNotice: method(session, calls.deleteNotice),
 });

@@ -52,7 +52,11 @@ export function DecisionForm({ reportedCase: found }: Props) {
         <div className={whereSuspended}>
           <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
         </div>
-        <Select label={t.reason()} options={[["", t.inMyOwnWords()], ...Object.entries(commonReasons)]} {...at("template")} />
+        <Select
+          label={t.reason()}
+          options={[["", t.inMyOwnWords()], ...Object.entries(commonReasons)]}
+          {...at("template")}
+        />
         <TextArea
           label={t.ownReason()}
           rows={3}

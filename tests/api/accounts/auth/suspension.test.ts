@@ -12,7 +12,9 @@ const asActor = ({ id }: User, role: "moderator" | "admin") => ({ id, role, sess
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();
 const act = (user: User, actor: ReturnType<typeof asActor>) =>
-  api.db.transaction().execute((trx) => suspendUser(trx, actor, { userId: user.id, until: soon, reason: { message: "Spam" } }));
+  api.db
+    .transaction()
+    .execute((trx) => suspendUser(trx, actor, { userId: user.id, until: soon, reason: { message: "Spam" } }));
 
 test("a suspended person reads, and is told why and until when nothing can be changed", async () => {
   const anna = await api.signUp("anna");
