@@ -47,8 +47,21 @@ export const changedVideo = z
 const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
 
-/** A rendition of a video; `name` is the length of its shorter side in pixels. */
-const renditionShape = z.object({ name: z.string(), width: count, height: count, bytes: count, videoFile: address });
+/** The same in another codec, with its codecs as RFC 6381 writes them: fewer bytes, and not every browser plays it. */
+const variantShape = z.object({ name: z.string(), codecs: z.string(), bytes: count, src: address });
+
+/** A rendition of a video that every browser plays; `name` is the length of its shorter side in pixels. */
+const renditionShape = z.object({
+  name: z.string(),
+  width: count,
+  height: count,
+  bytes: count,
+  videoFile: address,
+  /** Such as `avc1.64000d,mp4a.40.2`. */
+  codecs: z.string(),
+  /** The same size as AV1 with Opus, where it is made. */
+  variants: z.array(variantShape),
+});
 
 /** What the server finds out about a video and the watch page shows, each from the column of its name. */
 export const videoFacts = {
@@ -87,12 +100,14 @@ export const videoShape = z.object({
   failureMessage: codedShape.optional(),
   /** Progress of processing in percent; null when the video is not being processed. */
   progress: z.int().min(0).max(100).nullable(),
-  /** Smallest first. In lists, this field and the next four are empty. */
+  /** Smallest first. In lists, this field and the next five are empty. */
   renditions: z.array(renditionShape),
   /** The master playlist of the renditions for HLS. */
   hls: address,
   audioFile: address,
   audioBytes: count,
+  /** The sound alone as Opus, where it is made. */
+  audioVariants: z.array(variantShape),
   /** WebVTT of the storyboard, the pictures for seeking. */
   storyboard: address,
   /** True for a file without video; width and height are then 0. */

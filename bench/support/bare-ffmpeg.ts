@@ -20,7 +20,7 @@ export async function bareRun(path: string, renditionSides: readonly number[]): 
   const cwd = await scratch();
   const before = cpuOf("self").children;
   const startedAt = performance.now();
-  const { args } = await planRenditions(resolve(path), probed, renditionSides);
+  const { args } = await planRenditions(resolve(path), probed, { renditionSides, ffmpeg: ffmpeg! });
   const quietArgs = ["-nostdin", "-v", "error", ...args];
   const [code] = (await once(spawn(ffmpeg!, quietArgs, { cwd, stdio: "inherit" }), "close")) as [number | null];
   const seconds = (performance.now() - startedAt) / 1_000;

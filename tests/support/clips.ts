@@ -5,8 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** ffmpeg arguments, a text, or a derivation of another clip: a conversion or its first bytes. */
-type Recipe = { args: string[]; of?: string; attached?: string } | { text: string } | { of: string; keep: number };
+/** ffmpeg arguments, a text, a derivation of another clip (a conversion or its first bytes), or two clips in a row. */
+type Recipe =
+  | { args: string[]; of?: string; attached?: string }
+  | { text: string }
+  | { of: string; keep: number }
+  | { of: string; attached: string; isJoined: true };
 
 const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
 const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
@@ -103,6 +107,13 @@ const recipes = {
   "cut-off.flac": { of: "song.flac", keep: 0.5 },
   ogv: { args: [...both, "-c:v", "libtheora", "-c:a", "libvorbis", "-f", "ogg"] },
   mpegts: { args: [...both, ...h264, ...aac, "-f", "mpegts"] },
+  "upright-mpegts": {
+    args: ["-f", "lavfi", "-i", "testsrc=s=180x320:r=25:d=1", ...sound, "-t", "1", ...h264, ...aac, "-f", "mpegts"],
+  },
+  "turning-mpegts": { of: "mpegts", attached: "upright-mpegts", isJoined: true },
+  "anamorphic-avi": {
+    args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "mpeg4", "-f", "avi"],
+  },
   jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },
   fake: { text: "This is no video at all.\n" },
   empty: { text: "" },
@@ -146,10 +157,16 @@ const asPicture = ["-metadata:s:t", "mimetype=image/jpeg", "-metadata:s:t", "fil
 
 async function make(recipe: Recipe, path: string) {
   if ("text" in recipe) return await writeFile(path, recipe.text);
+  if ("isJoined" in recipe) return await writeJoined(recipe, path);
   if ("keep" in recipe) return await keepFront(await clip(recipe.of as ClipName), recipe.keep, path);
   const input = recipe.of ? ["-i", await clip(recipe.of as ClipName)] : [];
   const cover = recipe.attached ? ["-attach", await clip(recipe.attached as ClipName), ...asPicture] : [];
   await promisify(execFile)("ffmpeg", ["-v", "error", "-y", ...input, ...recipe.args, ...cover, `file:${path}`]);
+}
+
+async function writeJoined({ of, attached }: { of: string; attached: string }, path: string) {
+  const parts = await Promise.all([of, attached].map(async (name) => readFile(await clip(name as ClipName))));
+  await writeFile(path, Buffer.concat(parts));
 }
 
 async function keepFront(from: string, part: number, path: string) {

@@ -74,6 +74,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   hls: "",
   audioFile: "",
   audioBytes: 0,
+  audioVariants: [],
   storyboard: "",
   width: 1280,
   height: 720,
@@ -94,6 +95,16 @@ export const aRendition = (side: number, bytes = 1_000): WatchedVideo["rendition
   height: side,
   bytes,
   videoFile: `/media/v1/key/${side}.mp4`,
+  codecs: "avc1.64001e,mp4a.40.2",
+  variants: [],
+});
+
+/** A variant of a rendition or sound in a codec that takes half the bytes. */
+export const aVariant = (name: string, codecs: string) => ({
+  name,
+  codecs,
+  bytes: 500,
+  src: `/media/v1/key/${name}.mp4`,
 });
 
 export const aReplacement = (fields: Partial<Replacement> = {}): Replacement => ({

@@ -89,16 +89,28 @@ export function readSegments(box: Buffer, anchor: number): Segment[] | null {
   return segments;
 }
 
-/** Reads the video size from the `avc1` sample entry; returns zeros for a file without video. */
+/** Reads the video size from its sample entry (ISO/IEC 14496-12 §12.1.3); returns zeros for a file without video. */
 function readSize(head: Buffer) {
-  const at = head.indexOf("avc1", head.indexOf("stsd"));
+  const entries = head.indexOf("stsd");
+  const at = Math.max(head.indexOf("avc1", entries), head.indexOf("av01", entries));
   const isThere = at >= 0 && at + 32 <= head.length;
   return { width: isThere ? head.readUInt16BE(at + 28) : 0, height: isThere ? head.readUInt16BE(at + 30) : 0 };
 }
 
-/** Builds the CODECS attribute (RFC 8216 §4.3.4.2) for H.264 with AAC-LC, the only codecs that this server encodes. */
+/** Builds the CODECS attribute (RFC 8216 §4.3.4.2) of the codecs that this server encodes: H.264, AV1, AAC-LC, Opus. */
 function readCodecs(head: Buffer): string {
-  const at = head.indexOf("avcC");
-  const pictures = at < 0 ? [] : [`avc1.${head.toString("hex", at + 5, at + 8)}`];
-  return [...pictures, ...(head.includes("mp4a") ? ["mp4a.40.2"] : [])].join();
+  const [avc, av1] = [head.indexOf("avcC"), head.indexOf("av1C")];
+  return [
+    ...(avc < 0 ? [] : [`avc1.${head.toString("hex", avc + 5, avc + 8)}`]),
+    ...(av1 < 0 ? [] : [readAv1(head, av1 + 4)]),
+    ...(head.includes("mp4a") ? ["mp4a.40.2"] : []),
+    ...(head.includes("Opus") ? ["opus"] : []),
+  ].join();
+}
+
+/** Reads profile, level, tier and bit depth (AV1 Codec ISO Media File Format Binding §2.3, §5). */
+function readAv1(head: Buffer, at: number): string {
+  const [levels, depths] = [head.readUInt8(at + 1), head.readUInt8(at + 2)];
+  const level = String(levels & 0x1f).padStart(2, "0");
+  return `av01.${levels >> 5}.${level}${depths & 0x80 ? "H" : "M"}.${depths & 0x40 ? "10" : "08"}`;
 }

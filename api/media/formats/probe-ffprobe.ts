@@ -11,6 +11,8 @@ const stream = z.object({
   profile: z.string().optional(),
   width: z.number().default(0),
   height: z.number().default(0),
+  /** The shape of a pixel, such as `4:3`; `0:1` or absent where the file does not say it. */
+  sample_aspect_ratio: z.string().optional(),
   pix_fmt: z.string().optional(),
   duration: z.coerce.number().optional(),
   disposition: z.object({ attached_pic: z.number() }).optional(),
@@ -24,7 +26,8 @@ const report = z.object({
 
 type Stream = z.infer<typeof stream>;
 
-const shownEntries = "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,duration";
+const shownEntries =
+  "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,sample_aspect_ratio,duration";
 const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation";
 
 /**
@@ -57,10 +60,16 @@ function refuseFormat(error: unknown): "null" {
 
 function readPictures(video: Stream) {
   const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const [width, height] = turned ? [video.height, video.width] : [video.width, video.height];
+  const shown = Math.round(video.width * readPixelAspect(video));
+  const [width, height] = turned ? [video.height, shown] : [shown, video.height];
   const { codec_name, pix_fmt = null } = video;
   const videoCodec = codecNames[codec_name] ?? codec_name;
   return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, isSeekable: true };
+}
+
+function readPixelAspect({ sample_aspect_ratio = "" }: Stream): number {
+  const [across, down] = sample_aspect_ratio.split(":").map(Number);
+  return across! > 0 && down! > 0 ? across! / down! : 1;
 }
 
 const codecNames: Record<string, string> = { h264: "avc" };

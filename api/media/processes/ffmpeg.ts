@@ -110,6 +110,15 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
+/** Runs ffmpeg, and returns what it prints, at most 1 MB. */
+export async function readFfmpeg(ffmpeg: string, args: string[]): Promise<string> {
+  let printed = "";
+  await run(ffmpeg, ["-hide_banner", "-v", "error", ...args], { timeoutMs: 10_000 }, (text) => {
+    if (printed.length < 1e6) printed += text;
+  });
+  return printed;
+}
+
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
 /** Runs ffprobe, for whose answer somebody waits, and returns at most 1 MB of its output. */

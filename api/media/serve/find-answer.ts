@@ -15,7 +15,7 @@ import * as t from "#languages/api-media";
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
-const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
+const segment = /^(audio(?:-high|-opus)?|\d{1,4}(?:-av1)?)\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
 /**
  * The valid file names, the media type of each (null: the video's row has it), and whether it lies in the renditions'
@@ -24,9 +24,9 @@ const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)
 const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
   [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
   [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
-  [/^\d{1,4}\.mp4$/, "video/mp4", true],
-  [/^audio(-high)?\.mp4$/, "audio/mp4", true],
-  [/^(master|audio|audio-high|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [/^\d{1,4}(-av1)?\.mp4$/, "video/mp4", true],
+  [/^audio(-high|-opus)?\.mp4$/, "audio/mp4", true],
+  [/^(master|audio(-high|-opus)?|\d{1,4}(-av1)?)\.m3u8$/, "application/vnd.apple.mpegurl", true],
   [segment, "video/mp4", true],
   [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
   [captions, "text/vtt; charset=utf-8", false],

@@ -59,6 +59,11 @@ export const downloadName = "download";
 /** Builds the address of the best file of a video for downloads; empty where there is no file. */
 export const downloadUrl = (video: MediaOfVideo) => (video.file_name ? `${baseUrl(video)}/${downloadName}` : "");
 
+/** The rendition of a sound alone as Opus, and those of a size as AV1. */
+export const opusName = "audio-opus";
+export const toAv1Name = (side: number | string) => `${side}-av1`;
+export const isAv1Name = (name: string) => name.endsWith("-av1");
+
 export const masterName = "master.m3u8";
 export const storyboardName = "storyboard.vtt";
 

@@ -1,48 +1,87 @@
 import { availableParallelism } from "node:os";
+import type { Probed } from "#api/media/formats/probed";
 import { sheetFilter, sheetOutput } from "./storyboard";
+import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
 
 const threads = String(Math.min(8, availableParallelism()));
 export const inputOptions = ["-y", "-threads", threads];
 
-/** The maximum video bitrate up to each length of the shorter side, and the bitrate of its audio, in kbit/s. */
-const rates = [
-  { maxSide: 240, videoKbps: 250, audioKbps: 64 },
-  { maxSide: 360, videoKbps: 600, audioKbps: 96 },
-  { maxSide: 480, videoKbps: 1_100, audioKbps: 128 },
-  { maxSide: 720, videoKbps: 2_800, audioKbps: 128 },
-  { maxSide: Infinity, videoKbps: 5_000, audioKbps: 128 },
+/** The smallest sizes are played most and cost the least work, so they get more of it for each byte. */
+const careful = { preset: "slow", crf: 26 };
+const quick = { preset: "veryfast", crf: 23 };
+
+interface Size {
+  maxSide: number;
+  videoKbps: number;
+  bufferKbps: number;
+  maxFps: number;
+  preset: string;
+  crf: number;
+  sound: Sound;
+  /** The sound of music, where that is another one. */
+  music?: Sound;
+}
+
+/**
+ * How a video is encoded up to each length of its shorter side, in kbit/s. With the boxes of its fragments, 144p takes
+ * at most 100 kbit/s.
+ */
+const sizes: readonly Size[] = [
+  { maxSide: 144, videoKbps: 52, bufferKbps: 52, maxFps: 30, ...careful, sound: smallAac, music: smallAac },
+  { maxSide: 240, videoKbps: 220, bufferKbps: 440, maxFps: 60, ...careful, sound: smallAac, music: stereo(64) },
+  { maxSide: 360, videoKbps: 600, bufferKbps: 1_200, maxFps: 60, ...quick, sound: stereo(96) },
+  { maxSide: 480, videoKbps: 1_100, bufferKbps: 2_200, maxFps: 60, ...quick, sound: stereo(128) },
+  { maxSide: 720, videoKbps: 2_800, bufferKbps: 5_600, maxFps: 60, ...quick, sound: stereo(128) },
+  { maxSide: Infinity, videoKbps: 5_000, bufferKbps: 10_000, maxFps: 60, ...quick, sound: stereo(128) },
 ];
 
-const findRates = (side: number) => rates.find(({ maxSide }) => side <= maxSide)!;
+const findSize = (side: number) => sizes.find(({ maxSide }) => side <= maxSide)!;
+
+/** What one run of ffmpeg makes of a video. */
+export interface VideoPlan {
+  sides: readonly number[];
+  /** The renditions of its sound alone, by their names; none of a silent video. */
+  sounds: Record<string, Sound>;
+  isMusic: boolean;
+  hasSheets: boolean;
+}
 
 /** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
-export function videoOutputs(sides: number[], hasSound: boolean, duration: number): string[] {
-  const audioKbps = hasSound ? ["-map", "0:a:0"] : [];
+export function videoOutputs(probed: Probed, { sides, sounds, isMusic, hasSheets }: VideoPlan): string[] {
+  const sound = probed.audioCodec === null ? [] : ["-map", "0:a:0"];
   return [
-    ...["-filter_complex", filters(sides, duration)],
-    ...sides.flatMap((side) => [
-      "-map",
-      `[v${side}]`,
-      ...audioKbps,
-      ...encodeVideo(side),
-      ...outputFile(side, byKeyFrames),
-    ]),
-    ...(hasSound ? [...audioKbps, ...encodeAudio(64), ...outputFile("audio", byTime)] : []),
-    ...["-map", "[sheets]", ...sheetOutput],
+    ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probed, sides, hasSheets)] : []),
+    ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encodeVideo(side, isMusic), ...byKeyFrames(side)]),
+    ...soundOutputs(sounds),
+    ...(hasSheets ? ["-map", "[sheets]", ...sheetOutput] : []),
   ];
 }
 
-/** Builds the arguments for audio renditions from their names and bitrates in kbit/s. */
-export const audioOutputs = (rates: Record<string, number>): string[] =>
-  Object.entries(rates).flatMap(([name, rate]) => ["-map", "0:a:0", ...encodeAudio(rate), ...outputFile(name, byTime)]);
+/** Builds the arguments for renditions of sound alone. */
+export const soundOutputs = (sounds: Record<string, Sound>): string[] =>
+  Object.entries(sounds).flatMap(([name, sound]) => ["-map", "0:a:0", ...encodeSound(sound), ...byTime(name)]);
 
-function filters(sides: number[], duration: number): string {
+function buildFilters(probed: Probed, sides: readonly number[], hasSheets: boolean): string {
   const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
-  const scaled = sides.map(
-    (side) => `[s${side}]scale=w='if(gt(iw,ih),-2,${side})':h='if(gt(iw,ih),${side},-2)',setsar=1[v${side}]`,
-  );
-  const split = `split=${sides.length + 1}${sides.map((side) => `[s${side}]`).join("")}[small]`;
-  return [`[0:V:0]${upright},${split}`, ...scaled, `[small]${sheetFilter(duration)}[sheets]`].join(";");
+  const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
+  const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
+  const sheets = hasSheets ? [`[small]${sheetFilter(probed.duration)}[sheets]`] : [];
+  return [`[0:V:0]${upright},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(";");
+}
+
+const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+
+/**
+ * Scales pictures to one size, which the encoder keeps: where a film changes between upright and wide, the other
+ * pictures get bars.
+ */
+export function scaleTo({ width, height }: Probed, side: number): string {
+  const isWide = width > height;
+  const [w, h] = isWide ? [toEven((side * width) / height), side] : [side, toEven((side * height) / width)];
+  const isUsual = `eq(gt(iw,ih),${Number(isWide)})`;
+  const otherWidth = isWide ? `max(2,trunc(${h}*iw/ih/2)*2)` : String(w);
+  const otherHeight = isWide ? String(h) : `max(2,trunc(${w}*ih/iw/2)*2)`;
+  return `scale=w='if(${isUsual},${w},${otherWidth})':h='if(${isUsual},${h},${otherHeight})',pad=${w}:${h}:-1:-1,setsar=1`;
 }
 
 /** Places key frames every 2 seconds in all renditions, so that each segment can be decoded independently. */
@@ -50,18 +89,30 @@ const keyFrames = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr
 
 /** `skip_trailer` omits `mfra` (ISO/IEC 14496-12 §8.8.9), which Chromium would fetch before it plays anything. */
 const fragmentFlags = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
-const byKeyFrames = ["-movflags", `${fragmentFlags}+frag_keyframe`];
-const byTime = ["-movflags", fragmentFlags, "-frag_duration", "4000000"];
 
-const encodeAudio = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
+function encodeVideo(side: number, isMusic: boolean): string[] {
+  const { preset, crf, videoKbps, bufferKbps, maxFps, sound, music = sound } = findSize(side);
+  return [
+    ...["-c:v", "libx264", "-profile:v", "high", "-preset", preset, "-crf", String(crf), "-fpsmax", String(maxFps)],
+    ...["-maxrate", `${videoKbps}k`, "-bufsize", `${bufferKbps}k`, "-threads", threads, ...keyFrames],
+    ...encodeSound(isMusic ? music : sound),
+  ];
+}
 
-const encodeVideo = (side: number) => [
-  ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23", "-fpsmax", "60"],
-  ...["-maxrate", `${findRates(side).videoKbps}k`, "-bufsize", `${findRates(side).videoKbps * 2}k`],
-  ...["-threads", threads, ...keyFrames, ...encodeAudio(findRates(side).audioKbps)],
+const outputFile = (name: number | string) => [
+  "-map_metadata",
+  "-1",
+  "-map_chapters",
+  "-1",
+  "-f",
+  "mp4",
+  `${name}.mp4`,
 ];
 
-const outputFile = (name: number | string, cut: string[]) => [
-  ...["-map_metadata", "-1", "-map_chapters", "-1", ...cut],
-  ...["-f", "mp4", `${name}.mp4`],
+/** Writes a file with a fragment for each key frame. */
+export const byKeyFrames = (name: number | string) => [
+  ...["-movflags", `${fragmentFlags}+frag_keyframe`],
+  ...outputFile(name),
 ];
+
+const byTime = (name: string) => ["-movflags", fragmentFlags, "-frag_duration", "4000000", ...outputFile(name)];

@@ -10,13 +10,15 @@ import {
 } from "#api/media/formats/hls-manifest";
 import { writeDuration } from "#api/media/formats/write-duration";
 import type { Probed } from "#api/media/formats/probed";
-import { inputOptions, videoOutputs, audioOutputs } from "./rendition-outputs";
+import { listEncoders } from "./encoders";
+import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
+import { chooseSounds, type Sound } from "./sounds";
 import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
 
 export interface Rendition {
-  /** The length of its shorter side, `audio`, or `audio-high` of an audio-only video. */
+  /** The length of its shorter side, `audio`, `audio-opus`, or `audio-high` of an audio-only video. */
   name: string;
   kind: "video" | "audio";
   width: number;
@@ -29,59 +31,71 @@ export interface Rendition {
 /** The version of the files' format. 0: the file ends in `mfra` and its playlist uses byte ranges. 1: neither. */
 export const renditionFormat = 1;
 
-export interface RenditionOptions {
-  ffmpeg: string;
-  signal?: AbortSignal;
+/** Which renditions a video gets. */
+export interface Wishes {
   /** Requested lengths of shorter sides; those above the video's own are skipped. */
   renditionSides: readonly number[];
+  /** Whether its publisher says that it is music, whose sound gets more bytes. */
+  isMusic?: boolean;
+  /** The names of the renditions that it has; with any, its storyboard is there, too. */
+  present?: readonly string[];
+}
+
+export interface RenditionOptions extends Wishes {
+  ffmpeg: string;
+  signal?: AbortSignal;
   /** Receives the progress from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
 /**
- * Writes all renditions of a video, their playlists and the storyboard into an empty directory; runs ffmpeg once and
- * decodes the video once.
+ * Writes the renditions that a video lacks, their playlists and its first storyboard into an empty directory; runs
+ * ffmpeg once and decodes the video once. Returns them, smallest first.
  */
 export async function makeRenditions(
   input: string,
   dir: string,
   probed: Probed,
-  { renditionSides, onProgress, ...options }: RenditionOptions,
+  { onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
-  const { names, args } = await planRenditions(input, probed, renditionSides);
+  const { names, args } = await planRenditions(input, probed, { ...wishes, ffmpeg });
+  if (names.length === 0) return [];
   await runFfmpeg(args, {
-    ...options,
+    ffmpeg,
+    ...(signal && { signal }),
     cwd: dir,
     timeoutMs: (600 + duration * 60) * 1000,
     ...(onProgress && { onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)) }),
   });
-  const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
-  await writePlaylists(dir, variants, duration);
-  return Promise.all(variants.map((variant) => toRendition(dir, variant)));
+  return readRenditions(dir, names, duration);
 }
 
 /** Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory. */
-export async function planRenditions(input: string, probed: Probed, renditionSides: readonly number[]) {
-  const { names, outputs } =
-    probed.videoCodec === null ? await planSound(input, probed) : planVideo(probed, renditionSides);
-  return { names, args: [...inputOptions, ...inputFile(input), ...outputs] };
+export async function planRenditions(input: string, probed: Probed, wishes: Wishes & { ffmpeg: string }) {
+  const { isMusic = false, present = [], renditionSides } = wishes;
+  const isLacking = (name: number | string) => !present.includes(String(name));
+  const isSound = probed.videoCodec === null;
+  const sides = isSound ? [] : chooseSides(probed, renditionSides).filter(isLacking);
+  const sounds = probed.audioCodec === null ? [] : Object.entries(await findSounds(input, probed, wishes));
+  const lacking: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
+  const plan = { sides, sounds: lacking, isMusic, hasSheets: present.length === 0 };
+  const outputs = isSound ? soundOutputs(lacking) : videoOutputs(probed, plan);
+  return {
+    names: [...sides.map(String), ...Object.keys(lacking)],
+    args: [...inputOptions, ...inputFile(input), ...outputs],
+  };
 }
 
-function planVideo(probed: Probed, renditionSides: readonly number[]) {
-  const sides = chooseSides(probed, renditionSides);
-  const hasSound = probed.audioCodec !== null;
-  const names = [...sides.map(String), ...(hasSound ? ["audio"] : [])];
-  return { names, outputs: videoOutputs(sides, hasSound, probed.duration) };
-}
-
-/** The source bitrate in kbit/s from which a better audio-only rendition is worthwhile. */
-const highAudioKbps = 80;
-
-async function planSound(input: string, { duration }: Probed) {
+async function findSounds(
+  input: string,
+  { videoCodec, duration }: Probed,
+  { ffmpeg, isMusic = false }: Wishes & { ffmpeg: string },
+) {
+  const facts = { isMusic, encoders: await listEncoders(ffmpeg) };
+  if (videoCodec !== null) return chooseSounds(facts);
   const { size } = await stat(input);
-  const rates = { audio: 64, ...((size * 8) / duration / 1000 > highAudioKbps && { "audio-high": 192 }) };
-  return { names: Object.keys(rates), outputs: audioOutputs(rates) };
+  return chooseSounds({ ...facts, sourceKbps: (size * 8) / duration / 1000 });
 }
 
 /**
@@ -94,22 +108,21 @@ function chooseSides({ width, height }: Probed, renditionSides: readonly number[
   return fitting.length > 0 ? fitting : [Math.max(2, shorterSide - (shorterSide % 2))];
 }
 
+/** Reads the renditions that ffmpeg wrote, and writes their playlists and the storyboard. */
+export async function readRenditions(dir: string, names: readonly string[], duration: number): Promise<Rendition[]> {
+  const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
+  for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
+  await writeFile(join(dir, masterName), writeMasterPlaylist(variants));
+  const sheets = (await readdir(dir)).filter((file) => file.endsWith(".jpg")).length;
+  if (sheets > 0) await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
+  return Promise.all(variants.map((variant) => toRendition(dir, variant)));
+}
+
 async function readVariant(dir: string, name: string): Promise<Variant> {
   await writeDuration(join(dir, `${name}.mp4`));
   const read = await readFragmented(join(dir, `${name}.mp4`));
   if (!read || read.segments.length === 0) throw new FfmpegError(t.notConverted, `${name}: no sidx`);
   return { name, ...read };
-}
-
-/**
- * Writes the playlists. A player starts with the first rendition of the master playlist: the smallest, which loads on
- * every connection.
- */
-async function writePlaylists(dir: string, variants: Variant[], duration: number) {
-  for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
-  await writeFile(join(dir, masterName), writeMasterPlaylist(variants));
-  const sheets = (await readdir(dir)).filter((file) => file.endsWith(".jpg")).length;
-  if (sheets > 0) await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
 }
 
 async function toRendition(dir: string, variant: Variant): Promise<Rendition> {

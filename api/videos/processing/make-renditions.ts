@@ -8,6 +8,7 @@ import { makeRenditions, type Rendition, renditionFormat } from "#api/media/tran
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { collect } from "#api/media/store/media-store";
 import { makeDirectory, putDirectory, withWorkDir } from "#api/media/store/scratch";
+import { isMusicVideo } from "./music";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
@@ -63,7 +64,8 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
   const probed = await probeVideo(input, tools);
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, signal, onProgress: progress.report };
+  const isMusic = await isMusicVideo(db, row);
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, signal, onProgress: progress.report };
   const renditions = await makeRenditions(input, output, probed, options);
   await progress.settled();
   signal.throwIfAborted();

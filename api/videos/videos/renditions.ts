@@ -1,13 +1,28 @@
 import type { Selectable } from "kysely";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { hlsUrl, type MediaOfVideo, renditionUrl, storyboardUrl } from "#api/media/store/urls";
+import {
+  hlsUrl,
+  isAv1Name,
+  type MediaOfVideo,
+  opusName,
+  renditionUrl,
+  storyboardUrl,
+  toAv1Name,
+} from "#api/media/store/urls";
 import type { Tables } from "#api/db/tables";
 import type { Video } from "#contract/videos";
 
-type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" | "storyboard">;
+type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" | "audioVariants" | "storyboard">;
 
-export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" };
+export const noRenditions: Renditions = {
+  renditions: [],
+  hls: "",
+  audioFile: "",
+  audioBytes: 0,
+  audioVariants: [],
+  storyboard: "",
+};
 
 const renditionsOfVideo = keepQuery((db, { id }: { id: string }) =>
   db.selectFrom("renditions").selectAll().where("video_id", "=", id),
@@ -37,21 +52,30 @@ export async function addRenditions(db: Db, videos: Video[]): Promise<Video[]> {
   });
 }
 
-function toRenditions(video: MediaOfVideo, rows: Selectable<Tables["renditions"]>[]): Renditions {
+type Row = Selectable<Tables["renditions"]>;
+
+function toRenditions(video: MediaOfVideo, rows: Row[]): Renditions {
   if (rows.length === 0) return noRenditions;
-  const pictures = rows.filter(({ kind }) => kind === "video").sort((a, b) => a.height - b.height);
+  const toVariants = (name: string) => rows.filter((row) => row.name === name).map((row) => toVariant(video, row));
+  const pictures = rows
+    .filter(({ kind, name }) => kind === "video" && !isAv1Name(name))
+    .sort((a, b) => a.height - b.height);
   const sound = rows.find(({ name }) => name === "audio");
   return {
-    renditions: pictures.map(({ name, width, height, bytes }) => ({
-      name,
-      width,
-      height,
-      bytes,
+    renditions: pictures.map(({ name, width, height, bytes, codecs }) => ({
+      ...{ name, width, height, bytes, codecs },
       videoFile: renditionUrl(video, name),
+      variants: toVariants(toAv1Name(name)),
     })),
     hls: hlsUrl(video),
     audioFile: sound ? renditionUrl(video, sound.name) : "",
     audioBytes: sound?.bytes ?? 0,
+    audioVariants: sound ? toVariants(opusName) : [],
     storyboard: pictures.length > 0 ? storyboardUrl(video) : "",
   };
 }
+
+const toVariant = (video: MediaOfVideo, { name, codecs, bytes }: Row) => ({
+  ...{ name, codecs, bytes },
+  src: renditionUrl(video, name),
+});

@@ -50,7 +50,17 @@ export const user = z.object({
   updatedAt: text,
 }) satisfies z.ZodType<User>;
 
-const rendition = z.object({ name: text, width: count, height: count, bytes: count, videoFile: address });
+const variants = withFallback(z.array(z.object({ name: text, codecs: text, bytes: count, src: address })), []);
+
+const rendition = z.object({
+  name: text,
+  width: count,
+  height: count,
+  bytes: count,
+  videoFile: address,
+  codecs: text,
+  variants,
+});
 
 const track = z.object({ language: text, label: text, src: address });
 
@@ -87,6 +97,7 @@ const videoFields = {
   hls: address,
   audioFile: address,
   audioBytes: count,
+  audioVariants: variants,
   storyboard: address,
   isAudio: withFallback(z.boolean(), false),
   replacement: replacementState.optional().catch(undefined),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { loader as play } from "#app/routes/programs/embed.$videoId_.play";
 import { configurePolicy } from "#app/http/security-policy.server";
 import { loader } from "#app/routes/programs/embed.$videoId/route";
-import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
+import { aCaptionTrack, aRendition, aVariant, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
@@ -47,6 +47,18 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
   expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
+});
+
+test("a frame plays sound in the codec with the fewest bytes that the browser names", async () => {
+  const audioVariants = [aVariant("audio-opus", "opus")];
+  const { html } = await embed("?q=audio", {}, { ...clip, audioVariants });
+  expect(html).toContain(`<source src="/embed/v1/play?q=audio-opus" type="audio/mp4; codecs=&quot;opus&quot;"/>`);
+  stubApi({
+    "GET videos/v1": envelope({ ...clip, audioVariants }),
+    ...optional({ "PATCH videos/view/v1": envelope({}) }),
+  });
+  const args = routeArgs("/embed/v1/play?q=audio-opus", { params: { videoId: "v1" } });
+  expect((await respond(play, args)).headers.get("Location")).toBe("/media/v1/key/audio-opus.mp4");
 });
 
 test("a frame tells its bar duration, chapters, and what a minute of each quality costs", async () => {

@@ -3,15 +3,12 @@ import { loader } from "#app/routes/watch/_app.video.$videoId/route";
 import { listChoices, listSources } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
-import { aVideo } from "#tests/support/fixtures";
+import { aRendition, aVideo } from "#tests/support/fixtures";
 import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const base = "/media/v1/key";
 const sized = aVideo({
-  renditions: [240, 720].map((side) => ({
-    ...{ name: String(side), width: side * 2, height: side, bytes: side * 60_000 },
-    videoFile: `${base}/${side}.mp4`,
-  })),
+  renditions: [240, 720].map((side) => aRendition(side, side * 60_000)),
   hls: `${base}/master.m3u8`,
   audioFile: `${base}/audio.mp4`,
   audioBytes: 6_300_000,
@@ -81,7 +78,15 @@ test("without the audio flag everything is a video", async () => {
 });
 
 test("a server without renditions plays its one file and offers no choice", async () => {
-  const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
+  const {
+    renditions: _,
+    hls: __,
+    audioFile: ___,
+    audioBytes: ____,
+    storyboard: _____,
+    audioVariants: ______,
+    ...old
+  } = aVideo();
   const data = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
   expect(filesOf(data)).toEqual(["video.mp4"]);
   expect(listChoices(data.video)).toEqual([]);

@@ -99,7 +99,7 @@ test("sizes and lists are parsed as people write them", () => {
 });
 
 test("the sizes of renditions are even and distinct, or off", () => {
-  expect(readConfig({}).RENDITIONS).toEqual([240, 360, 480, 720, 1080]);
+  expect(readConfig({}).RENDITIONS).toEqual([144, 240, 360, 480, 720, 1080]);
   expect(readConfig({ RENDITIONS: "480 240,241" }).RENDITIONS).toEqual([480, 240]);
   expect(readConfig({ RENDITIONS: "off" }).RENDITIONS).toEqual([]);
 });

@@ -30,11 +30,17 @@ export function playPath({ _id }: { _id: string }, quality: string): string {
   return quality === "auto" ? path : `${path}?q=${encodeURIComponent(quality)}`;
 }
 
-function nameOf({ hls, audioFile, renditions }: Playable, src: string): string {
+function nameOf({ hls, audioFile, ...video }: Playable, src: string): string {
   if (src === hls) return manifest;
   if (src === audioFile) return "audio";
-  return renditions.find(({ videoFile }) => videoFile === src)?.name ?? original;
+  const rendition = video.renditions.find(({ videoFile }) => videoFile === src);
+  return (rendition ?? listVariants(video).find((variant) => variant.src === src))?.name ?? original;
 }
+
+const listVariants = ({ renditions, audioVariants }: Pick<Playable, "renditions" | "audioVariants">) => [
+  ...renditions.flatMap(({ variants }) => variants),
+  ...audioVariants,
+];
 
 interface Wish {
   /** The `q` of the address. */
@@ -48,5 +54,6 @@ export function findEmbedFile(video: Playable, { name, ...line }: Wish): string 
   if (name === null) return fileForLine(video, line);
   if (name === manifest && video.hls) return video.hls;
   if (name === "audio" && video.audioFile) return video.audioFile;
-  return video.renditions.find((rendition) => rendition.name === name)?.videoFile ?? video.videoFile;
+  const rendition = video.renditions.find((each) => each.name === name);
+  return rendition?.videoFile ?? listVariants(video).find((each) => each.name === name)?.src ?? video.videoFile;
 }

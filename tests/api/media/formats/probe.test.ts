@@ -45,8 +45,9 @@ test("an index after 64-bit sizes is detected", async () => {
   expect(await probeVideo(path)).toMatchObject({ isMoovLast: true });
 });
 
-test("a video filmed upright has the size in which it is shown", async () => {
+test("a video filmed upright, or with wide pixels, has the size in which it is shown", async () => {
   expect(await probe("rotated")).toMatchObject({ width: 180, height: 320 });
+  expect(await probe("anamorphic-avi")).toMatchObject({ width: 320, height: 180 });
   expect(await probe("rotated-hevc")).toMatchObject({ width: 180, height: 320 });
 });
 

@@ -8,6 +8,7 @@ import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { probeVideo } from "#api/media/formats/probe";
 import { makeRenditions, type RenditionOptions } from "#api/media/transcode/renditions";
 import { clip, type ClipName } from "#tests/support/clips";
+import { writeProgram } from "#tests/support/jobs";
 
 const run = promisify(execFile);
 const ffprobe = "ffprobe";
@@ -31,16 +32,18 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
 
 let made: ReturnType<typeof make> | undefined;
 /** Returns the renditions of a film of five seconds, which several tests read. */
-const makeOfFilm = () => (made ??= make("wide"));
+const makeOfFilm = () => (made ??= make("wide", { renditionSides: [144, 240, 360, 480] }));
 
 const shapes = (result: { name: string; width: number; height: number }[]) =>
   result.map(({ name, width, height }) => `${name}: ${width}x${height}`);
 
 test("a video gets the smaller sizes, a sound track, playlists and a storyboard", async () => {
   const { dir, result } = await makeOfFilm();
-  expect(shapes(result)).toEqual(["240: 426x240", "360: 638x360", "audio: 0x0"]);
-  const files = ["240", "360", "audio"].flatMap((name) => [`${name}.m3u8`, `${name}.mp4`]);
-  expect((await readdir(dir)).sort()).toEqual([...files, "master.m3u8", "storyboard-1.jpg", "storyboard.vtt"]);
+  expect(shapes(result)).toEqual(["144: 256x144", "240: 426x240", "360: 638x360", "audio: 0x0", "audio-opus: 0x0"]);
+  const files = ["144", "240", "360", "audio", "audio-opus"].flatMap((name) => [`${name}.m3u8`, `${name}.mp4`]);
+  expect((await readdir(dir)).sort()).toEqual(
+    [...files, "master.m3u8", "storyboard-1.jpg", "storyboard.vtt"].toSorted(),
+  );
 });
 
 test("every size is cut at the same moments, every two seconds, and can be played as a plain MP4", async () => {
@@ -68,7 +71,7 @@ test("every segment starts with a key frame and can be decoded with only the fil
 
 test("a file ends with its last segment: Chromium would fetch an index at its end before it plays", async () => {
   const { dir } = await makeOfFilm();
-  for (const name of ["240", "360", "audio"]) {
+  for (const name of ["144", "240", "360", "audio", "audio-opus"]) {
     const path = join(dir, `${name}.mp4`);
     const { start, size } = (await readFragmented(path))!.segments.at(-1)!;
     expect({ name, statCount: (await stat(path)).size }).toEqual({ name, statCount: start + size });
@@ -77,7 +80,7 @@ test("a file ends with its last segment: Chromium would fetch an index at its en
 
 test("a file names its duration in its header: Firefox would take what has come for the whole", async () => {
   const { dir } = await makeOfFilm();
-  for (const name of ["240", "360", "audio"]) {
+  for (const name of ["144", "240", "360", "audio", "audio-opus"]) {
     const content = await readFile(join(dir, `${name}.mp4`));
     const { head, segments } = (await readFragmented(join(dir, `${name}.mp4`)))!;
     const header = content.subarray(0, head);
@@ -95,10 +98,11 @@ test("a file names its duration in its header: Firefox would take what has come 
 test("the master playlist lists bandwidth, codecs and size of each rendition, sound only last", async () => {
   const { text, result } = await makeOfFilm();
   const lines = (await text("master.m3u8")).split("\n").filter((line) => line.startsWith("#EXT-X-STREAM-INF"));
-  const [small, , sound] = lines;
+  const [, small, , sound, opus] = lines;
   expect(small).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64\w{4},mp4a\.40\.2",RESOLUTION=426x240$/);
-  expect(small).toContain(`BANDWIDTH=${result[0]!.bandwidth},`);
+  expect(small).toContain(`BANDWIDTH=${result[1]!.bandwidth},`);
   expect(sound).toMatch(/CODECS="mp4a\.40\.2"$/);
+  expect(opus).toMatch(/CODECS="opus"$/);
 });
 
 test.for<ClipName>([
@@ -107,19 +111,20 @@ test.for<ClipName>([
   "variable",
   "mpegts",
   "surround",
-])("a %s clip smaller than all sizes gets one of its own size, with stereo sound", async (name) => {
+])("a %s clip smaller than all sizes gets one of its own size, with small sound", async (name) => {
   const { dir, result } = await make(name);
-  expect(shapes(result)).toEqual(["180: 320x180", "audio: 0x0"]);
+  expect(shapes(result)).toEqual(["180: 320x180", "audio: 0x0", "audio-opus: 0x0"]);
   const { segments } = (await readFragmented(join(dir, "180.mp4")))!;
   expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(2, 0);
   const entries = ["-select_streams", "a", "-show_entries", "stream=channels,sample_rate", "-of", "csv=p=0"];
-  expect((await run(ffprobe, ["-v", "0", ...entries, join(dir, "180.mp4")])).stdout.trim()).toBe("48000,2");
+  expect((await run(ffprobe, ["-v", "0", ...entries, join(dir, "180.mp4")])).stdout.trim()).toBe("48000,1");
 });
 
 test("a clip filmed upright stays upright; its shorter side counts as its size", async () => {
   expect(shapes((await make("rotated-hevc", { renditionSides: [144, 240] })).result)).toEqual([
     "144: 144x256",
     "audio: 0x0",
+    "audio-opus: 0x0",
   ]);
 });
 
@@ -140,6 +145,44 @@ test("more than 60 frames a second become 60", async () => {
   const { dir } = await make("large", { renditionSides: [240] });
   const entries = ["-show_entries", "stream=r_frame_rate", "-of", "csv=p=0", join(dir, "240.mp4")];
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("60/1");
+});
+
+test("144p takes at most 100 kbit/s with its sound, and sound alone at most 40", async () => {
+  const { result } = await makeOfFilm();
+  const kbps = (wanted: string) => (result.find(({ name }) => name === wanted)!.bytes * 8) / 5 / 1_000;
+  expect(kbps("144")).toBeLessThan(100);
+  expect([kbps("audio"), kbps("audio-opus")].every((each) => each < 40)).toBe(true);
+});
+
+test("music has stereo sound of 64 kbit/s, but in the smallest size", async () => {
+  const { dir, result } = await make("brief", { renditionSides: [144, 240], isMusic: true });
+  const entries = ["-select_streams", "a", "-show_entries", "stream=channels", "-of", "csv=p=0"];
+  const channels = async ({ name }: { name: string }) =>
+    `${name}: ${(await run(ffprobe, ["-v", "0", ...entries, join(dir, `${name}.mp4`)])).stdout.trim()}`;
+  expect(await Promise.all(result.map(channels))).toEqual(["144: 1", "240: 2", "audio: 2", "audio-opus: 2"]);
+});
+
+test("an ffmpeg without Opus makes the other renditions", async () => {
+  const ffmpeg = await writeProgram('[ "$4" = -encoders ] && exit 1\nexec ffmpeg "$@"');
+  expect(shapes((await make("mp4", { ffmpeg })).result)).toEqual(["180: 320x180", "audio: 0x0"]);
+});
+
+test("only the renditions that are lacking are made, without another storyboard", async () => {
+  const { dir, result } = await make("brief", { renditionSides: [144, 240], present: ["240", "audio"] });
+  expect(shapes(result)).toEqual(["144: 256x144", "audio-opus: 0x0"]);
+  expect((await readdir(dir)).filter((name) => name.startsWith("storyboard"))).toEqual([]);
+  expect((await make("brief", { renditionSides: [240], present: ["240", "audio", "audio-opus"] })).result).toEqual([]);
+});
+
+test("a film that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
+  const { dir, result } = await make("turning-mpegts", { renditionSides: [144] });
+  expect(shapes(result)[0]).toBe("144: 256x144");
+  const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
+  const entries = ["-show_entries", "stream=width,height,nb_read_frames", join(dir, "144.mp4")];
+  expect((await run(ffprobe, [...counting, ...entries])).stdout.trim()).toMatch(/^256,144,7\d$/);
+  const corner = ["-v", "error", "-sseof", "-0.2", "-i", join(dir, "144.mp4"), "-frames:v", "1"];
+  const left = [...corner, "-vf", "crop=40:140:0:0,scale=1:1,format=gray", "-f", "rawvideo", "-"];
+  expect((await run("ffmpeg", left, { encoding: "buffer" })).stdout[0]).toBeLessThan(20);
 });
 
 test("progress runs up to one", async () => {

@@ -31,7 +31,7 @@ async function media(url: string, cookie = "") {
 }
 
 const addresses = (video: Video) => [
-  ...[video.hls, video.audioFile, video.storyboard],
+  ...[video.hls, video.audioFile, video.storyboard, ...video.audioVariants.map(({ src }) => src)],
   ...video.renditions.map(({ videoFile }) => videoFile),
 ];
 
@@ -47,14 +47,17 @@ test("a video plays at once unchanged; its sizes, sound and storyboard are added
   const done = await waitForRenditions(anna, video._id);
   const { data } = await api.visitor().get<WatchedVideo>(`/videos/${video._id}`);
   expect(data.renditions).toMatchObject([
-    { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number },
+    { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number, codecs: "avc1.640015,mp4a.40.2" },
+  ]);
+  expect(data.audioVariants).toMatchObject([
+    { name: "audio-opus", codecs: "opus", src: new URL("audio-opus.mp4", data.hls).href },
   ]);
   expect([done.progress, fileName(done)]).toEqual([null, "source.mp4"]);
   await waitForNoJobs(api, video._id);
   const files = (await filesOf(api, video._id)).filter((name) => !name.startsWith("thumbnail"));
   expect(files.sort()).toEqual([expect.stringMatching(/^renditions-/), "source.mp4"]);
   const feed = (await anna.get<Page<Video>>("/videos")).data.docs;
-  expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" });
+  expect(feed[0]).toMatchObject({ renditions: [], hls: "", audioFile: "", audioBytes: 0, audioVariants: [] });
   const path = `/videos/allVideosOfUser/${anna.id}?files=all`;
   const { result } = (await anna.get<{ result: Video[] }>(path)).data;
   const { renditions, hls, audioFile, audioBytes } = data;
@@ -65,7 +68,9 @@ test("every file is served under its own type, with the visibility of its video"
   const { _id } = await upload(anna, "wide");
   const video = await waitForRenditions(anna, _id);
   const types = await Promise.all(addresses(video).map(async (url) => (await media(url)).headers["content-type"]));
-  expect(types).toEqual(["application/vnd.apple.mpegurl", "audio/mp4", "text/vtt; charset=utf-8", "video/mp4"]);
+  expect(types).toEqual([
+    ...["application/vnd.apple.mpegurl", "audio/mp4", "text/vtt; charset=utf-8", "audio/mp4", "video/mp4"],
+  ]);
   const list = (await media(new URL("240.m3u8", video.hls).href)).body.toString();
   expect(list).toContain('#EXT-X-MAP:URI="240/init.mp4"');
   const sheet = await media(new URL("storyboard-1.jpg", video.hls).href);

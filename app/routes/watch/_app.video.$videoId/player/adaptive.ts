@@ -1,4 +1,4 @@
-import { type Playable, webKit } from "./player-sources";
+import { type Playable, slowSide, webKit } from "./player-sources";
 
 /** Shorter waits do not count as a stall. */
 const stallMs = 1_500;
@@ -47,7 +47,7 @@ function observeMismatch(
 ): () => void {
   const sides = renditions.map(({ name }) => Number(name));
   const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
-  const bytes = renditions[sides.indexOf(smallest)]!.bytes;
+  const small = Math.max(smallest, ...sides.filter((side) => side <= slowSide));
   let stall: ReturnType<typeof setTimeout> | undefined;
   let startedAt: number | undefined;
   const readSide = () => Math.min(video.videoWidth, video.videoHeight);
@@ -61,8 +61,10 @@ function observeMismatch(
     const playedSeconds = sumPlayed(video);
     if (playedSeconds > 0) startedAt ??= performance.now();
     const neededSide = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
-    const couldBeLarger = readSide() === smallest && smallest < largest && neededSide > smallest;
+    const side = readSide();
+    const couldBeLarger = side <= small && side < largest && neededSide > side;
     if (!couldBeLarger || playedSeconds < warmUpSeconds || !hasSurplus(video)) return;
+    const { bytes } = renditions[sides.indexOf(side)] ?? renditions[0]!;
     const speed = estimateSpeed(video, { bytes, startedAt: startedAt! });
     if (speed >= fastBitsPerSecond) onMismatch(speed);
   };

@@ -7,7 +7,7 @@ import * as t from "#languages/watch";
 
 export type Playable = Pick<
   WatchView,
-  "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "isAudio" | "renditions"
+  "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "audioVariants" | "isAudio" | "renditions"
 >;
 
 /** `auto`, `audio`, or the name of a rendition. */
@@ -26,14 +26,18 @@ interface QualityWishes {
   isLight: boolean;
 }
 
-/** Chooses the quality: the URL's, else preferred audio, else the smallest on a light page, else the preferred size. */
+/**
+ * Chooses the quality: the URL's, else preferred audio, else the preferred size; on a light page the smallest instead of
+ * any above what slow lines carry.
+ */
 export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
-  if (requested && (requested === "auto" || findFile(video, requested))) return requested;
+  if (requested && (requested === "auto" || findFiles(video, requested).length > 0)) return requested;
   if ((preferred === "audio" || (video.isAudio && isLight)) && video.audioFile) return "audio";
   if (video.isAudio) return "auto";
-  if (isLight) return video.renditions[0]!.name;
-  return Number(preferred) > 0 ? upTo(video, Number(preferred)).name : "auto";
+  const side = Number(preferred) || 0;
+  if (isLight) return upTo(video, side <= slowSide ? side : 0).name;
+  return side > 0 ? upTo(video, side).name : "auto";
 }
 
 interface Choice {
@@ -70,8 +74,8 @@ export function listSources(video: Playable, quality: Quality, at: number): Sour
 }
 
 function plainSources(video: Playable, quality: Quality): Source[] {
-  const file = findFile(video, quality);
-  if (file) return [file];
+  const files = findFiles(video, quality);
+  if (files.length > 0) return files;
   const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
   return [...adaptive, ...byLine(video), original];
@@ -85,11 +89,17 @@ const hlsType = "application/vnd.apple.mpegurl";
  */
 export const webKit = "(-webkit-video-playable-inline)";
 
-function findFile({ renditions, audioFile }: Playable, quality: Quality): Source | null {
-  if (quality === "audio") return audioFile ? { src: audioFile, type: "audio/mp4" } : null;
+/** Lists the files of a quality: in the codecs with the fewest bytes first, then the one that every browser plays. */
+function findFiles({ renditions, audioFile, audioVariants }: Playable, quality: Quality): Source[] {
+  if (quality === "audio") return audioFile ? toSources("audio/mp4", audioVariants, audioFile) : [];
   const rendition = renditions.find(({ name }) => name === quality);
-  return rendition ? { src: rendition.videoFile, type: "video/mp4" } : null;
+  return rendition ? toSources("video/mp4", rendition.variants, rendition.videoFile) : [];
 }
+
+const toSources = (type: string, variants: Playable["audioVariants"], src: string): Source[] => [
+  ...variants.map(({ src, codecs }) => ({ src, type: `${type}; codecs="${codecs}"` })),
+  { src, type },
+];
 
 const viewports = [
   { media: "(max-width:639px)", side: 360 },
@@ -115,12 +125,14 @@ function byLine(video: Playable): Source[] {
   }));
 }
 
-/** Chooses the file for a connection: the smallest for a slow one, else the largest that is not above `side`. */
+/** The largest side that a slow connection gets: a smaller one costs less, and is chosen or follows a stall. */
+export const slowSide = 240;
+
+/** Chooses the file for a connection: the largest that is not above `side`, nor above `slowSide` for a slow one. */
 export function fileForLine(video: Playable, { side, isSlow }: { side: number; isSlow: boolean }): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
-  const [smallest] = video.renditions;
-  if (!smallest) return video.videoFile;
-  return isSlow ? smallest.videoFile : upTo(video, side).videoFile;
+  if (video.renditions.length === 0) return video.videoFile;
+  return upTo(video, isSlow ? Math.min(side, slowSide) : side).videoFile;
 }
 
 const toSide = ({ name }: { name: string }) => Number(name);

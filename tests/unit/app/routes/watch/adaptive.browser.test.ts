@@ -71,6 +71,13 @@ test("the smallest rendition with a full buffer switches to hls.js, once, with t
   expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
 });
 
+test("a rendition for slow lines with a full buffer switches to hls.js, too, though there is a smaller one", async () => {
+  const player = aPlayer({ side: 240, ahead: 45 });
+  playAdaptively(player, { ...video, renditions: [{ ...rendition(144), bytes: 900_000 }, ...renditions] });
+  await after(player, "timeupdate");
+  expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
+});
+
 test("a full buffer that a pause explains changes nothing", async () => {
   const player = aPlayer({ side: 240, ahead: 0 });
   playAdaptively(player, video);

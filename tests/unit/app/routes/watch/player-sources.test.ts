@@ -6,6 +6,7 @@ import {
   listSources,
   webKit,
 } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import { aVariant } from "#tests/support/fixtures";
 import { aWatched, rendition } from "../../components/videos/a-watched";
 
 const usual = { requested: null, preferred: "auto", isLight: false };
@@ -52,6 +53,29 @@ test("a chosen quality plays only its file", () => {
   expect(listSources(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
 });
 
+test("a quality plays in the codecs with the fewest bytes that the browser names, and else as every browser plays it", () => {
+  const variants = [aVariant("240-av1", "av01.0.00M.08,opus")];
+  const lean = aWatched({
+    renditions: [{ ...rendition(240), variants }],
+    audioVariants: [aVariant("audio-opus", "opus")],
+  });
+  expect(listSources(lean, "240", 0)).toEqual([
+    { src: "/media/v1/key/240-av1.mp4", type: 'video/mp4; codecs="av01.0.00M.08,opus"' },
+    { src: "/media/v1/key/240.mp4", type: "video/mp4" },
+  ]);
+  expect(listSources(lean, "audio", 7)).toEqual([
+    { src: "/media/v1/key/audio-opus.mp4#t=7", type: 'audio/mp4; codecs="opus"' },
+    { src: "/media/v1/key/audio.mp4#t=7", type: "audio/mp4" },
+  ]);
+});
+
+test("who saves data gets the smallest size, or a small one that they always use", () => {
+  const small = aWatched({ renditions: [144, 240, 360].map(rendition) });
+  const light = (preferred: string) => chooseQuality(small, { ...usual, isLight: true, preferred });
+  expect([light("auto"), light("144"), light("240"), light("360")]).toEqual(["144", "144", "240", "144"]);
+  expect(fileForLine(small, { side: 720, isSlow: true })).toBe("/media/v1/key/240.mp4");
+});
+
 test("every source starts at the moment of the address", () => {
   expect(filesOf(video, "360", 12)).toEqual(["/media/v1/key/360.mp4#t=12"]);
   expect(filesOf(video, "auto", 12)).toEqual(filesOf(video).map((src) => `${src}#t=12`));
@@ -66,6 +90,7 @@ test.each([
   ["one is preferred", { ...usual, preferred: "720" }, "720"],
   ["one between two is preferred", { ...usual, preferred: "700" }, "480"],
   ["one below all is preferred", { ...usual, preferred: "144" }, "240"],
+  ["data is saved, and a small one is preferred", { ...usual, isLight: true, preferred: "240" }, "240"],
   ["the sound is preferred", { ...usual, preferred: "audio", isLight: true }, "audio"],
   ["the usual is asked for against what is preferred", { ...usual, requested: "auto", preferred: "720" }, "auto"],
   ["data is saved", { ...usual, isLight: true, preferred: "720" }, "240"],

@@ -1,0 +1,40 @@
+import { opusName } from "#api/media/store/urls";
+
+/** How a sound is encoded. */
+export interface Sound {
+  codec: "aac" | "libopus";
+  kbps: number;
+  channels: 1 | 2;
+}
+
+/** Speech in few bytes. AAC-LC needs more of them than Opus, which not every browser plays. */
+export const smallAac: Sound = { codec: "aac", kbps: 32, channels: 1 };
+const smallOpus: Sound = { codec: "libopus", kbps: 24, channels: 1 };
+
+export const stereo = (kbps: number, codec: Sound["codec"] = "aac"): Sound => ({ codec, kbps, channels: 2 });
+
+/** Builds the arguments that encode a sound. */
+export const encodeSound = ({ codec, kbps, channels }: Sound) => [
+  ...["-c:a", codec, "-b:a", `${kbps}k`, "-ac", String(channels), "-ar", "48000"],
+];
+
+/** The source bitrate in kbit/s from which a better rendition of audio alone is worthwhile. */
+const highAudioKbps = 80;
+
+/** What decides which renditions a sound gets. */
+export interface SoundFacts {
+  isMusic: boolean;
+  /** The bitrate of a file of audio alone; undefined for the sound of a video. */
+  sourceKbps?: number;
+  /** The names of ffmpeg's encoders. */
+  encoders: ReadonlySet<string>;
+}
+
+/** Chooses the renditions of a sound alone, by their names: small ones, larger where it is music. */
+export function chooseSounds({ isMusic, sourceKbps = 0, encoders }: SoundFacts): Record<string, Sound> {
+  return {
+    audio: isMusic ? stereo(64) : smallAac,
+    ...(encoders.has("libopus") && { [opusName]: isMusic ? stereo(64, "libopus") : smallOpus }),
+    ...(sourceKbps > highAudioKbps && { "audio-high": stereo(192) }),
+  };
+}
