@@ -30,17 +30,19 @@ export function playPath({ _id }: { _id: string }, quality: string): string {
   return quality === "auto" ? path : `${path}?q=${encodeURIComponent(quality)}`;
 }
 
-function nameOf({ hls, audioFile, ...video }: Playable, src: string): string {
+function nameOf({ hls, audioFile, renditions, ...video }: Playable, src: string): string {
   if (src === hls) return manifest;
   if (src === audioFile) return "audio";
-  const rendition = video.renditions.find(({ videoFile }) => videoFile === src);
-  return (rendition ?? listVariants(video).find((variant) => variant.src === src))?.name ?? original;
+  const rendition = renditions.find(({ videoFile }) => videoFile === src);
+  return rendition?.name ?? (listVariants({ ...video, renditions }).includes(src) ? fileNameOf(src) : original);
 }
 
-const listVariants = ({ renditions, audioVariants }: Pick<Playable, "renditions" | "audioVariants">) => [
-  ...renditions.flatMap(({ variants }) => variants),
-  ...audioVariants,
-];
+/** Lists the addresses of all files in other codecs. */
+const listVariants = ({ renditions, audioVariants = [] }: Pick<Playable, "renditions" | "audioVariants">) =>
+  [...renditions.flatMap(({ variants = [] }) => variants), ...audioVariants].map(({ src }) => src);
+
+/** The name in an address, without its extension, such as `240-av1`. */
+const fileNameOf = (src: string) => /([^/.]+)\.\w+$/.exec(src)?.[1] ?? "";
 
 interface Wish {
   /** The `q` of the address. */
@@ -55,5 +57,5 @@ export function findEmbedFile(video: Playable, { name, ...line }: Wish): string 
   if (name === manifest && video.hls) return video.hls;
   if (name === "audio" && video.audioFile) return video.audioFile;
   const rendition = video.renditions.find((each) => each.name === name);
-  return rendition?.videoFile ?? listVariants(video).find((each) => each.name === name)?.src ?? video.videoFile;
+  return rendition?.videoFile ?? listVariants(video).find((src) => fileNameOf(src) === name) ?? video.videoFile;
 }

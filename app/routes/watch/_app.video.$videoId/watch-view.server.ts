@@ -37,18 +37,32 @@ export const toTopics = ({ category, tags }: Pick<Video, "category" | "tags">, c
 export const toLicence = ({ licence }: Pick<Video, "licence">) =>
   licence ? { to: licenceAddresses[licence], text: licenceNames[licence] } : null;
 
+type Variants = Video["audioVariants"];
+
+/** Lists the files in other codecs under a name; nothing where there are none. */
+const toVariants = <Name extends string>(name: Name, variants: Variants): { [name in Name]?: ViewVariant[] } =>
+  variants.length > 0
+    ? ({ [name]: variants.map((variant) => pick(variant, "codecs", "src")) } as { [name in Name]: ViewVariant[] })
+    : {};
+
+type ViewVariant = Pick<Variants[number], "codecs" | "src">;
+
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
   ...pick(video, "_id", "isPublished", "status", ...factNames),
   ...toDetails(video),
-  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "audioVariants", "storyboard", "isAudio"),
+  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   ...(video.progress !== null && { progress: video.progress }),
   ...(video.failure && { failure: sayStored(video.failure, video.failureMessage) }),
   ...(video.isHidden ? { isHidden: true } : {}),
   ...(video.areCommentsOff ? { areCommentsOff: true } : {}),
   createdAt: shownTime(video),
-  renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile", "variants")),
+  renditions: video.renditions.map((rendition) => ({
+    ...pick(rendition, "name", "bytes", "videoFile"),
+    ...toVariants("variants", rendition.variants),
+  })),
+  ...toVariants("audioVariants", video.audioVariants),
   isLiked: video.isLiked ?? false,
   isSubscribed: video.isSubscribed ?? false,
   owner: toOwner(video.owner),

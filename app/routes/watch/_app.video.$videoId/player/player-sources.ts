@@ -91,12 +91,12 @@ export const webKit = "(-webkit-video-playable-inline)";
 
 /** Lists the files of a quality: in the codecs with the fewest bytes first, then the one that every browser plays. */
 function findFiles({ renditions, audioFile, audioVariants }: Playable, quality: Quality): Source[] {
-  if (quality === "audio") return audioFile ? toSources("audio/mp4", audioVariants, audioFile) : [];
+  if (quality === "audio") return audioFile ? toSources("audio/mp4", audioFile, audioVariants) : [];
   const rendition = renditions.find(({ name }) => name === quality);
-  return rendition ? toSources("video/mp4", rendition.variants, rendition.videoFile) : [];
+  return rendition ? toSources("video/mp4", rendition.videoFile, rendition.variants) : [];
 }
 
-const toSources = (type: string, variants: Playable["audioVariants"], src: string): Source[] => [
+const toSources = (type: string, src: string, variants: Playable["audioVariants"] = []): Source[] => [
   ...variants.map(({ src, codecs }) => ({ src, type: `${type}; codecs="${codecs}"` })),
   { src, type },
 ];
