@@ -75,7 +75,7 @@ const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
  * Scales pictures to one size, which the encoder keeps: where a film changes between upright and wide, the other
  * pictures get bars.
  */
-export function scaleTo({ width, height }: Probed, side: number): string {
+function scaleTo({ width, height }: Probed, side: number): string {
   const isWide = width > height;
   const [w, h] = isWide ? [toEven((side * width) / height), side] : [side, toEven((side * height) / width)];
   const isUsual = `eq(gt(iw,ih),${Number(isWide)})`;
@@ -110,7 +110,7 @@ const outputFile = (name: number | string) => [
 ];
 
 /** Writes a file with a fragment for each key frame. */
-export const byKeyFrames = (name: number | string) => [
+const byKeyFrames = (name: number | string) => [
   ...["-movflags", `${fragmentFlags}+frag_keyframe`],
   ...outputFile(name),
 ];
