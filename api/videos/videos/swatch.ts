@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { runLocked } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { measureColour } from "#api/media/store/images";
@@ -24,8 +25,18 @@ export const measureSwatch = (media: MediaStore, { id, owner_id, thumbnail_versi
 
 const batchSize = 100;
 
-/** Measures the swatches of thumbnails of earlier releases, one after another; a file that cannot be read is left. */
-export async function measureSwatches({ db, media, log }: Pick<ApiDeps, "db" | "media" | "log">, signal: AbortSignal) {
+type Deps = Pick<ApiDeps, "db" | "media" | "log">;
+
+/**
+ * Measures the swatches of thumbnails of earlier releases, unless another process does; a file that cannot be read is
+ * left.
+ */
+export async function measureSwatches(deps: Deps, signal: AbortSignal) {
+  const [first] = await findUnmeasured(deps.db, "");
+  if (first) await runLocked(deps.db, { name: "colours", signal }, (held) => measureInOrder(deps, held));
+}
+
+async function measureInOrder({ db, media, log }: Deps, signal: AbortSignal) {
   let [measured, after] = [0, ""];
   for (;;) {
     const rows = await findUnmeasured(db, after);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { acquireLock, releaseLock } from "#api/db/locks";
 import { measureSwatches } from "#api/videos/videos/swatch";
 import { swatches } from "#contract/swatches";
 import type { Video } from "#contract/videos";
@@ -25,10 +26,21 @@ test("a video has its thumbnail's colour from its upload on, and another with an
   expect(listed.find(({ _id }) => _id === video._id)?.swatch).toBe(video.swatch);
   await anna.patch(`/videos/${video._id}`, buildForm({ thumbnail: await paint("#111111") }));
   expect(colourOf((await find(video._id)).swatch)).toBe("111");
+});
 
+test("colours of earlier releases are measured, by one node at a time", async () => {
+  const form = await videoForm({});
+  form.set("thumbnail", await paint("#111111"), "a.png");
+  const { data: video } = await anna.post<Video>("/videos", form);
   await api.db.updateTable("videos").set({ swatch: 0 }).execute();
   const warned: unknown[] = [];
   const log = { info: () => undefined, warn: (...entry: unknown[]) => warned.push(entry) };
-  await measureSwatches({ ...api, log: log as never }, new AbortController().signal);
+  const measure = () => measureSwatches({ ...api, log: log as never }, new AbortController().signal);
+  const lock = { name: "colours", holder: "another node", lastsMs: 60_000 };
+  await acquireLock(api.db, lock);
+  await measure();
+  expect((await find(video._id)).swatch).toBe(0);
+  await releaseLock(api.db, lock);
+  await measure();
   expect({ colour: colourOf((await find(video._id)).swatch), warned }).toEqual({ colour: "111", warned: [] });
 });
