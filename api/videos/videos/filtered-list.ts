@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { isBeyond, type Ordering, orderRows } from "#api/lists/keyset";
+import { type Ordering, orderRows } from "#api/lists/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/lists/page";
 import { type Filter, findOwnIds, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
@@ -31,21 +31,25 @@ interface Slice {
 
 type Videos = SelectQueryBuilder<Tables, "videos", object>;
 
-/** Selects the id and the first column of the order of those videos that a slice has. */
-function selectSlice(db: Db, videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
+/**
+ * Selects the id and the first column of the order of those videos that a slice has. Without a second table, SQLite begins
+ * at a tuple, too. It compares rows with it all the same, after the conditions before it.
+ */
+function selectSlice(videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
   const values = columns.map(({ value }) => value);
   const rows = videos.select(["videos.id", sql<string | number>`${values[0]}`.as("key")]);
   const sorted = orderRows(rows, { columns }, { isAscending, rows: limit });
-  return startKey ? sorted.where(isBeyond(db, values, startKey, isAscending)) : sorted;
+  const beyond = sql.raw(isAscending ? ">" : "<");
+  return startKey ? sorted.where(sql<boolean>`(${sql.join(values)}) ${beyond} (${sql.join([...startKey])})`) : sorted;
 }
 
-const selectOwn = (db: Db, { filter, ordering }: FilteredList, slice: Slice) =>
-  selectSlice(db, db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId), ordering, slice);
+const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
+  db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId);
 
 /** Finds the row with which a step of so many rows ends; null when the list ends before it. */
 async function findEnd(db: Db, list: FilteredList, slice: Slice, rows: number): Promise<Key | null> {
   if (rows === Infinity) return null;
-  const last = await selectOwn(db, list, { ...slice, limit: 1 })
+  const last = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
     .offset(rows - 1)
     .executeTakeFirst();
   return last ? [last.key, last.id] : null;
@@ -54,7 +58,8 @@ async function findEnd(db: Db, list: FilteredList, slice: Slice, rows: number): 
 /** Reads the ids of a slice that match, up to the row with which a step ends. */
 async function readMatches(db: Db, list: FilteredList, slice: Slice, end: Key | null): Promise<string[]> {
   // In a form that no other index serves: the order's own has all columns that are read.
-  const found = selectOwn(db, list, slice).where(sql<boolean>`${matches(db, list.filter)} is true`);
+  const matching = selectOwn(db, list).where(sql<boolean>`${matches(db, list.filter)} is true`);
+  const found = selectSlice(matching, list.ordering, slice);
   const values = sql.join(list.ordering.columns.map(({ value }) => value));
   const upTo = sql.raw(slice.isAscending ? "<=" : ">=");
   const bounded = end ? found.where(sql<boolean>`(${values}) ${upTo} (${sql.join([...end])})`) : found;
@@ -94,7 +99,7 @@ async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slic
 async function readFound(db: Db, { ordering }: FilteredList, slice: Slice, found: RawBuilder<unknown>) {
   // Without their owner, by whose index in the list's order all of the list would be read.
   const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${found})`);
-  return (await selectSlice(db, videos, ordering, slice).execute()).map(({ id }) => id);
+  return (await selectSlice(videos, ordering, slice).execute()).map(({ id }) => id);
 }
 
 /**
