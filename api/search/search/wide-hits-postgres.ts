@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
 import { sampledRows, sampleOf } from "./estimate-postgres";
-import { hasWideText, type OwnedHit, wideScoreSql, type WideQuery } from "./hits";
+import { hasWideText, type Hit, wideScoreSql, type WideQuery } from "./hits";
 
 /** The newest videos that are read where so many contain a query that an index would take long to list them. */
 const maxReadVideos = 20_000;
@@ -18,14 +18,15 @@ const hasEither = (search: WideQuery) =>
  * Finds the newest thousand videos that contain a query folded widely; where one in two hundred does, only those among
  * the newest 20,000.
  */
-export async function findWideOnPostgres(db: Db, search: WideQuery) {
+export async function findWideOnPostgres(db: Db, search: WideQuery, ownerId: string | undefined) {
   const isFrequent = await isFrequentInSample(db, search);
   const videos = isFrequent
     ? sql`(select * from videos where ${isListed} order by published_at desc, id desc
         limit ${sql.lit(maxReadVideos)}) as videos where ${hasEither(search)}`
     : sql`videos where ${isListed} and ${hasEither(search)} and reads_by_index(videos.title_wide)`;
-  const { rows } = await sql<OwnedHit>`with hits as materialized (
-      select videos.id, videos.published_at, videos.owner_id, ${wideScoreSql(search)} as score from ${videos})
+  const { rows } = await sql<Hit>`with hits as materialized (
+      select videos.id, videos.published_at, ${wideScoreSql(search)} as score from ${videos}
+      ${ownerId ? sql`and videos.owner_id = ${ownerId}` : sql``})
     select * from hits order by score desc, published_at desc, id desc limit ${sql.lit(maxCountedRows)}`.execute(db);
   return { hits: rows, isComplete: !isFrequent && rows.length < maxCountedRows };
 }

@@ -4,9 +4,9 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { widePoints } from "#contract/relevance";
 import { findByCandidates } from "./candidates";
-import type { OwnedHit, WideQuery } from "./hits";
+import type { Hit, WideQuery } from "./hits";
 import { type TextQuery, toPhrase } from "./plan-candidates";
-import { atPositions, readPositions } from "./search-sqlite";
+import { atPositions, readPositions, rowsAt } from "./search-sqlite";
 
 const newest = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
 
@@ -25,26 +25,36 @@ const columnsOf = (text: keyof typeof widePoints, { query, wide }: WideQuery): T
 ];
 
 /** Finds the videos that contain a query folded widely: a thousand of many, in titles first, then newest first. */
-export async function findWideOnSqlite(db: Db, search: WideQuery) {
+export async function findWideOnSqlite(db: Db, search: WideQuery, ownerId: string | undefined) {
   const points = new Map<number, number>();
   let isComplete = true;
   for (const text of ["title", "description"] as const) {
     const found: number[] = [];
-    for (const column of columnsOf(text, search)) {
+    for (const column of points.size < maxCountedRows ? columnsOf(text, search) : []) {
       const positions = await findNewest(db, column);
       if (positions.length === maxCountedRows) isComplete = false;
       found.push(...positions);
     }
     for (const position of found.sort((one, other) => other - one))
       if (points.size < maxCountedRows && !points.has(position)) points.set(position, widePoints[text]);
-      else if (!points.has(position)) isComplete = false;
   }
-  return { hits: await readRows(db, search, points), isComplete };
+  if (points.size === maxCountedRows) isComplete = false;
+  return { hits: await readHits(db, { search, points, ownerId }), isComplete };
 }
 
-async function readRows(db: Db, { query }: WideQuery, points: Map<number, number>): Promise<OwnedHit[]> {
+interface Found {
+  search: WideQuery;
+  points: Map<number, number>;
+  ownerId: string | undefined;
+}
+
+async function readHits(db: Db, { search, points, ownerId }: Found): Promise<Hit[]> {
   if (points.size === 0) return [];
-  const { rows } = await sql<Omit<OwnedHit, "score"> & { position: number }>`select position, videos.id,
-    videos.published_at, videos.owner_id from ${atPositions([...points.keys()])}`.execute(db);
-  return rows.map(({ position, ...row }) => ({ ...row, score: points.get(position)! + query.length }));
+  const positions = [...points.keys()];
+  const rows = ownerId ? sql`${atPositions(positions)} where videos.owner_id = ${ownerId}` : rowsAt(positions);
+  const found = await sql<{ position: number; id: string; published_at: string }>`select position, video_id as id,
+    search_positions.published_at from ${rows}`.execute(db);
+  return found.rows.map(({ position, id, published_at }) => {
+    return { id, published_at, score: points.get(position)! + search.query.length };
+  });
 }

@@ -32,8 +32,6 @@ export async function findWideHits(
 }
 
 async function findIn(db: Db, search: WideQuery, ownerId: string | undefined): Promise<Hit[]> {
-  const found = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search);
-  if (!ownerId) return found.hits;
-  if (!found.isComplete) return scanChannel(db, ownerId, wideScoreSql(search));
-  return found.hits.filter(({ owner_id }) => owner_id === ownerId);
+  const found = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ownerId);
+  return ownerId && !found.isComplete ? scanChannel(db, ownerId, wideScoreSql(search)) : found.hits;
 }
