@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import { containsWidely, widen } from "#api/db/folded-texts";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { type List, toList, type ListRequest } from "#api/lists/page";
@@ -68,6 +69,9 @@ export async function listSubscriptions(
   return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 
-/** Matches channels whose username or full name contains a folded text. */
-const isNamed = (q: string) =>
-  sql<boolean>`(${contains(sql.ref("users.username_folded"), q)} or ${contains(sql.ref("users.full_name_folded"), q)})`;
+/** Matches channels whose username or full name contains a folded text, or does folded widely. */
+function isNamed(q: string) {
+  const names = [contains(sql.ref("users.username_folded"), q), contains(sql.ref("users.full_name_folded"), q)];
+  const wide = widen(q);
+  return sql<boolean>`(${sql.join([...names, ...(wide ? [containsWidely("users.full_name", wide)] : [])], sql` or `)})`;
+}

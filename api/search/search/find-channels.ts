@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
 import { beginsWith, contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { avatarUrl } from "#api/media/store/urls";
@@ -8,8 +9,6 @@ import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/find-user";
 import { hasTrigrams } from "#api/db/trigrams";
-import type { WideQuery } from "./hits";
-import { widen } from "./wide-hits";
 
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
 const maxComparedChannels = 20_000;
@@ -112,10 +111,11 @@ const matchesWidelyOnSqlite = ({ query, wide }: WideQuery) => [
   ...(query === wide ? [] : [matchesOnSqlite("channel", wide)]),
 ];
 
-function hasWideName({ query, wide }: WideQuery) {
-  const copy = sql.ref("users.full_name_wide");
-  const inCopy = sql`(${copy} <> '' and ${contains(copy, wide)})`;
-  return query === wide ? sql<boolean>`${inCopy}` : sql<boolean>`(${inCopy} or ${hasName(wide)})`;
+function hasWideName(search: WideQuery) {
+  const hasFullName = containsWidely("users.full_name", search);
+  return search.query === search.wide
+    ? hasFullName
+    : sql<boolean>`(${hasFullName} or ${contains(username, search.wide)})`;
 }
 
 /** All letters of `short_terms` but the one for names without the term. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containsWidely, type WideQuery } from "#api/db/folded-texts";
 import { beginsWith, contains } from "#api/db/like";
 import { prefixUpperBound } from "#api/db/trigrams";
 import { points, widePoints } from "#contract/relevance";
@@ -51,25 +52,10 @@ export const hasText = (column: string, query: string) => contains(sql.ref(colum
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
 
-/** A folded query, and the same folded widely. */
-export interface WideQuery {
-  query: string;
-  wide: string;
-}
-
-/** Tests whether a text contains a query when it is folded widely; its copy is empty where that changes nothing. */
-export function hasWideText(text: Text, { query, wide }: WideQuery) {
-  const copy = sql.ref(`videos.${text}_wide`);
-  const inCopy = sql`(${copy} <> '' and ${contains(copy, wide)})`;
-  return query === wide
-    ? sql<boolean>`${inCopy}`
-    : sql<boolean>`(${inCopy} or ${hasText(`videos.${text}_folded`, wide)})`;
-}
-
 /** Builds the SQL for the relevance of a video that has a query folded widely; 0 for any other. */
 export const wideScoreSql = (query: WideQuery) => sql<number>`(case
-  when ${hasWideText("title", query)} then ${sql.lit(widePoints.title + query.query.length)}
-  when ${hasWideText("description", query)} then ${sql.lit(widePoints.description + query.query.length)} else 0 end)`;
+  when ${containsWidely("videos.title", query)} then ${sql.lit(widePoints.title + query.query.length)}
+  when ${containsWidely("videos.description", query)} then ${sql.lit(widePoints.description + query.query.length)} else 0 end)`;
 
 /** Tests whether a text starts with another, as a range that an index can serve. */
 export function startsWith(text: RawBuilder<unknown>, start: string) {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { widen } from "#api/db/folded-texts";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
@@ -7,7 +8,6 @@ import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColu
 import { readScanStep } from "./scan-step";
 import { type Hit, hasEitherText, scoreSql, wideScoreSql } from "./hits";
 import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
-import { widen } from "./wide-hits";
 
 /** Videos that one request reads at most: about 30 ms. */
 const maxRows = 4_000;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { containsWidely, type WideQuery } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
 import { sampledRows, sampleOf } from "./estimate-postgres";
-import { hasWideText, type Hit, wideScoreSql, type WideQuery } from "./hits";
+import { type Hit, wideScoreSql } from "./hits";
 
 /** The newest videos that are read where so many contain a query that an index would take long to list them. */
 const maxReadVideos = 20_000;
@@ -12,7 +13,7 @@ const maxReadVideos = 20_000;
 const maxSampledHits = sampledRows / 200;
 
 const hasEither = (search: WideQuery) =>
-  sql<boolean>`(${hasWideText("title", search)} or ${hasWideText("description", search)})`;
+  sql<boolean>`(${containsWidely("videos.title", search)} or ${containsWidely("videos.description", search)})`;
 
 /**
  * Finds the newest thousand videos that contain a query folded widely; where one in two hundred does, only those among

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { WideQuery } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { widePoints } from "#contract/relevance";
 import { findByCandidates } from "./candidates";
-import type { Hit, WideQuery } from "./hits";
+import type { Hit } from "./hits";
 import { type TextQuery, toPhrase } from "./plan-candidates";
 import { atPositions, readPositions, rowsAt } from "./search-sqlite";
 

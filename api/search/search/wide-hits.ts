@@ -1,16 +1,10 @@
+import { widen, type WideQuery } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
-import { toWideQuery } from "#contract/fold-widely";
-import { byRelevance, type Hit, wideScoreSql, type WideQuery } from "./hits";
+import { byRelevance, type Hit, wideScoreSql } from "./hits";
 import { scanChannel } from "./search-channel";
 import { findWideOnPostgres } from "./wide-hits-postgres";
 import { findWideOnSqlite } from "./wide-hits-sqlite";
-
-/** Adds a query folded widely; null for one that is too short to be looked for so. */
-export function widen(query: string): WideQuery | null {
-  const wide = toWideQuery(query);
-  return wide === null ? null : { query, wide };
-}
 
 /**
  * Finds the videos that have a query only when both are folded widely, with it in the title first, then newest first:

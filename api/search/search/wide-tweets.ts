@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { maxCountedRows } from "#api/lists/page";
 import { cutTweets, type DatedTweet, type TweetSlice } from "./tweet-slices";
-import type { WideQuery } from "./hits";
-import { widen } from "./wide-hits";
 
 /** Finds the tweets that contain a query only when both are folded widely, newest first: a thousand of many. */
 export async function findWideTweets(db: Db, query: string, slice: TweetSlice) {
@@ -48,11 +47,8 @@ async function findOnPostgres(db: Db, search: WideQuery): Promise<DatedTweet[]> 
 
 async function read(db: Db, search: WideQuery, tweets: RawBuilder<unknown>): Promise<DatedTweet[]> {
   const { rows } = await sql<DatedTweet>`select id, created_at from ${tweets}
-    where ${hasWideText(search)} and ${lacksQuery(search)} limit ${sql.lit(maxCountedRows)}`.execute(db);
+    where ${containsWidely("tweets.content", search)} and ${lacksQuery(search)} limit ${sql.lit(maxCountedRows)}`.execute(
+    db,
+  );
   return rows;
-}
-
-function hasWideText({ query, wide }: WideQuery) {
-  const inCopy = sql`(tweets.content_wide <> '' and ${contains(sql.ref("tweets.content_wide"), wide)})`;
-  return query === wide ? inCopy : sql`(${inCopy} or ${contains(sql.ref("tweets.content_folded"), wide)})`;
 }

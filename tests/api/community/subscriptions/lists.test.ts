@@ -98,6 +98,8 @@ test.for<[string, string[]]>([
   ["plain", ["Plain", "Plain too"]],
   ["öykü å", ["Öykü Ålund"]],
   ["ÖYKÜ", ["Öykü Ålund"]],
+  ["oyku", ["Öykü Ålund"]],
+  ["plàin", ["Plain", "Plain too"]],
   ["%", ["50% more"]],
   ["_", ["under_score"]],
   ["\\", []],
