@@ -80,7 +80,7 @@ export default {
         pathNot: [
           "^api/app[.]ts$",
           "^api/http/",
-          "^api/accounts/auth/(csrf|http-session)[.]ts$",
+          "^api/accounts/(auth/(csrf|http-session)|tokens/http-token)[.]ts$",
           "^api/media/serve/find-answer[.]ts$",
           "routes[.]ts$",
         ],

@@ -7,6 +7,8 @@ import { answerError } from "./http/errors";
 import { csrfGuard, rejectNul } from "./accounts/auth/csrf";
 import { stripApiPrefix } from "#contract/calls/address";
 import { loadViewer } from "./accounts/auth/http-session";
+import { loadTokenHolder, refuseTokenInAddress } from "./accounts/tokens/http-token";
+import { tokenEndpoints } from "./accounts/tokens/routes";
 import { openapi } from "./http/openapi/routes";
 import { uploadHeaders, uploads } from "./videos/publishing/upload-routes";
 import { calls } from "#contract/calls";
@@ -65,7 +67,7 @@ export function createApi(deps: ApiDeps) {
     c.header("X-Request-Id", c.env.requestId);
     c.header("X-Content-Type-Options", "nosniff");
   });
-  api.use(rejectNul);
+  api.use(rejectNul, refuseTokenInAddress);
   if (deps.corsOrigins.length > 0)
     api.use(
       cors({
@@ -75,7 +77,7 @@ export function createApi(deps: ApiDeps) {
         exposeHeaders: [...uploadHeaders.responseHeaders, "Retry-After"],
       }),
     );
-  api.use(loadViewer, csrfGuard);
+  api.use(loadTokenHolder, loadViewer, csrfGuard);
   mount(api, endpoints);
   api.route("/uploads", uploads(deps));
   api.route("/openapi.json", openapi);
@@ -92,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...signInEndpoints,
   ...secondFactorEndpoints,
+  ...tokenEndpoints,
   ...accountEndpoints,
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { SignUpMode } from "#contract/site-settings";
 import type { ViewSource } from "#contract/statistics";
+import type { TokenScope } from "#contract/token-scopes";
 import type { Role, Suspension } from "#contract/users";
 import type { Db } from "./db/open";
 import type { Tables } from "./db/tables";
@@ -19,13 +20,16 @@ export interface Viewer {
   /** When the account is to be deleted, in ISO 8601; null unless its owner asked for that. */
   deletionAt: string | null;
   hasVerifiedEmail: boolean;
+  /** Empty for a token, which belongs to no session. */
   sessionId: string;
-  /** The random number by which the audit log names the session. */
+  /** The random number by which the audit log names the session, or that of the token. */
   sessionNumber: string;
   /** When the password was last given in this session, in ISO 8601; null if unknown. */
   confirmedAt: string | null;
   /** When a passkey last confirmed who uses this session, in ISO 8601; null if none did. */
   passkeyConfirmedAt: string | null;
+  /** The token of a program that acts for the person; absent in a session. */
+  token?: { id: string; scopes: readonly TokenScope[] };
 }
 
 export interface View {

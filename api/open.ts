@@ -3,6 +3,8 @@ import { type Db, isSqlite, readPool } from "./db/open";
 import { thisProgram } from "./db/upgrade";
 import type { ApiDeps, SiteFacts } from "./deps";
 import { createHolderFinder } from "./accounts/auth/find-holder";
+import { createTokenHolderFinder } from "./accounts/tokens/http-token";
+import type { FindHolder } from "./media/serve/find-answer";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
@@ -91,7 +93,7 @@ export async function openApi(settings: ApiSettings) {
     db,
     media,
     tools,
-    serveMedia: createMediaHandler({ db, media, log, findHolder: createHolderFinder(db), delivery: settings.delivery }),
+    serveMedia: createMediaHandler({ db, media, log, findHolder: findHolderOf(db), delivery: settings.delivery }),
     /** The origin that players are redirected to; null where there is none. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,
@@ -122,3 +124,9 @@ const secondFactor = (
 });
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** Finds whose private files a request may get: by a program's token, or by the session. */
+function findHolderOf(db: Db): FindHolder {
+  const [ofToken, ofSession] = [createTokenHolderFinder(db), createHolderFinder(db)];
+  return async (request) => (await ofToken(request)) ?? ofSession(request);
+}

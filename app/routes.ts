@@ -113,6 +113,8 @@ export default [
       page("feed", "settings/_app.settings.feed.tsx"),
       page("keep", "settings/_app.settings.keep.tsx"),
       page("personalInfo", "settings/_app.settings.personalInfo.tsx"),
+      page("programs", "settings/_app.settings.programs.tsx"),
+      page("programs/new", "settings/_app.settings.programs_.new/route.tsx"),
       page("showcase", "settings/_app.settings.showcase.tsx"),
       page("security", "settings/_app.settings.security/route.tsx"),
       page("security/app", "settings/_app.settings.security_.app.tsx"),

@@ -14,8 +14,10 @@ export const actShape = z.object({
   at: time,
   /** Who acted; null for a command at the shell. */
   actor: party.nullable(),
-  /** The random number of the session in which it was done; empty for a command. */
+  /** The random number of the session in which it was done, or that of a program's token; empty for a command. */
   session: z.string(),
+  /** What that token is called; absent for a session, and when the token is no more. */
+  program: z.string().optional(),
   /** One of `acts`; a later release may know more. */
   act: z.string(),
   subject: party.extend({

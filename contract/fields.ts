@@ -122,3 +122,12 @@ export const username = labelled(
         .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), says(t.badUsername)),
     ),
 );
+
+/** Validates a whole number from 1 on, typed as text. */
+export const wholeNumber = (say: Say, max: number) =>
+  z
+    .string(says(say))
+    .trim()
+    .regex(/^\d{1,6}$/, says(say))
+    .transform(Number)
+    .pipe(z.number().min(1, says(say)).max(max, says(say)));

@@ -1,19 +1,10 @@
 import { z } from "zod";
-import { labelled, optionalText } from "./fields";
+import { labelled, optionalText, wholeNumber } from "./fields";
 import { limits } from "./limits";
 import { count, id, sitePath, time } from "./shapes";
 import { signUpModes } from "./site-settings";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
-import type { Say } from "#languages/runtime/coded";
-
-const wholeNumber = (say: Say, max: number) =>
-  z
-    .string(says(say))
-    .trim()
-    .regex(/^\d{1,6}$/, says(say))
-    .transform(Number)
-    .pipe(z.number().min(1, says(say)).max(max, says(say)));
 
 /** Body of POST administration/invitations. */
 export const newInvitation = z.object({

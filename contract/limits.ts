@@ -66,6 +66,10 @@ export const limits = {
   invitationNote: 100,
   passkeyName: 60,
   passkeys: 20,
+  /** Tokens of an account, the length of a name, and the days that one may last. */
+  tokens: 20,
+  tokenName: 60,
+  tokenDays: 366,
   recoveryCodes: 10,
   /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
   credential: 16 * 1024,

@@ -215,8 +215,8 @@ export const entryDecidedWarn = sayNodes(say<{ kind: "video" | "comment" | "twee
 export const entryDeletionAsk = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionAsk"));
 /** <actor>{actorName}</actor> cancelled the deletion of <subject>{subjectName}</subject> */
 export const entryDeletionTakeBack = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionTakeBack"));
-/** {detail, select, added {added {value}} at {at {value}} caseId {caseId {value}} days {days {value}} decision {decision {value}} deleted {deleted {value}} factor {factor {value}} from {from {value}} kind {kind {value}} moved {moved {value}} movedTo {movedTo {value}} newJob {newJob {value}} outcome {outcome {value}} renamed {renamed {value}} to {to {value}} unit {unit {value}} until {until {value}} uses {uses {value}} video {video {value}} other {{name} {value}}} */
-export const entryDetail = say<{ detail: "added" | "at" | "caseId" | "days" | "decision" | "deleted" | "factor" | "from" | "kind" | "moved" | "movedTo" | "newJob" | "outcome" | "renamed" | "to" | "unit" | "until" | "uses" | "video" | "other"; value: string | number; name: string | number }>("entryDetail");
+/** {detail, select, added {added {value}} at {at {value}} caseId {caseId {value}} days {days {value}} decision {decision {value}} deleted {deleted {value}} factor {factor {value}} from {from {value}} kind {kind {value}} moved {moved {value}} movedTo {movedTo {value}} newJob {newJob {value}} outcome {outcome {value}} renamed {renamed {value}} scopes {scopes {value}} to {to {value}} number {token {value}} unit {unit {value}} until {until {value}} uses {uses {value}} video {video {value}} other {{name} {value}}} */
+export const entryDetail = say<{ detail: "added" | "at" | "caseId" | "days" | "decision" | "deleted" | "factor" | "from" | "kind" | "moved" | "movedTo" | "newJob" | "outcome" | "renamed" | "scopes" | "to" | "number" | "unit" | "until" | "uses" | "video" | "other"; value: string | number; name: string | number }>("entryDetail");
 /** <actor>{actorName}</actor> ended the sessions of <subject>{subjectName}</subject> */
 export const entryEndSessions = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryEndSessions"));
 /** for good */
@@ -271,6 +271,14 @@ export const entrySettingChange = sayNodes(say<{ actor: Wrap; actorName: string 
 export const entrySuspend = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySuspend"));
 /** <actor>{actorName}</actor> started a sweep of leftovers */
 export const entrySweepStart = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entrySweepStart"));
+/** token {token} */
+export const entryToken = say<{ token: string | number }>("entryToken");
+/** <actor>{actorName}</actor> made a token for <subject>{subjectName}</subject> */
+export const entryTokenAdd = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenAdd"));
+/** token “{name}” ({token}) */
+export const entryTokenNamed = say<{ name: string | number; token: string | number }>("entryTokenNamed");
+/** <actor>{actorName}</actor> revoked a token of <subject>{subjectName}</subject> */
+export const entryTokenRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenRemove"));
 /** <actor>{actorName}</actor> ended the suspension of <subject>{subjectName}</subject> */
 export const entryUnsuspend = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryUnsuspend"));
 /** until {time} */

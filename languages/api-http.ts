@@ -35,6 +35,8 @@ export const lastPage = say("lastPage");
 export const noCall = say<{ method: string | number; path: string | number }>("noCall");
 /** The body must be a JSON object */
 export const noJsonObject = say("noJsonObject");
+/** A token cannot do this: sign in */
+export const notByToken = say("notByToken");
 /** Unauthorized request: please log in */
 export const notSignedIn = say("notSignedIn");
 /** {field} must be a text */
@@ -55,6 +57,8 @@ export const suspendedForGood = say<{ reason: string | number }>("suspendedForGo
 export const textTooLong = say("textTooLong");
 /** Your account is to be deleted on {at}: keep it to change anything */
 export const toBeDeleted = say<{ at: string | number }>("toBeDeleted");
+/** This token was not made for {scope} */
+export const tokenLacksScope = say<{ scope: string | number }>("tokenLacksScope");
 /** A form has at most {most} fields */
 export const tooManyFields = say<{ most: string | number }>("tooManyFields");
 /** You are doing this too often. */

@@ -227,6 +227,8 @@ export const pinnedVideosHint = say("pinnedVideosHint");
 export const privacyGroup = say("privacyGroup");
 /** Profile */
 export const profileGroup = say("profileGroup");
+/** Programs */
+export const programs = say("programs");
 /** QR code */
 export const qrCode = say("qrCode");
 /** Reason: */

@@ -8,6 +8,7 @@ import * as http from "./api-http";
 import * as media from "./api-media";
 import * as operation from "./api-operation";
 import * as site from "./api-site";
+import * as tokens from "./api-tokens";
 import * as videos from "./api-videos";
 
-export const topics = { accounts, administration, client, community, fields, http, media, operation, site, videos };
+export const topics = { accounts, administration, client, community, fields, http, media, operation, site, tokens, videos };

@@ -65,6 +65,10 @@ export const actSecondFactorRemove = say("actSecondFactorRemove");
 export const actSettingChange = say("actSettingChange");
 /** Sweep of leftovers started */
 export const actSweepStart = say("actSweepStart");
+/** made a token for */
+export const actTokenAdd = say("actTokenAdd");
+/** revoked a token of */
+export const actTokenRemove = say("actTokenRemove");
 /** Add tags */
 export const changeAddTags = say("changeAddTags");
 /** Delete */

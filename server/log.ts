@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { tokenPrefix } from "#contract/token-scopes";
+import { tokenPattern } from "#contract/tokens";
 
-/** Creates the structured log; it removes cookies, tokens and passwords. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["*.password", "*.authorization", "*.cookie", "*.accessToken", "*.refreshToken"], remove: true },
-  });
+const everyToken = new RegExp(tokenPattern, "g");
+
+/** Creates the structured log; it removes cookies, tokens and passwords. Of a program's token its number stays. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: ["*.password", "*.authorization", "*.cookie", "*.accessToken", "*.refreshToken"], remove: true },
+      hooks: { streamWrite: (line) => line.replace(everyToken, `${tokenPrefix}$1`) },
+    },
+    destination,
+  );
 
 export const newRequestId = () => randomUUID().slice(0, 18).toUpperCase();
 

@@ -112,6 +112,17 @@ export interface Tables {
     passkey_confirmed_at: Generated<string | null>;
     plain_cookies_until: Generated<string | null>;
   };
+  tokens: {
+    id: string;
+    user_id: string;
+    name: string;
+    number: string;
+    hash: string;
+    scopes: string;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   session_tokens: {
     refresh_hash: string;
     access_hash: string;

@@ -18,6 +18,7 @@ import {
   requireActiveRole,
   requireFreshPassword,
   requireRole,
+  requireScope,
 } from "./require-viewer";
 
 interface Identity<V extends Viewer | null> {
@@ -95,6 +96,7 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
 const isRoleCall = ({ who }: Call) => who !== "everybody" && who !== "signed in";
 
 async function readExchange(incoming: Incoming, call: Call) {
+  requireScope(incoming, call.scope);
   await limitCall(incoming, findLimit(call));
   const viewer = call.who === "everybody" ? incoming.var.viewer : requireRole(incoming, call.who);
   if (!call.allowedWhenSuspended && !call.address.startsWith("GET ")) refuseReadOnly(incoming);

@@ -52,6 +52,8 @@ export function answerError(error: unknown, c: Context<Env>) {
   const { method, path } = c.req;
   const { status, body, retryAfterSeconds } = describeError(error, c.var.log, { method, path });
   const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": c.env.requestId });
+  // RFC 9110 §15.5.2, RFC 6750 §3
+  if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
   if (!prefersHtml(c)) return Response.json(body, { status, headers });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -30,6 +30,13 @@ export function requireRole(c: Asking, who: keyof typeof roles): Viewer {
   return viewer;
 }
 
+/** Throws 403 when a program's token was not made for a call; for no scope whenever it is a token. */
+export function requireScope(c: Asking, scope: Call["scope"]) {
+  const { token } = c.var.viewer ?? {};
+  if (!token || (scope && token.scopes.includes(scope))) return;
+  throw fieldRefused(403, "token.scope", scope ? () => t.tokenLacksScope({ scope }) : t.notByToken);
+}
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -85,9 +92,10 @@ export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Lets only signed-in users through, and those who are suspended or leave only to read. */
-export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
+/** Lets only signed-in users through, those who are suspended or leave only to read, and tokens that may publish. */
+export const requireUploader: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
+  requireScope(c, "publish");
   if (!safeMethods.has(c.req.method)) refuseReadOnly(c);
   await next();
 };

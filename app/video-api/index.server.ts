@@ -21,6 +21,7 @@ import { site } from "./resources/site.server";
 import { sitemap } from "./resources/sitemap.server";
 import { statistics } from "./resources/statistics.server";
 import { subscriptions } from "./resources/subscriptions.server";
+import { tokens } from "./resources/tokens.server";
 import { tweets } from "./resources/tweets.server";
 import { uploadDefaultsOf } from "./resources/upload-defaults.server";
 import { users } from "./resources/users.server";
@@ -45,6 +46,7 @@ const parts = {
   subscriptions,
   moderation,
   blocks,
+  tokens,
   tweets,
   playlists,
   searches,

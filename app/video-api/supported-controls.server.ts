@@ -30,6 +30,7 @@ const controls = {
   showcase: [calls.findOwnShowcase, calls.changeShowcase],
   feedAddress: [calls.findFeedAddress, calls.createFeedAddress],
   sessions: [calls.listSessions],
+  tokens: [calls.listTokens, calls.createToken],
   newPassword: [calls.findSignUps, calls.requestPasswordReset],
   emailAddress: [calls.findEmail],
   secondFactor: [calls.findSecondFactor],

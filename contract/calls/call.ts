@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RateLimitName } from "#contract/rate-limits";
+import type { TokenScope } from "#contract/token-scopes";
 
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
@@ -21,6 +22,8 @@ interface Entry {
    * without the role.
    */
   who: "everybody" | "signed in" | "moderator" | "administrator";
+  /** What a program's token has to be made for to make this call; null where no token may, whoever it belongs to. */
+  scope: TokenScope | null;
   /** The rate limit that the call counts against; without it `edit`, and none for a GET. Null where others cover it. */
   limit?: RateLimitName | null;
   /** Whether accounts that are suspended, or to be deleted, may make this call although it is not a GET. */

@@ -10,6 +10,7 @@ export const contentCalls = {
     address: "GET /administration/content/{kind}",
     summary: "What people posted of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
     who: "administrator",
+    scope: "administer",
     ids: { kind: null },
     query: {
       ...cursorPaging,
@@ -26,6 +27,7 @@ export const contentCalls = {
     address: "POST /administration/content/{kind}/decisions",
     summary: "Hides, shows again or deletes up to 50 things; answers with the outcome of each",
     who: "administrator",
+    scope: "administer",
     ids: { kind: null },
     body: contentDecision,
     answer: z.array(chosenOutcome),
@@ -34,6 +36,7 @@ export const contentCalls = {
     address: "GET /decisions",
     summary: "The public log of what moderators decided, newest first; 404 unless the site publishes it",
     who: "everybody",
+    scope: "read",
     query: cursorPaging,
     defaultLimit: 50,
     answer: z.array(publicDecisionShape),

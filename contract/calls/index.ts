@@ -23,6 +23,7 @@ import { siteCalls } from "./site";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
+import { tokenCalls } from "./tokens";
 import { tweetCalls } from "./tweets";
 import { uploadDefaultsCalls } from "./upload-defaults";
 import { dashboardCalls, videoCalls } from "./videos";
@@ -36,17 +37,20 @@ export const calls = {
     inFamily: true,
     summary: "Whether the server is well",
     who: "everybody",
+    scope: "read",
     answer: health.extend({ data: health }),
   }),
   checkBackup: call({
     address: "GET /healthcheck/backup",
     summary: "When the last backup was made: 503 when none succeeded for a day, 404 when none are scheduled",
     who: "everybody",
+    scope: "read",
     answer: backupHealth,
   }),
   ...sessionCalls,
   ...accountCalls,
   ...secondFactorCalls,
+  ...tokenCalls,
   ...historyCalls,
   ...videoCalls,
   ...dashboardCalls,

@@ -6,6 +6,7 @@ import { pageCursors, paging } from "./list";
 const like = {
   summary: "Likes, or takes a like back",
   who: "signed in",
+  scope: "comment",
   limit: "reaction",
   body: wantedLike,
   answer: likeShape,
@@ -15,6 +16,7 @@ const countLikes = {
   inFamily: true,
   summary: "How many like it, and whether one does oneself",
   who: "everybody",
+  scope: "read",
   answer: likeCountShape,
   extra: likeCountShape,
 } as const;
@@ -25,6 +27,7 @@ export const likeCalls = {
     inFamily: true,
     summary: "The videos one likes, latest like first",
     who: "signed in",
+    scope: "read",
     query: paging,
     answer: z.array(likedVideoShape),
     extra: pageCursors,

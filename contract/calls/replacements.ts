@@ -7,12 +7,14 @@ export const replacementCalls = {
     address: "GET /videos/{videoId}/replacement",
     summary: "The new file of one's video, while it is uploaded or processed, or why it cannot be used",
     who: "signed in",
+    scope: "publish",
     answer: replacementShape,
   }),
   replaceFile: call({
     address: "POST /videos/{videoId}/replacement",
     summary: "Replaces the file of one's video, by the form's file, or by an upload that names the video in `replaces`",
     who: "signed in",
+    scope: "publish",
     limit: "upload",
     posts: true,
     body: z.object({
@@ -28,5 +30,6 @@ export const replacementCalls = {
     address: "DELETE /videos/{videoId}/replacement",
     summary: "Discards the new file of one's video; the present one stays",
     who: "signed in",
+    scope: "publish",
   }),
 };

@@ -10,12 +10,14 @@ export const sitemapCalls = {
     summary:
       "Where the parts of the lists of public videos (GET /videos by createdAt, asc), channels and playlists begin",
     who: "everybody",
+    scope: "read",
     answer: sitemapShape,
   }),
   listSitemapChannels: call({
     address: "GET /sitemap/channels",
     summary: "A part of the channels with public videos, oldest first",
     who: "everybody",
+    scope: "read",
     query: partStart,
     answer: z.array(sitemapPageShape),
   }),
@@ -23,6 +25,7 @@ export const sitemapCalls = {
     address: "GET /sitemap/playlists",
     summary: "A part of the playlists with public videos, oldest first",
     who: "everybody",
+    scope: "read",
     query: partStart,
     answer: z.array(sitemapPageShape),
   }),

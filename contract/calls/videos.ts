@@ -24,6 +24,7 @@ export const videoCalls = {
     inFamily: true,
     summary: "The feed, a channel's videos (userId), or a search (query), best first unless sortBy is given",
     who: "everybody",
+    scope: "read",
     query: {
       ...paging,
       ...sorting,
@@ -46,6 +47,7 @@ export const videoCalls = {
     address: "GET /trending",
     summary: "The videos with the most views of late: a view counts half as much after two days",
     who: "everybody",
+    scope: "read",
     query: cursorPaging,
     answer: z.array(videoShape),
     extra: pageCursors,
@@ -55,6 +57,7 @@ export const videoCalls = {
     inFamily: true,
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
+    scope: "publish",
     limit: "upload",
     posts: true,
     body: newVideo.extend({
@@ -73,6 +76,7 @@ export const videoCalls = {
     ids: { userId: null },
     summary: "The videos of a channel, newest first",
     who: "everybody",
+    scope: "read",
     query: { ...paging, ...sorting, files: "all: each video with its renditions and its audio" },
     answer: z.object({
       result: z.array(videoShape),
@@ -86,12 +90,14 @@ export const videoCalls = {
     inFamily: true,
     summary: "A video with what its page shows",
     who: "everybody",
+    scope: "read",
     answer: watchedVideoShape,
   }),
   readWatchPage: call({
     address: "GET /videos/{videoId}/page",
     summary: "All that a watch page shows in one answer; a part that fails is null, and `failed` names it",
     who: "everybody",
+    scope: "read",
     query: { ...cursorPaging, sortBy: "Order of the threads: createdAt or likes; the pinned one is first" },
     defaultLimit: pageSizes.comments,
     answer: watchPageShape,
@@ -101,6 +107,7 @@ export const videoCalls = {
     summary:
       "The videos that go with one, best first: by shared tags, channel, words of the title, language, then the newest; none that the viewer watched",
     who: "everybody",
+    scope: "read",
     answer: z.array(videoShape),
   }),
   editVideo: call({
@@ -108,6 +115,7 @@ export const videoCalls = {
     inFamily: true,
     summary: "Changes texts and thumbnail of one's video",
     who: "signed in",
+    scope: "publish",
     posts: true,
     body: changedVideo.extend({
       /** In place of a thumbnail: a frame of the video, see GET /videos/{videoId}/frames. */
@@ -120,6 +128,7 @@ export const videoCalls = {
     address: "GET /videos/{videoId}/frames",
     summary: "Up to three frames of one's video; PATCH /videos/{videoId} takes one as its thumbnail",
     who: "signed in",
+    scope: "publish",
     answer: z.array(videoFrameShape),
   }),
   deleteVideo: call({
@@ -127,11 +136,13 @@ export const videoCalls = {
     inFamily: true,
     summary: "Deletes one's video",
     who: "signed in",
+    scope: "publish",
   }),
   changeAddress: call({
     address: "POST /videos/{videoId}/address",
     summary: "Gives one's unlisted video a new address; the old one no longer works",
     who: "signed in",
+    scope: "publish",
     answer: videoShape,
   }),
   togglePublished: call({
@@ -139,6 +150,7 @@ export const videoCalls = {
     inFamily: true,
     summary: "Publishes or unpublishes one's video",
     who: "signed in",
+    scope: "publish",
     posts: true,
     answer: videoShape,
   }),
@@ -146,6 +158,7 @@ export const videoCalls = {
     address: "PATCH /videos/retry/{videoId}",
     summary: "Begins the processing of one's video anew, after it failed",
     who: "signed in",
+    scope: "publish",
     limit: "upload",
     answer: videoShape,
   }),
@@ -156,6 +169,7 @@ export const videoCalls = {
     summary:
       "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` says what kind of page led to it",
     who: "everybody",
+    scope: "playlists",
     limit: null,
     allowedWhenSuspended: true,
     body: countedView,
@@ -170,6 +184,7 @@ export const dashboardCalls = {
     aliases: ["GET /dashboard/states"],
     summary: "The figures of one's channel",
     who: "signed in",
+    scope: "read",
     answer: statsShape,
   }),
   listOwnVideos: call({
@@ -177,6 +192,7 @@ export const dashboardCalls = {
     inFamily: true,
     summary: "One's own videos, published or not",
     who: "signed in",
+    scope: "read",
     query: {
       ...paging,
       ...sorting,
@@ -190,6 +206,7 @@ export const dashboardCalls = {
     address: "GET /dashboard/chosen",
     summary: "Those of one's own videos that `ids` names, newest first",
     who: "signed in",
+    scope: "read",
     query: { ids: "Ids with commas between, at most 50" },
     answer: z.array(videoShape),
   }),
@@ -198,6 +215,7 @@ export const dashboardCalls = {
     summary:
       "Changes up to 50 of one's videos, one after the other: `change` is visibility, addTags, removeTags, licence, playlist or delete; answers with the outcome of each",
     who: "signed in",
+    scope: "publish",
     limit: "chosenVideos",
     posts: true,
     body: chosenVideosChange,

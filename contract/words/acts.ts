@@ -28,6 +28,8 @@ export const acts = sayEach({
   "passkey.remove": t.actPasskeyRemove,
   "recovery-codes.replace": t.actRecoveryCodesReplace,
   "second-factor.remove": t.actSecondFactorRemove,
+  "token.add": t.actTokenAdd,
+  "token.remove": t.actTokenRemove,
   "job.cancel": t.actJobCancel,
   "job.retry": t.actJobRetry,
   "sweep.start": t.actSweepStart,

@@ -4,8 +4,10 @@ import { findSessionConflict, readCookies } from "#contract/session-cookies";
 import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
-/** Reads the token of the `Authorization` header (RFC 6750 §2.1); undefined without one. */
-export const readBearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+/** Reads the token of an `Authorization` header (RFC 6750 §2.1); undefined without one. */
+export const parseBearer = (header = "") => /^Bearer (\S+)$/i.exec(header)?.[1];
+
+export const readBearer = (c: Context<Env>) => parseBearer(c.req.header("Authorization"));
 
 /** Reads a session cookie; undefined without one, and if another host may have set one of the session's cookies. */
 function readToken(c: Context<Env>, name: string): string | undefined {
@@ -17,8 +19,9 @@ export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c
 
 export const readRefreshToken = (c: Context<Env>) => readToken(c, "refreshToken");
 
-/** Loads the signed-in account once per request. */
+/** Loads the signed-in account once per request, unless a program's token named it. */
 export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.var.viewer) return next();
   const cookie = findSessionConflict(readCookies(c.req.header("Cookie")), "");
   if (cookie) c.var.log.warn({ cookie }, "two session cookies of one name: no session");
   const token = readAccessToken(c);

@@ -10,7 +10,8 @@ type SecurityEvent =
   | "address change asked for"
   | "second factor added"
   | "second factor removed"
-  | "recovery codes replaced";
+  | "recovery codes replaced"
+  | "token made";
 
 /** What is known of the request that an event came with. */
 interface Origin {

@@ -72,23 +72,28 @@ export async function openSession(
   return pair;
 }
 
+/** The columns of an account that tell who its holder is, and what they may do. */
+export const viewerColumns = [
+  ...(["users.id", "users.username", "users.role", "users.created_at as createdAt"] as const),
+  ...(["users.suspended_until", "users.suspension_reason", "users.suspension_message"] as const),
+  ...(["users.email_verified_at", "users.deletion_at as deletionAt"] as const),
+] as const;
+
 const selectViewers = (db: Db) =>
   db
     .selectFrom("session_tokens")
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("users.deleting_since", "is", null)
-    .select(["users.id", "users.username", "users.role", "users.created_at as createdAt"])
-    .select(["suspended_until", "suspension_reason", "suspension_message"])
-    .select(["email_verified_at", "deletion_at as deletionAt"])
+    .select(viewerColumns)
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"])
     .select("sessions.passkey_confirmed_at as passkeyConfirmedAt");
 
-interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail">, SuspensionColumns {
+export interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail">, SuspensionColumns {
   email_verified_at: string | null;
 }
 
-const toViewer = ({
+export const toViewer = ({
   suspended_until,
   suspension_reason,
   suspension_message,

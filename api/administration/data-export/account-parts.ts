@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { profileSelection } from "#api/accounts/users/profile-columns";
+import { limits } from "#contract/limits";
 import { defaultColumns } from "#api/videos/details/columns";
 
 /** Reads the account itself, with its e-mail address and settings. */
@@ -33,8 +34,9 @@ export async function readProfile(db: Db, userId: string) {
     .executeTakeFirst();
   const secondFactor = await readSecondFactor(db, userId);
   const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
+  const access = { secondFactor, tokens: await readTokens(db, userId) };
   const mail = await readMail(db, userId);
-  return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, secondFactor };
+  return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, ...access };
 }
 
 /** Reads when the account got its second factors, without their secrets. */
@@ -52,6 +54,15 @@ async function readSecondFactor(db: Db, userId: string) {
     .execute();
   return { authenticatorSince: totp?.since ?? null, passkeys };
 }
+
+/** Reads what the tokens of the account's programs may do and until when, without their texts. */
+const readTokens = (db: Db, userId: string) =>
+  db
+    .selectFrom("tokens")
+    .select(["name", "number", "scopes", "created_at as createdAt", "expires_at as expiresAt", "used_at as usedAt"])
+    .where("user_id", "=", userId)
+    .limit(limits.tokens)
+    .execute();
 
 /** Reads the mails that wait to be sent, and the links that were mailed and can still be used, without their tokens. */
 async function readMail(db: Db, userId: string) {

@@ -30,10 +30,14 @@ const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, pers
     return result;
   });
 
+/** Ends all sessions of an account and the tokens of its programs: whoever signed in as its owner may have made them. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
   await endSessionsInTurns(db, userId);
-  await actOn(db, { actor, act: "account.end-sessions", userId }, (trx) => endAllSessions(trx, userId));
+  await actOn(db, { actor, act: "account.end-sessions", userId }, async (trx) => {
+    await endAllSessions(trx, userId);
+    await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
+  });
 }
 
 /** Makes a link that sets a new password of the account once, within a day; returns its path. */

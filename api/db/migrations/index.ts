@@ -12,6 +12,7 @@ import { filteredLists } from "./117-filtered-lists";
 import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
+import { tokens } from "./126-tokens";
 import { storedMessages } from "./131-stored-messages";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
@@ -43,5 +44,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "118-languages-of-accounts": languagesOfAccounts,
   "119-wide-texts": wideTexts(kind),
   "121-events": events,
+  "126-tokens": tokens,
   "131-stored-messages": storedMessages,
 });

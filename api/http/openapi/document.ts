@@ -2,11 +2,15 @@ import { z } from "zod";
 import { allCalls } from "#contract/calls";
 import { parameterNames, listRoutes } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
+import { tokenScopes } from "#contract/token-scopes";
 import { describeAnswer, describeBody, toJsonSchema, describedMessage } from "./schemas";
 
 const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
-  "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video.";
+  "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video. A token " +
+  "sends files if it was made for publish.";
+
+const ofTokens = `A token of a program, from /settings/programs, made for one or more of ${tokenScopes.join(", ")}`;
 
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
@@ -21,7 +25,8 @@ export function openApiDocument() {
     components: {
       securitySchemes: {
         cookie: { type: "apiKey", in: "cookie", name: "accessToken" },
-        bearer: { type: "http", scheme: "bearer" },
+        bearer: { type: "http", scheme: "bearer", description: "The access token of a session" },
+        token: { type: "http", scheme: "bearer", bearerFormat: "vl_…", description: ofTokens },
       },
       responses: { Error: { description: "Why not", content: { "application/json": { schema: errorEnvelope } } } },
     },
@@ -34,7 +39,11 @@ function describeOperation(call: Call, address: Address) {
     operationId: buildOperationId(address),
     summary: call.summary,
     ...(address === call.address ? {} : { description: `Another spelling of ${call.address}` }),
-    security: [...(call.who === "everybody" ? [{}] : []), { cookie: [] }, { bearer: [] }],
+    security: [
+      ...(call.who === "everybody" ? [{}] : []),
+      ...[{ cookie: [] }, { bearer: [] }],
+      ...(call.scope ? [{ token: [call.scope] }] : []),
+    ],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {

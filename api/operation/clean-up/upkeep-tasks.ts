@@ -3,6 +3,7 @@ import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
+import { sweepTokens } from "#api/accounts/tokens/tokens";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
@@ -76,6 +77,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "free room", everyMs: hour, runsAtStart: true, run: createRoomWatch() },
   { name: "hashes", everyMs: minute, runsAtStart: true, endsBySignal: true, run: hashWaiting },
   { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
+  { name: "sweep tokens", everyMs: hour, run: ({ db }) => sweepTokens(db) },
   { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },
   { name: "sweep rate limits", everyMs: hour, run: ({ db }) => sweepRateLimits(db) },
   { name: "sweep recent posts", everyMs: hour, run: ({ db }) => sweepRecentPosts(db) },

@@ -32,8 +32,9 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
   const rowsQuery = query
     .leftJoin("users as actors", "actors.id", "audit_log.actor_id")
     .leftJoin("users as subjects", "subjects.id", "audit_log.subject_id")
+    .leftJoin("tokens", "tokens.number", "audit_log.session_number")
     .selectAll("audit_log")
-    .select(["actors.username as actor_name", "subjects.username as subject_name"]);
+    .select(["actors.username as actor_name", "subjects.username as subject_name", "tokens.name as token_name"]);
   const page = await readPage(
     db,
     { rowsQuery, keysQuery: query, ordering: newestFirst, toKey: ({ at, id }) => [at, id] },
@@ -43,13 +44,14 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
   return { ...list, docs: await nameSubjects(db, list.docs) };
 }
 
-type Row = Selectable<Tables["audit_log"]> & Record<"actor_name" | "subject_name", string | null>;
+type Row = Selectable<Tables["audit_log"]> & Record<"actor_name" | "subject_name" | "token_name", string | null>;
 
 const toAct = (row: Row): ActEntry => ({
   _id: row.id,
   at: row.at,
   actor: row.actor_id ? { _id: row.actor_id, ...(row.actor_name !== null && { username: row.actor_name }) } : null,
   session: row.session_number,
+  ...(row.token_name !== null && { program: row.token_name }),
   act: row.act,
   subject: {
     kind: row.subject_kind,

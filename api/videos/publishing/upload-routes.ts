@@ -7,7 +7,7 @@ import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
 import { fetched, reply } from "#api/http/reply";
-import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
+import { requirePoster, requireViewer, requireUploader } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkChunks } from "./check-chunks";
@@ -70,7 +70,7 @@ export function uploads(deps: ApiDeps) {
   };
 
   return new Hono<Env>()
-    .use(requireSignedIn)
+    .use(requireUploader)
     .post("/", requirePoster, async (c) => {
       await limitCall(c, "upload");
       return tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw));

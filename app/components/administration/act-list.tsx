@@ -1,4 +1,5 @@
 import type { ActEntry } from "#contract/audit";
+import { tokenPrefix } from "#contract/token-scopes";
 import { describeDetails } from "./act-details";
 import { ActSentence } from "./act-sentence";
 import * as t from "#languages/administration";
@@ -20,11 +21,19 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
             <time dateTime={entry.at}>
               {t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) })}
             </time>
-            {entry.session && ` · ${t.entrySession({ session: entry.session })}`}
+            {entry.session && ` · ${describeSession(entry)}`}
             {describeDetails(entry)}
           </p>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Says in which session something was done, or by which token. */
+function describeSession({ session, program }: ActEntry): string {
+  if (!session.startsWith(tokenPrefix)) return t.entrySession({ session });
+  return program === undefined
+    ? t.entryToken({ token: session })
+    : t.entryTokenNamed({ name: program, token: session });
 }

@@ -42,6 +42,8 @@ const sentences: Record<Exclude<Act, "held.approve" | "held.delete">, Sentence> 
   "passkey.remove": t.entryPasskeyRemove,
   "recovery-codes.replace": t.entryRecoveryCodesReplace,
   "second-factor.remove": t.entrySecondFactorRemove,
+  "token.add": t.entryTokenAdd,
+  "token.remove": t.entryTokenRemove,
   "job.cancel": t.entryJobCancel,
   "job.retry": t.entryJobRetry,
   "sweep.start": t.entrySweepStart,

@@ -1,6 +1,7 @@
 import type { SessionList } from "#contract/users";
 import type { TestApi, User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
+import { makeToken } from "#tests/support/tokens";
 import { aPicture } from "#tests/support/videos";
 import type { Part } from "./table";
 
@@ -25,6 +26,9 @@ export const users: Part = {
     ["GET", "/users/sessions", 401, 200, 200],
     ["DELETE", "/users/sessions/{session}", 401, 404, 200],
     ["DELETE", "/users/sessions", 401, 200, 200],
+    ["GET", "/users/tokens", 401, 200, 200],
+    ["POST", "/users/tokens", 401, 201, 201, { name: "Uploader", scopes: "read", days: "7" }],
+    ["DELETE", "/users/tokens/{token}", 401, 404, 200],
     ["POST", "/users/addVideoToWatchHistory", 401, 200, 200, { videoId: "{shown}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{hidden}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{busy}" }],
@@ -56,7 +60,10 @@ export const users: Part = {
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
     ["DELETE", "/users/me/deletion", 401, 200, 200],
   ],
-  fixtures: (api, owner) => ({ session: () => signInElsewhere(api, owner) }),
+  fixtures: (api, owner) => ({
+    session: () => signInElsewhere(api, owner),
+    token: async () => (await makeToken(owner, ["read"]))._id,
+  }),
 };
 
 /** Signs in the owner on another device; returns the id of that session. */

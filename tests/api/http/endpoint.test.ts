@@ -19,6 +19,7 @@ const aCall = (at: Call["address"], aliases: Call["address"][]): Call => ({
   aliases,
   summary: "",
   who: "everybody",
+  scope: "read",
   answer: emptyData,
 });
 const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.address) });

@@ -11,10 +11,16 @@ import { commentShape } from "#contract/comments";
 declare const session: ApiSession;
 declare const comment: z.output<typeof commentShape>;
 
-const written = { at: "GET /x/{id}", summary: "", who: "everybody", answer: emptyData } as const;
+const written = { summary: "", who: "everybody", scope: "read", answer: emptyData } as const;
+const { scope: _, ...unscoped } = written;
 
+define({ ...written, address: "GET /x/{id}" });
+// @ts-expect-error An entry says which tokens may make the call, or that none may.
+define({ ...unscoped, address: "GET /x/{id}" });
+// @ts-expect-error A scope is one of the list.
+define({ ...written, address: "GET /x/{id}", scope: "write" });
 // @ts-expect-error An entry has no other keys.
-define({ ...written, alias: ["GET /y"] });
+define({ ...written, address: "GET /x/{id}", alias: ["GET /y"] });
 // @ts-expect-error An address begins with a method.
 define({ ...written, address: "FETCH /x" });
 

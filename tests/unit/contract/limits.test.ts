@@ -23,6 +23,7 @@ test("texts, files and lists have these limits", () => {
     ...{ cues: 10_000, language: 24, siteName: 60, siteDescription: 200, siteContact: 200, siteText: 20_000 },
     ...{ notice: 500, watchedWords: 500, watchedWord: 60, chosenContent: 50, invitationUses: 1_000 },
     ...{ invitationDays: 365, invitationNote: 100, passkeyName: 60, passkeys: 20, recoveryCodes: 10 },
+    ...{ tokens: 20, tokenName: 60, tokenDays: 366 },
     ...{ links: 5, linkLabel: 40, linkAddress: 300, pinnedVideos: 4, categories: 30, categoryName: 40 },
     credential: 16 * kB,
   });
@@ -66,6 +67,8 @@ test.each<[keyof typeof rateLimits, number, number]>([
   ["draft", 600, quarter],
   ["reaction", 600, quarter],
   ["dataExport", 5, hour],
+  ["token", 20, hour],
+  ["tokenRequests", 3_000, quarter],
   ["edit", 300, quarter],
 ])("%s allows %i in %i seconds", (name, points, seconds) => {
   expect(rateLimits[name]).toMatchObject({ points, seconds });

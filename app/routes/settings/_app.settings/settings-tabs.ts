@@ -25,6 +25,7 @@ const groups: [label: () => string, pages: Page[]][] = [
     [
       [t.changePassword, "changepwd"],
       [t.signInAndDevices, "security", "sessions"],
+      [t.programs, "programs", "tokens"],
     ],
   ],
   [

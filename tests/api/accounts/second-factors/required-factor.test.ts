@@ -12,6 +12,7 @@ const administer = call({
   address: "POST /administer",
   summary: "Stands for every call of administrators",
   who: "administrator",
+  scope: "administer",
   answer: emptyData,
 });
 

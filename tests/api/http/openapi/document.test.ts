@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allCalls } from "#contract/calls";
+import { listRoutes } from "#contract/calls/address";
 import { testApi } from "#tests/support/api";
 
 interface Operation {
@@ -124,9 +125,9 @@ test("schemas have no references or time patterns, so that any reader accepts th
 
 test("a call that needs a session says so, by cookie or bearer; other calls need none", () => {
   const schemes = [{ cookie: [] }, { bearer: [] }];
-  expect(at("post", "/comments/{videoId}").security).toEqual(schemes);
-  expect(at("get", "/comments/{videoId}").security).toEqual([{}, ...schemes]);
-  expect(Object.keys(document.components.securitySchemes)).toEqual(["cookie", "bearer"]);
+  expect(at("patch", "/users/change-password").security).toEqual(schemes);
+  expect(at("get", "/comments/{videoId}").security).toEqual([{}, ...schemes, { token: ["read"] }]);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(["cookie", "bearer", "token"]);
 });
 
 test("a body may have three types, one with files as multipart", () => {
@@ -154,4 +155,17 @@ test("fields beside data are documented too", () => {
   const besideOf = (path: string) => at("get", path).responses["200"]!.content!["application/json"]!.schema.properties;
   expect(Object.keys(besideOf("/likes/videos").page!.properties)).toEqual(["nextCursor", "prevCursor", "limit"]);
   expect(besideOf("/likes/likecount/v/{id}")).toMatchObject({ count: { type: "integer" } });
+});
+
+test("every call says in the document for what a token has to be made, or that no token makes it", () => {
+  const schemes = document.components.securitySchemes as Record<string, object>;
+  expect(schemes.token).toMatchObject({ type: "http", scheme: "bearer", bearerFormat: "vl_…" });
+  for (const call of allCalls) {
+    const { method, path } = listRoutes(call)[0]!;
+    const { security } = at(method.toLowerCase(), path);
+    expect(
+      security.filter((scheme) => "token" in scheme),
+      call.address,
+    ).toEqual(call.scope ? [{ token: [call.scope] }] : []);
+  }
 });

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from "node:crypto";
+import { hashToken, type ViewerRow, toViewer, viewerColumns } from "#api/accounts/auth/sessions";
+import { timestamp } from "#api/db/ids";
+import { keepQuery } from "#api/db/keep-query";
+import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import { toTime } from "#contract/message-values";
+import { roleOfToken, tokenPrefix, type TokenScope } from "#contract/token-scopes";
+import { tokenPattern } from "#contract/tokens";
+import * as t from "#languages/api-tokens";
+
+/** How long a use counts as the last one before another is written. */
+const useMs = 60_000;
+
+const ofNumber = keepQuery((db, { number }: { number: string }) =>
+  db
+    .selectFrom("tokens")
+    .innerJoin("users", "users.id", "tokens.user_id")
+    .where("users.deleting_since", "is", null)
+    .select(viewerColumns)
+    .select(["tokens.id as tokenId", "tokens.hash", "tokens.scopes", "tokens.expires_at", "tokens.used_at"])
+    .where("tokens.number", "=", number),
+);
+
+const isEqual = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(toBytes(one), toBytes(other));
+const toBytes = (text: string) => Buffer.from(text);
+
+/**
+ * Finds the account for which a token acts, in the role that its scopes leave it, and notes the use. Throws 401 for a token
+ * that is unknown, revoked or over.
+ */
+export async function requireTokenHolder(db: Db, token: string): Promise<Viewer> {
+  const number = tokenPrefix + (tokenPattern.exec(token)?.[1] ?? "");
+  const [row] = await ofNumber(db, { number });
+  if (!row || !isEqual(row.hash, hashToken(token))) throw new ApiError(401, t.tokenUnknown);
+  const { tokenId, hash: _, scopes: names, expires_at, used_at, ...account } = row;
+  if (expires_at <= timestamp()) throw new ApiError(401, () => t.tokenOver({ time: toTime(expires_at) }));
+  await noteUse(db, { id: tokenId, used_at });
+  const scopes = names.split(" ") as TokenScope[];
+  const session = { sessionId: "", sessionNumber: number, confirmedAt: null, passkeyConfirmedAt: null };
+  const viewer = toViewer({ ...account, ...session } satisfies ViewerRow);
+  return { ...viewer, role: roleOfToken(viewer.role, scopes), token: { id: tokenId, scopes } };
+}
+
+/** Writes when a token was used, unless that was written within the last minute. */
+async function noteUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
+  const before = timestamp(Date.now() - useMs);
+  if (used_at !== null && used_at > before) return;
+  await db
+    .updateTable("tokens")
+    .set({ used_at: timestamp() })
+    .where("id", "=", id)
+    .where(({ eb, or }) => or([eb("used_at", "is", null), eb("used_at", "<=", before)]))
+    .execute();
+}

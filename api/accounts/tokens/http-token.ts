@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import type { MiddlewareHandler } from "hono";
+import { parseBearer, readBearer } from "#api/accounts/auth/http-session";
+import type { Db } from "#api/db/open";
+import type { Env } from "#api/http/env";
+import { countWrite } from "#api/http/rate-limits/limiters";
+import { refuseReadOnly } from "#api/http/require-viewer";
+import { ApiError } from "#contract/errors";
+import { tokenPrefix } from "#contract/token-scopes";
+import { tokenPattern } from "#contract/tokens";
+import { requireTokenHolder } from "./find-token";
+import * as t from "#languages/api-tokens";
+
+const decode = (url: string) => {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+};
+
+/** Refuses a token in an address, which logs, histories and other sites get to see (RFC 6750 §5.3). */
+export const refuseTokenInAddress: MiddlewareHandler<Env> = async (c, next) => {
+  if (tokenPattern.test(decode(c.req.url))) throw new ApiError(400, t.tokenInAddress);
+  await next();
+};
+
+/**
+ * Loads the account of a program's token, which alone counts: cookies that come along mean nothing. Refuses a token that
+ * is not valid, also where visitors may call, and one whose person is suspended or leaves.
+ */
+export const loadTokenHolder: MiddlewareHandler<Env> = async (c, next) => {
+  const token = readBearer(c);
+  if (token?.startsWith(tokenPrefix)) {
+    c.set("viewer", await requireTokenHolder(c.var.db, token));
+    refuseReadOnly(c);
+    const { deps, viewer } = c.var;
+    await countWrite({ ...deps, scale: deps.rateLimitScale }, "tokenRequests", viewer!.token!.id);
+  }
+  await next();
+};
+
+/** Creates the finder of the account whose private files a request for one may get by a token to read. */
+export const createTokenHolderFinder =
+  (db: Db) =>
+  async ({ headers }: IncomingMessage): Promise<string | null> => {
+    const token = parseBearer(headers.authorization);
+    if (!token?.startsWith(tokenPrefix)) return null;
+    const holder = await requireTokenHolder(db, token).catch(nullOnRefusal);
+    if (!holder?.token?.scopes.includes("read") || holder.suspension || holder.deletionAt !== null) return null;
+    return holder.id;
+  };
+
+function nullOnRefusal(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

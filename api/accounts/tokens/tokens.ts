@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { hashToken } from "#api/accounts/auth/sessions";
+import { sweepRows } from "#api/db/delete-in-turns";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { recordAct } from "#api/site/audit/record-act";
+import { ApiError, fieldRefused } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { scopesFor, tokenPrefix, type TokenScope } from "#contract/token-scopes";
+import type { NewToken, TokenEntry } from "#contract/tokens";
+import * as t from "#languages/api-tokens";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long a token is listed after its end. */
+const listedMs = 30 * dayMs;
+
+const toEntry = (row: Selectable<Tables["tokens"]>): TokenEntry => ({
+  _id: row.id,
+  name: row.name,
+  number: row.number,
+  scopes: row.scopes.split(" ") as TokenScope[],
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at,
+});
+
+/** Lists the tokens of an account, newest first. */
+export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> {
+  const own = db.selectFrom("tokens").selectAll().where("user_id", "=", userId);
+  const rows = await own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limits.tokens).execute();
+  return rows.map(toEntry);
+}
+
+/** Makes a token; its text is in the answer, and stored as a hash only. Throws 422 for scopes that the role lacks. */
+export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
+  const offered = scopesFor(viewer.role);
+  if (scopes.some((scope) => !offered.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
+  const number = tokenPrefix + randomBytes(8).toString("hex");
+  const secret = `${number}_${randomBytes(32).toString("base64url")}`;
+  const now = Date.now();
+  const times = { created_at: timestamp(now), expires_at: timestamp(now + days * dayMs), used_at: null };
+  const about = { name, number, scopes: scopes.join(" "), hash: hashToken(secret) };
+  const row = { id: newId(), user_id: viewer.id, ...about, ...times };
+  await db.transaction().execute(async (trx) => {
+    await refuseMore(trx, viewer.id);
+    await trx.insertInto("tokens").values(row).execute();
+    const details = { number, scopes: row.scopes, until: row.expires_at };
+    await recordAct(trx, viewer, { act: "token.add", subject: { kind: "user", id: viewer.id }, details });
+  });
+  return { ...toEntry(row), secret };
+}
+
+/** Throws 409 if an account has as many tokens as it may; tokens made at once wait for each other. */
+async function refuseMore(trx: Transaction<Tables>, userId: string) {
+  await sql`select id from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
+  const own = trx.selectFrom("tokens").where("user_id", "=", userId);
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));
+}
+
+/** Revokes a token of an account, and records that. Throws 404 when it has none such. */
+export const revokeToken = (db: Db, viewer: Viewer, id: string) =>
+  db.transaction().execute(async (trx) => {
+    const own = trx.deleteFrom("tokens").where("id", "=", id).where("user_id", "=", viewer.id);
+    const { number } = await own.returning("number").executeTakeFirstOrThrow(() => new ApiError(404, t.noToken));
+    const subject = { kind: "user", id: viewer.id } as const;
+    await recordAct(trx, viewer, { act: "token.remove", subject, details: { number } });
+  });
+
+/** Deletes tokens that ended a month ago. */
+export const sweepTokens = (db: Db) => sweepRows(db, "tokens", sql`expires_at <= ${timestamp(Date.now() - listedMs)}`);

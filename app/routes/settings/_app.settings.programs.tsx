@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { hidden } from "#app/components/ui/hidden";
+import { formatAge, pageTime } from "#app/format/age";
+import { formatLongDay } from "#app/format/day";
+import { formatList } from "#app/format/list";
+import { isId } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { required } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import type { TokenEntry } from "#contract/tokens";
+import * as t from "#languages/tokens";
+
+const pagePath = "/settings/programs";
+
+export const meta: MetaFunction = () => [{ title: `${t.yourTokens()} · Vidlark` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const load = () => required(videoApi(request, context).tokens.list());
+  const [, { tokens }] = await loadWithViewer(request, context, load);
+  return json({ tokens, now: pageTime(true) });
+}
+
+/** Revokes the token of the pressed button. */
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const { revoked = "" } = await readButton(request);
+  if (!isId(revoked)) throw json(null, 404);
+  return buttonResponse({ request, context }, videoApi(request, context).tokens.revoke(revoked), { goTo: pagePath });
+});
+
+export default function Programs() {
+  const { tokens, now } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <>
+      <p className="mb-4 text-muted">{t.aboutPrograms()}</p>
+      <div className="form-buttons mb-5">
+        <Link className="button button-primary" to={`${pagePath}/new`}>
+          {t.makeToken()}
+        </Link>
+      </div>
+      <section className="page-section" aria-labelledby="tokens">
+        <h3 id="tokens" className="text-16">
+          {t.yourTokens()}
+        </h3>
+        {tokens.length === 0 && <p className="text-muted">{t.noTokens()}</p>}
+        <Form method="post" preventScrollReset>
+          <ul className="divide-y divide-line">
+            {tokens.map((token) => (
+              <Token key={token._id} {...token} {...{ now, isPending }} />
+            ))}
+          </ul>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function Token({
+  _id,
+  name,
+  number,
+  scopes,
+  usedAt,
+  expiresAt,
+  now,
+  isPending,
+}: TokenEntry & { now: number; isPending: boolean }) {
+  const day = formatLongDay(expiresAt);
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold" dir="auto">
+          {name}
+        </strong>{" "}
+        <code className="text-small text-muted" dir="ltr">{`${number}…`}</code>
+        <p className="text-small">
+          {t.may({
+            scopes: formatList(
+              scopes.map((scope) => t.scopeName({ scope })),
+              "unit",
+            ),
+          })}
+        </p>
+        <p className="text-small text-muted">
+          {usedAt === null ? t.notUsed() : t.usedAgo({ ago: formatAge(usedAt, now) })}
+          {` · ${Date.parse(expiresAt) > now ? t.endsOn({ day }) : t.endedOn({ day })}`}
+        </p>
+      </div>
+      <SubmitButton variant="secondary" name="revoked" value={_id} pending={isPending}>
+        {t.revoke({ name, hidden })}
+      </SubmitButton>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { FreshPassword } from "#app/components/forms/fresh-password";
+import { Select } from "#app/components/forms/select";
+import { useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { CopyField } from "#app/components/ui/copy-field";
+import type { FormValues } from "#app/form-result";
+import { errorResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { required } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+import { type TokenScope, tokenScopes } from "#contract/token-scopes";
+import { newToken } from "#contract/tokens";
+import { ScopeList } from "./scope-list";
+import * as t from "#languages/tokens";
+
+const listPath = "/settings/programs";
+const daysOffered = [7, 30, 90, 365];
+
+export const meta: MetaFunction = () => [{ title: `${t.makeToken()} · Vidlark` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const load = () => required(videoApi(request, context).tokens.list());
+  const [, { offered, needsConfirmation }] = await loadWithViewer(request, context, load);
+  return json({ offered, needsConfirmation });
+}
+
+/** Joins the checked boxes as the API takes them. */
+const joinScopes = (fields: FormValues): FormValues => ({
+  ...fields,
+  scopes: tokenScopes.filter((scope) => fields[`for-${scope}`]).join(" "),
+});
+
+/** Makes a token, and shows it in place: no other page can. */
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await parseForm(request, newToken, joinScopes);
+  if (!form.ok) return invalidFormResponse(form, request);
+  return videoApi(request, context)
+    .tokens.create(form.value)
+    .then(
+      ({ data }) => json({ secret: data.secret }, { headers: { "Cache-Control": "no-store" } }),
+      (error: unknown) => errorResponse(error, { form }),
+    );
+});
+
+export default function NewToken() {
+  const choices = useLoaderData<typeof loader>();
+  const { secret } = useActionData<{ secret?: string }>() ?? {};
+  return secret ? <MadeToken secret={secret} /> : <TokenForm {...choices} />;
+}
+
+const MadeToken = ({ secret }: { secret: string }) => (
+  <section aria-labelledby="made-token">
+    <h3 id="made-token" className="text-16">
+      {t.token()}
+    </h3>
+    <p className="mb-4 text-muted">{t.copyNow()}</p>
+    <CopyField label={t.token()} value={secret} />
+    <p className="mb-4">{t.sendIt({ code: (text: string) => <code dir="ltr">{text}</code> })}</p>
+    <div className="form-buttons">
+      <Link className="button button-primary" to={listPath}>
+        {t.tokenSaved()}
+      </Link>
+    </div>
+  </section>
+);
+
+function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; needsConfirmation: boolean }) {
+  const { at, alert, isPending } = useFormState("token-alert");
+  const [days, { defaultValue: _, ...password }] = [at("days"), at("password")];
+  const options = daysOffered.map((count) => [String(count), t.days({ count })] as const);
+  return (
+    <Form className="form" method="post" noValidate preventScrollReset>
+      <h3 className="text-16">{t.makeToken()}</h3>
+      {alert !== undefined && <FormAlert id="token-alert" message={alert} />}
+      <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...withFocus(at("name"))} />
+      <ScopeList offered={offered} {...at("scopes")} />
+      <Select label={t.endsAfter()} options={options} {...days} defaultValue={days.defaultValue ?? "90"} />
+      <FreshPassword isNeeded={needsConfirmation} {...password} />
+      <FormEnd closeTo={listPath} pending={isPending} pendingText={t.making()}>
+        {t.makeToken()}
+      </FormEnd>
+    </Form>
+  );
+}

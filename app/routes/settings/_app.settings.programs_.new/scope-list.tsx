@@ -1,0 +1,48 @@
+import { Icon } from "#app/components/ui/icon";
+import type { TokenScope } from "#contract/token-scopes";
+import * as t from "#languages/tokens";
+
+const labels: Record<TokenScope, () => string> = {
+  read: t.scopeRead,
+  publish: t.scopePublish,
+  comment: t.scopeComment,
+  playlists: t.scopePlaylists,
+  moderate: t.scopeModerate,
+  administer: t.scopeAdminister,
+};
+
+interface Props {
+  offered: readonly TokenScope[];
+  /** The chosen ones, with blanks between. */
+  defaultValue?: string | undefined;
+  errors?: string[] | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+/** Asks what a token is for: a box for each scope. */
+export function ScopeList({ offered, defaultValue = "", errors, autoFocus }: Props) {
+  const chosen = defaultValue.split(" ");
+  return (
+    <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={errors && "scopes-error"}>
+      <legend className="mb-1 p-0 text-15 font-semibold">{t.scopes()}</legend>
+      {offered.map((scope, index) => (
+        <label key={scope} className="flex min-h-8 items-start gap-2 py-1 font-[400]!">
+          <input
+            className="mt-0.5 size-5 flex-none"
+            type="checkbox"
+            name={`for-${scope}`}
+            defaultChecked={chosen.includes(scope)}
+            autoFocus={(autoFocus && index === 0) || undefined}
+          />
+          {labels[scope]()}
+        </label>
+      ))}
+      {errors && (
+        <p className="error" id="scopes-error">
+          <Icon name="alert" />
+          {errors.join(". ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}

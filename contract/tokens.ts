@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { labelled, name, wholeNumber } from "./fields";
+import { limits } from "./limits";
+import { freshProof } from "./owner-proof";
+import { id, time } from "./shapes";
+import { type TokenScope, tokenScopes } from "./token-scopes";
+import * as t from "#languages/api-tokens";
+import { issueOf, says } from "./says";
+
+/** Matches tokens: the prefix and a number, by which a token is named, then 256 bits that only its program knows. */
+export const tokenPattern = /\bvl_([0-9a-f]{16})_[\w-]{43}/;
+
+const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
+
+/** Names of scopes with blanks between, as in RFC 6749 §3.3. */
+const scopes = labelled(
+  t.scopes,
+  z.string(says(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
+    const names = [...new Set(text.split(/\s+/).filter(Boolean))];
+    const known = names.filter(isScope);
+    if (known.length === 0 || known.length < names.length) addIssue(issueOf(t.scopesNeeded));
+    return known;
+  }),
+);
+
+const badDays = () => t.badTokenDays({ most: limits.tokenDays });
+
+/** Body of POST users/tokens. */
+export const newToken = z.object({
+  name: name(t.tokenName, limits.tokenName, t.tokenNameNeeded),
+  scopes,
+  days: labelled(t.tokenDays, wholeNumber(badDays, limits.tokenDays)),
+  ...freshProof.shape,
+});
+
+const tokenShape = z.object({
+  _id: id,
+  name: z.string(),
+  /** What the token begins with, and what the audit log names it by. */
+  number: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: time,
+  expiresAt: time,
+  /** When it was last used, to the minute; null until then. */
+  usedAt: time.nullable(),
+});
+
+/** What GET users/tokens answers. */
+export const tokensShape = z.object({
+  tokens: z.array(tokenShape),
+  /** What this account may make tokens for. */
+  offered: z.array(z.enum(tokenScopes)),
+  /** Whether a new token asks for the password now. */
+  needsConfirmation: z.boolean(),
+});
+
+/** A new token, with its text, which no other call shows. */
+export const newTokenShape = tokenShape.extend({ secret: z.string().regex(tokenPattern) });
+
+export type TokenEntry = z.output<typeof tokenShape>;
+export type NewToken = z.output<typeof newToken>;
