@@ -239,6 +239,7 @@ export default [
   page("feeds/playlist/:playlistId", "programs/feeds.playlist.$playlistId.ts"),
   page("feeds/subscriptions", "programs/feeds.subscriptions.ts"),
   page("feeds/tag/:tag", "programs/feeds.tag.$tag.ts"),
+  page("feeds/video/:videoId/comments", "programs/feeds.video.$videoId.comments.ts"),
   page("manifest.webmanifest", "programs/[manifest.webmanifest].ts"),
   page("oembed", "programs/oembed.ts"),
   page("favicon.ico", "programs/[favicon.ico].ts"),

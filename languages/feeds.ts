@@ -11,6 +11,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** The channel of {author} */
 export const channelOf = say<{ author: string | number }>("channelOf");
+/** Comments on {title} */
+export const commentsOn = say<{ title: string | number }>("commentsOn");
 /** New from your subscriptions */
 export const newFromSubscriptions = say("newFromSubscriptions");
 /** Tweets by {name} */

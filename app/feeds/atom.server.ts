@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { generateAtomFeed } from "feedsmith";
-import { absoluteUrl, encodePath } from "#app/format/path";
+import { absoluteUrl } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { readSiteName } from "#app/http/read-site.server";
 import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
@@ -13,7 +13,7 @@ import { newestOf, toAuthor, toDate, type toVideoEntry, unknownLanguage } from "
 /** The media type of Atom (RFC 4287 §7). */
 const atomType = "application/atom+xml; charset=utf-8";
 
-type Entry = ReturnType<typeof toVideoEntry> | ReturnType<typeof toTweetEntry>;
+type Entry = ReturnType<typeof toVideoEntry> | ReturnType<typeof toTextEntry>;
 
 interface AtomFeed {
   /** The name of the site follows it. */
@@ -55,21 +55,33 @@ export async function atomResponse(request: Request, context: AppLoadContext, fe
   return documentResponse(request, atomType, body, { isSecret });
 }
 
-/** Characters of a tweet that stand as its title. */
-const tweetTitleLength = 80;
+/** Characters of a text without a title that stand as one. */
+const titleLength = 80;
 
-export function toTweetEntry(tweet: Tweet, page: string, origin: string) {
-  const { _id, content, createdAt, updatedAt, owner } = tweet;
+interface TextPlace {
+  /** The address that names it for good. */
+  id: string;
+  /** Where it stands. */
+  page: string;
+}
+
+/** Builds the entry of a tweet or a comment, which has no title of its own. */
+export function toTextEntry(
+  post: Pick<Tweet, "content" | "createdAt" | "updatedAt" | "owner">,
+  place: TextPlace,
+  origin: string,
+) {
+  const { content, createdAt, updatedAt, owner } = post;
   const text = toXmlText(content);
   const line = [...text.replace(/\s+/g, " ").trim()];
   return {
     xml: { lang: unknownLanguage },
-    id: origin + encodePath`/tweets/${_id}`,
-    title: { value: line.length > tweetTitleLength ? `${line.slice(0, tweetTitleLength).join("")}…` : line.join("") },
+    id: origin + place.id,
+    title: { value: line.length > titleLength ? `${line.slice(0, titleLength).join("")}…` : line.join("") },
     published: toDate(createdAt),
     updated: toDate(updatedAt || createdAt),
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),
-    links: [{ rel: "alternate", type: "text/html", href: `${origin}${page}#tweet-${_id}` }],
+    links: [{ rel: "alternate", type: "text/html", href: origin + place.page }],
     content: { value: text, type: "text" },
   };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
-import { atomResponse, toTweetEntry } from "#app/feeds/atom.server";
+import { atomResponse, toTextEntry } from "#app/feeds/atom.server";
 import { findFeedChannel } from "#app/feeds/channel.server";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -24,6 +24,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path: encodePath`/feeds/channel/${userId}/tweets`,
     author: channel,
     createdAt: channel.createdAt,
-    toEntries: (origin) => docs.map((tweet) => toTweetEntry(tweet, page, origin)),
+    toEntries: (origin) =>
+      docs.map((tweet) => {
+        const place = { id: encodePath`/tweets/${tweet._id}`, page: `${page}#tweet-${tweet._id}` };
+        return toTextEntry(tweet, place, origin);
+      }),
   });
 }

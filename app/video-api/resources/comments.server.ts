@@ -19,6 +19,10 @@ export const comments = (session: ApiSession) => ({
   list: (videoId: string, { sortBy = null, ...place }: PagePosition & { sortBy?: string | null }) =>
     list(session, listOfComments(videoId, { parent: "none", sortBy }), place, pageSizes.comments),
 
+  /** The newest comments and replies, without threads. */
+  newest: (videoId: string) =>
+    list(session, listOf(calls.listComments, { params: { videoId }, shape: comment }), {}, pageSizes.feed),
+
   replies: (videoId: string, parent: string, place: PagePosition) =>
     list(session, listOfComments(videoId, { parent }), place, pageSizes.replies),
 

@@ -5,6 +5,7 @@ import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { loader as playlistFeed } from "#app/routes/programs/feeds.playlist.$playlistId";
 import { loader as podcast } from "#app/routes/programs/feeds.channel.$userId.podcast";
 import { loader as tweetFeed } from "#app/routes/programs/feeds.channel.$userId.tweets";
+import { loader as commentFeed } from "#app/routes/programs/feeds.video.$videoId.comments";
 import { loader as subscriptionFeed } from "#app/routes/programs/feeds.subscriptions";
 import { loader as tagFeed } from "#app/routes/programs/feeds.tag.$tag";
 import { loader as videoFeed } from "#app/routes/programs/feeds.channel.$userId.videos";
@@ -16,7 +17,7 @@ import { loader as sitemapChannels } from "#app/routes/programs/sitemap.channels
 import { loader as sitemapPages } from "#app/routes/programs/sitemap.pages";
 import { loader as sitemapPlaylists } from "#app/routes/programs/sitemap.playlists";
 import { loader as sitemapVideos } from "#app/routes/programs/sitemap.videos";
-import { aChannel, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannel, aComment, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
@@ -116,6 +117,24 @@ test("the feed of a channel's tweets has their texts", async () => {
   const { text } = await fetchText(tweetFeed, "/feeds/channel/u1/tweets");
   const { items } = parseFeed(text);
   expect(items).toMatchObject([{ url: "http://site.test/user/lark/u1/tweets#tweet-t1", content: readable }]);
+});
+
+test("the feed of a public video's comments has the newest, with replies, and none that is withheld or deleted", async () => {
+  const comments = [
+    aComment({ _id: "c1", content: hostile, parentId: "c0" }),
+    aComment({ _id: "c2", withheld: "held" }),
+    aComment({ _id: "c3", withheld: "hidden" }),
+    aComment({ _id: "c4", isDeleted: true, content: "" }),
+  ];
+  const feedOf = (video: object) => {
+    stubApi({ "GET videos/v1": envelope(aVideo({ title: hostile, ...video })), "GET comments/v1": page(comments) });
+    return commentFeed(routeArgs("/feeds/video/v1/comments", { params }));
+  };
+  const { title, url, items } = parseFeed(await (await feedOf({})).text());
+  expect([title, url]).toEqual([`Comments on ${readable} · Vidlark`, "http://site.test/video/v1#comments"]);
+  expect(items).toMatchObject([{ url: "http://site.test/video/v1#comment-c1", content: readable }]);
+  for (const hidden of [{ isPublished: false }, { visibility: "unlisted" }, { status: "processing" }])
+    await expect(feedOf(hidden)).rejects.toMatchObject({ status: 404 });
 });
 
 test("the feed of a playlist has its public videos", async () => {

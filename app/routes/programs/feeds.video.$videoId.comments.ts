@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
+import { atomResponse, toTextEntry } from "#app/feeds/atom.server";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { requireVisitors } from "#app/http/read-site.server";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
+import * as t from "#languages/feeds";
+
+export const handle: RouteHandle = { isForEverybody: true };
+
+/** Answers with the newest comments on a public video as an Atom feed, without those that wait or that nobody may see. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  await requireVisitors({ request, context }, "feeds");
+  const { videos, comments } = visitorApi(request, context);
+  const [video, { docs }] = await Promise.all([required(videos.watch(videoId)), required(comments.newest(videoId))]);
+  if (!isPublic(video)) throw json(null, 404);
+  const page = encodePath`/video/${videoId}`;
+  return atomResponse(request, context, {
+    title: t.commentsOn({ title: video.title }),
+    page: `${page}#comments`,
+    path: encodePath`/feeds/video/${videoId}/comments`,
+    createdAt: video.publishedAt || video.createdAt,
+    toEntries: (origin) =>
+      docs
+        .filter(({ isDeleted, withheld }) => !isDeleted && !withheld)
+        .map((comment) => {
+          const at = `${page}#comment-${comment._id}`;
+          return toTextEntry(comment, { id: at, page: at }, origin);
+        }),
+  });
+}
