@@ -34,7 +34,7 @@ export async function readProfile(db: Db, userId: string) {
     .executeTakeFirst();
   const secondFactor = await readSecondFactor(db, userId);
   const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
-  const access = { secondFactor, tokens: await readTokens(db, userId) };
+  const access = { secondFactor, programs: await readTokens(db, userId) };
   const mail = await readMail(db, userId);
   return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, ...access };
 }

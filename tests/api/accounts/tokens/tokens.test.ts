@@ -116,7 +116,7 @@ test("the export of an account lists its tokens without their texts", async () =
   const gina = await api.signUp("gina");
   const { secret, number } = await makeToken(gina, ["read", "comment"]);
   const profile = await readProfile(api.db, gina.id);
-  expect(profile.tokens).toMatchObject([{ name: "Uploader", number, scopes: "read comment" }]);
+  expect(profile.programs).toMatchObject([{ name: "Uploader", number, scopes: "read comment" }]);
   expect(JSON.stringify(profile)).not.toContain(secret);
 });
 
