@@ -1,4 +1,5 @@
 import { fold, foldQuery } from "#contract/fold";
+import { foldWidely, toWideQuery } from "#contract/fold-widely";
 
 /** A part of a text around the words of a search; `words` is empty if the text does not contain them. */
 export interface Excerpt {
@@ -23,18 +24,37 @@ export function makeExcerpt(text: string, query: string): Excerpt | null {
   };
 }
 
-/**
- * Returns where the words start and end: preferably as whole words, then at the start of one, then anywhere. Returns
- * [0, 0] if the line does not contain them, or only has a short word such as 'the' inside others.
- */
+/** Returns where the words start and end, folded or at least folded widely; [0, 0] if the line does not contain them. */
 function findWords(line: string, words: string): [number, number] {
   const foldedLine = fold(line);
   // The folded text of a few letters is longer, which would shift the position.
-  if (foldedLine.length !== line.length || !words) return [0, 0];
+  const start = words && foldedLine.length === line.length ? findStart(foldedLine, words) : -1;
+  return start < 0 ? findWideWords(line, words) : [start, start + words.length];
+}
+
+/** Finds words in a line that is folded widely, character by character, because that changes its length. */
+function findWideWords(line: string, words: string): [number, number] {
+  const wideWords = toWideQuery(words);
+  if (wideWords === null || !foldWidely(line).includes(wideWords)) return [0, 0];
+  const folds = new Map<string, string>();
+  const offsets: number[] = [];
+  let [wideLine, offset] = ["", 0];
+  for (const character of line) {
+    const wide = folds.get(character) ?? foldWidely(character);
+    folds.set(character, wide);
+    wideLine += wide;
+    while (offsets.length < wideLine.length) offsets.push(offset);
+    offset += character.length;
+  }
+  const start = findStart(wideLine, wideWords);
+  return start < 0 ? [0, 0] : [offsets[start]!, offsets[start + wideWords.length] ?? line.length];
+}
+
+/** Returns where words start, preferably as whole words, then at the start of one, then anywhere; -1 if nowhere. */
+function findStart(foldedLine: string, words: string): number {
   const text = escapePattern(words);
   const patterns = [`${wordStart}${text}${wordEnd}`, ...(isShortWord(words) ? [] : [`${wordStart}${text}`, text])];
-  const start = patterns.map((pattern) => foldedLine.search(new RegExp(pattern, "u"))).find((at) => at >= 0) ?? -1;
-  return start < 0 ? [0, 0] : [start, start + words.length];
+  return patterns.map((pattern) => foldedLine.search(new RegExp(pattern, "u"))).find((at) => at >= 0) ?? -1;
 }
 
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;

@@ -51,6 +51,17 @@ test.for(["", "  \n"])("an empty text has no excerpt: %j", (text) => {
   expect(makeExcerpt(text, "lark")).toBeNull();
 });
 
-test("a letter whose lower case is longer marks nothing wrong", () => {
-  expect(makeExcerpt("İİİ lark", "lark")).toEqual({ before: "", words: "", after: "İİİ lark" });
+test("a letter whose lower case is longer does not shift the mark", () => {
+  expect(makeExcerpt("İİİ lark", "lark")).toEqual({ before: "İİİ ", words: "lark", after: "" });
+});
+
+test.each([
+  ["Un café noir", "cafe", "Un ", "café"],
+  ["Un cafe\u0301 noir", "café", "Un ", "cafe\u0301"],
+  ["Die Straße entlang", "strasse", "Die ", "Straße"],
+  ["İSTANBUL im Winter", "istanbul", "", "İSTANBUL"],
+  ["عن الـمُدرّسة هنا", "المدرسه", "عن ", "الـمُدرّسة"],
+  ["Un café noir", "tea", "", ""],
+])("in '%s', '%s' is marked where both are folded widely", (text, query, before, words) => {
+  expect(makeExcerpt(text, query)).toMatchObject({ before, words, after: text.slice(before.length + words.length) });
 });
