@@ -1,6 +1,7 @@
 import { countWordsHandler } from "#api/search/words/count-words";
 import type { Job } from "#api/videos/processing/job-queue";
 import type { JobHandler } from "#api/videos/processing/worker";
+import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
 import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import { makePlayableHandler } from "#api/videos/processing/make-playable";
@@ -14,7 +15,8 @@ import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import type { Program } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
-import { findTools } from "#api/media/processes/ffmpeg";
+import { findTools, type Tools } from "#api/media/processes/ffmpeg";
+import { canMakeAv1 } from "#api/media/transcode/av1";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia } from "#api/media/store/open-media";
 import { recordFiles } from "#api/media/store/record-files";
@@ -40,6 +42,8 @@ export interface WorkSettings {
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
+  /** Whether small sizes are made as AV1, too; not by default, nor with an ffmpeg that cannot. */
+  makesAv1?: boolean;
   /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
   keepSources?: boolean;
   quotas?: Quotas;
@@ -66,9 +70,10 @@ export async function openWorker(settings: WorkSettings) {
   const media = deferDeletions(recordFiles(stored, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
+  const makesAv1 = settings.makesAv1 === true && (await checkAv1(tools, log));
   if (count > 0) await requestWordCount(db);
   await sweepWorkOfJobs(db, media);
-  const deps = { db, media, tools, renditionSides, keepSources, quotas, keepUploads };
+  const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
     start() {
@@ -88,9 +93,18 @@ export async function openWorker(settings: WorkSettings) {
   };
 }
 
+/** Returns whether ffmpeg makes AV1; says so in the log where it does not. */
+async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
+  const isAble = ffmpeg !== null && (await canMakeAv1(ffmpeg));
+  if (!isAble) log.warn("no AV1 is made: this ffmpeg has no SVT-AV1 (libsvtav1) with Opus (libopus)");
+  return isAble;
+}
+
 const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
   "make-playable": makePlayableHandler(deps),
   "make-renditions": makeRenditionsHandler(deps),
+  "add-renditions": addRenditionsHandler(deps),
+  "make-av1": makeAv1Handler(deps),
   "drop-source": deleteSourceHandler(deps),
   "count-words": countWordsHandler(deps),
   publish: publishHandler(deps),

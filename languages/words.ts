@@ -107,10 +107,14 @@ export const heldWords = say("heldWords");
 export const heldYoungLinks = say("heldYoungLinks");
 /** Many posts from new accounts */
 export const heldYoungWave = say("heldYoungWave");
+/** Add missing sizes */
+export const jobAddRenditions = say("jobAddRenditions");
 /** Count words for the search */
 export const jobCountWords = say("jobCountWords");
 /** Delete the file as it was uploaded */
 export const jobDropSource = say("jobDropSource");
+/** Create AV1, which takes fewer bytes */
+export const jobMakeAv1 = say("jobMakeAv1");
 /** Make the video playable */
 export const jobMakePlayable = say("jobMakePlayable");
 /** Create lower resolutions */

@@ -162,6 +162,7 @@ const settings = z.object({
   UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("144, 240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
+  AV1: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "on" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
   BACKUP_S3_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
   BACKUP_S3_REGION: z.string().min(1).optional().meta({ example: "eu-central-1" }),

@@ -13,6 +13,7 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   mediaGroupId: findMediaGroup(config),
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
   renditionSides: config.RENDITIONS,
+  makesAv1: config.AV1 === "on",
   keepSources: config.KEEP_SOURCES === "on",
   quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   workers: config.WORKERS,

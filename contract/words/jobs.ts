@@ -7,6 +7,8 @@ import { sayEach } from "./say-each";
 export const jobKinds = sayEach({
   "make-playable": t.jobMakePlayable,
   "make-renditions": t.jobMakeRenditions,
+  "add-renditions": t.jobAddRenditions,
+  "make-av1": t.jobMakeAv1,
   "replace-file": t.jobReplaceFile,
   "switch-file": t.jobSwitchFile,
   "drop-source": t.jobDropSource,
@@ -18,7 +20,10 @@ export const jobKinds = sayEach({
 export type JobKind = keyof typeof jobKinds;
 
 /** The kinds that can be cancelled: the others are short, or the site needs what they do. */
-export const cancellableKinds: readonly JobKind[] = ["make-playable", "make-renditions", "replace-file", "sweep"];
+export const cancellableKinds: readonly JobKind[] = [
+  ...(["make-playable", "make-renditions", "add-renditions", "make-av1"] as const),
+  ...(["replace-file", "sweep"] as const),
+];
 
 /** How a job may end. */
 export const jobOutcomes = ["failed", "cancelled", "done"] as const;

@@ -33,6 +33,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
+  makesAv1?: boolean;
   keepSources?: boolean;
   delivery?: ApiSettings["delivery"];
   site?: ApiSettings["site"];
@@ -76,6 +77,7 @@ export async function cleanUp() {
 export async function testApi({
   tools = {},
   renditionSides = [],
+  makesAv1 = false,
   keepSources = false,
   s3 = null,
   mediaGroupId = null,
@@ -101,6 +103,7 @@ export async function testApi({
     ...(program && { program }),
     allowMigrations: true,
     renditionSides,
+    makesAv1,
     keepSources,
     s3,
     mediaGroupId,

@@ -39,8 +39,12 @@ export async function buildProgram(name: string, contents: string) {
 const started = new Set<ChildProcess>();
 
 /** Starts that program on the site's database and files. */
-export function startWorker(program: string, { place }: TestApi, renditionSides: number[]): ChildProcess {
-  const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, renditionSides })], {
+export function startWorker(
+  program: string,
+  { place }: TestApi,
+  settings: { renditionSides?: number[]; makesAv1?: boolean } = {},
+): ChildProcess {
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, ...settings })], {
     stdio: "ignore",
   });
   started.add(child);

@@ -24,8 +24,13 @@ export function startCommand(
 }
 
 /** Runs a command to its end. */
-export async function runCommand(place: Place, name: string, args: string[] = []) {
-  const { exit, output } = startCommand(place, name, args);
+export async function runCommand(
+  place: Place,
+  name: string,
+  args: string[] = [],
+  settings: Record<string, string> = {},
+) {
+  const { exit, output } = startCommand(place, name, args, settings);
   return { code: await exit, output: output() };
 }
 

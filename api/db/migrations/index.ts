@@ -13,6 +13,7 @@ import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
 import { tokens } from "./126-tokens";
+import { jobsByKind } from "./129-jobs-by-kind";
 import { storedMessages } from "./131-stored-messages";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
@@ -45,5 +46,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "119-wide-texts": wideTexts(kind),
   "121-events": events,
   "126-tokens": tokens,
+  "129-jobs-by-kind": jobsByKind,
   "131-stored-messages": storedMessages,
 });

@@ -19,7 +19,7 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">
     const name = `${key} ${version}`;
     const cachedIndex = indexes.get(name);
     if (cachedIndex) return cachedIndex;
-    const reading = readHead(store, key, bytes);
+    const reading = readStoredIndex(store, key, bytes);
     if (indexes.size >= maxIndexes) indexes.clear();
     indexes.set(name, reading);
     reading.catch(() => indexes.delete(name));
@@ -38,7 +38,12 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">
   };
 }
 
-async function readHead(store: Pick<MediaStore, "open">, key: string, bytes: number): Promise<Index | null> {
+/** Reads the index of a stored rendition; null for a file without one. */
+export async function readStoredIndex(
+  store: Pick<MediaStore, "open">,
+  key: string,
+  bytes: number,
+): Promise<Fragmented | null> {
   const stream = await store.open(key, { start: 0, end: Math.min(bytes, maxHeadBytes) });
   return stream && readFragmentedHead(await readAll(stream), bytes);
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { type Message, type Say, toMessage } from "#languages/runtime/coded";
@@ -17,6 +17,10 @@ export interface RunOptions {
   /** The directory for relative names of its outputs. */
   cwd?: string;
   maxMemoryBytes?: number;
+  /** Seconds of processor time, which do not pass while it is paused. */
+  maxCpuSeconds?: number;
+  /** Asked every two seconds: while it answers true, the process stands still. */
+  isPaused?: () => Promise<boolean>;
   /** Whether a person waits for its result: it runs before the jobs of workers. */
   isAwaited?: boolean;
   /** Receives the seconds of output written so far. */
@@ -131,7 +135,7 @@ export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10
   return printed;
 }
 
-type Limits = Pick<RunOptions, "signal" | "timeoutMs" | "cwd" | "maxMemoryBytes" | "isAwaited">;
+type Limits = Omit<RunOptions, "ffmpeg" | "onProgress">;
 
 async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
   if (limits.signal?.aborted) throw new FfmpegError(t.processingStopped, "");
@@ -147,21 +151,35 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   const onAbort = () => stop(t.processingStopped);
   limits.signal?.addEventListener("abort", onAbort);
   if (limits.signal?.aborted) onAbort();
+  const pausing = limits.isPaused && setInterval(() => void pause(child, limits.isPaused!), pauseIntervalMs);
   const deadline = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, t.processingTooLong) : undefined;
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped ?? findReason(tail + failure), tail || failure);
   } finally {
+    clearInterval(pausing);
     clearTimeout(deadline);
     limits.signal?.removeEventListener("abort", onAbort);
   }
 }
 
+const pauseIntervalMs = 2_000;
+
+/** Stops a process, or lets it go on (signal(7)); a failed answer changes nothing. */
+async function pause(child: ChildProcess, isPaused: () => Promise<boolean>) {
+  const answer = await isPaused().catch(() => null);
+  if (answer !== null && child.exitCode === null) child.kill(answer ? "SIGSTOP" : "SIGCONT");
+}
+
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
-async function start(program: string, args: string[], { cwd, maxMemoryBytes = ffmpegMemoryBytes, isAwaited }: Limits) {
-  const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
+async function start(program: string, args: string[], { cwd, isAwaited, ...limits }: Limits) {
+  const { maxMemoryBytes = ffmpegMemoryBytes, maxCpuSeconds } = limits;
+  const [command = program, ...rest] = await limitCommand(program, args, {
+    maxMemoryBytes,
+    ...(maxCpuSeconds !== undefined && { maxCpuSeconds }),
+  });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd, env: pickEnvironment() });
   try {
     if (child.pid) setPriority(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);

@@ -37,6 +37,13 @@ const sizes: readonly Size[] = [
 
 const findSize = (side: number) => sizes.find(({ maxSide }) => side <= maxSide)!;
 
+/** Finds the sound of a size; Opus needs fewer bytes than AAC-LC. */
+export function findSound(side: number, isMusic: boolean, codec: Sound["codec"] = "aac"): Sound {
+  const { sound, music = sound } = findSize(side);
+  const { kbps, channels } = isMusic ? music : sound;
+  return codec === "aac" ? { codec, kbps, channels } : { codec, kbps: Math.round(kbps * 0.75), channels };
+}
+
 /** What one run of ffmpeg makes of a video. */
 export interface VideoPlan {
   sides: readonly number[];
@@ -61,8 +68,10 @@ export function videoOutputs(probed: Probed, { sides, sounds, isMusic, hasSheets
 export const soundOutputs = (sounds: Record<string, Sound>): string[] =>
   Object.entries(sounds).flatMap(([name, sound]) => ["-map", "0:a:0", ...encodeSound(sound), ...byTime(name)]);
 
+/** Makes pixels square, with the colours that all browsers show. */
+export const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
+
 function buildFilters(probed: Probed, sides: readonly number[], hasSheets: boolean): string {
-  const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
   const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
   const sheets = hasSheets ? [`[small]${sheetFilter(probed.duration)}[sheets]`] : [];
@@ -75,7 +84,7 @@ const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
  * Scales pictures to one size, which the encoder keeps: where a film changes between upright and wide, the other
  * pictures get bars.
  */
-function scaleTo({ width, height }: Probed, side: number): string {
+export function scaleTo({ width, height }: Probed, side: number): string {
   const isWide = width > height;
   const [w, h] = isWide ? [toEven((side * width) / height), side] : [side, toEven((side * height) / width)];
   const isUsual = `eq(gt(iw,ih),${Number(isWide)})`;
@@ -91,11 +100,11 @@ const keyFrames = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr
 const fragmentFlags = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
 
 function encodeVideo(side: number, isMusic: boolean): string[] {
-  const { preset, crf, videoKbps, bufferKbps, maxFps, sound, music = sound } = findSize(side);
+  const { preset, crf, videoKbps, bufferKbps, maxFps } = findSize(side);
   return [
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", preset, "-crf", String(crf), "-fpsmax", String(maxFps)],
     ...["-maxrate", `${videoKbps}k`, "-bufsize", `${bufferKbps}k`, "-threads", threads, ...keyFrames],
-    ...encodeSound(isMusic ? music : sound),
+    ...encodeSound(findSound(side, isMusic)),
   ];
 }
 
@@ -110,7 +119,7 @@ const outputFile = (name: number | string) => [
 ];
 
 /** Writes a file with a fragment for each key frame. */
-const byKeyFrames = (name: number | string) => [
+export const byKeyFrames = (name: number | string) => [
   ...["-movflags", `${fragmentFlags}+frag_keyframe`],
   ...outputFile(name),
 ];

@@ -109,7 +109,7 @@ function chooseSides({ width, height }: Probed, renditionSides: readonly number[
 }
 
 /** Reads the renditions that ffmpeg wrote, and writes their playlists and the storyboard. */
-async function readRenditions(dir: string, names: readonly string[], duration: number): Promise<Rendition[]> {
+export async function readRenditions(dir: string, names: readonly string[], duration: number): Promise<Rendition[]> {
   const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
   for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
   await writeFile(join(dir, masterName), writeMasterPlaylist(variants));

@@ -7,6 +7,7 @@ import { sweepTokens } from "#api/accounts/tokens/tokens";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
+import { runLocked } from "#api/db/locks";
 import { fillInTurns } from "#api/db/fill-in-turns";
 import type { Migration } from "#api/db/migrations/migration";
 import type { ApiDeps } from "#api/deps";
@@ -51,7 +52,7 @@ const hour = 60 * minute;
 /** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
-  { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeRenditions },
+  { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeInTurn },
   { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
     name: "figures",
@@ -92,6 +93,11 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep deletions", everyMs: 5 * minute, run: ({ db, media }) => sweepDeletions(db, media) },
   { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: (deps) => sweepLeftovers(deps) },
 ];
+
+/** Upgrades renditions unless another node does: two would upgrade the same files. */
+function upgradeInTurn(deps: UpkeepDeps, signal: AbortSignal) {
+  return runLocked(deps.db, { name: "renditions", signal }, (held) => upgradeRenditions(deps, held));
+}
 
 async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
   const refused = await media.shareWithGroup?.(signal);

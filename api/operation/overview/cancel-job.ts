@@ -35,7 +35,8 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
 
 /** Shows at the video that its job was cancelled; returns false when the job's result is already published. */
 async function markCancelled(trx: Trx, kind: JobKind, videoId: Tables["jobs"]["video_id"]): Promise<boolean> {
-  if (videoId === null) return true;
+  // A video is complete without what these add.
+  if (videoId === null || kind === "add-renditions" || kind === "make-av1") return true;
   const marked = await (kind === "replace-file" ? failReplacement(trx, videoId) : failVideo(trx, kind, videoId));
   return marked.numUpdatedRows > 0n;
 }

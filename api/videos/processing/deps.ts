@@ -9,6 +9,8 @@ export interface ProcessingDeps {
   tools: Tools;
   /** Lengths of the renditions' shorter sides; an empty list turns renditions off. */
   renditionSides: readonly number[];
+  /** Whether small sizes are made as AV1, too. */
+  makesAv1: boolean;
   /** Whether the sources of converted videos are kept within their owners' quotas. */
   keepSources: boolean;
   quotas: Quotas;

@@ -4,6 +4,7 @@ import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler } from "./worker";
 import { probeVideo } from "#api/media/formats/probe";
+import { hasAv1 } from "#api/media/transcode/av1";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { collect } from "#api/media/store/media-store";
@@ -13,7 +14,7 @@ import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
 import { workOnVersion } from "./remove-unused";
-import { type Job, requireJob } from "./job-queue";
+import { addJob, type Job, requireJob } from "./job-queue";
 import { findBestFile } from "./sources";
 
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
@@ -73,14 +74,18 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   let isPublished = false;
   try {
     await putDirectory(media, renditionsPrefix(named), output, signal);
-    isPublished = await publishRenditions(db, job, { ...named, renditions });
+    isPublished = await publishRenditions(deps, job, { ...named, renditions });
   } finally {
     if (!isPublished) await media.deletePrefix(renditionsPrefix(named));
   }
 }
 
 /** Publishes the renditions, unless the job was cancelled, or another version of the file, or another attempt, replaced theirs meanwhile. */
-function publishRenditions(db: Db, job: Job, made: VideoRow & { renditions: Rendition[] }) {
+function publishRenditions(
+  { db, makesAv1 }: ProcessingDeps,
+  job: Job,
+  made: VideoRow & { renditions: Rendition[] },
+): Promise<boolean> {
   const { id, version_id, renditions_id, renditions } = made;
   return db.transaction().execute(async (trx) => {
     const published = await trx
@@ -96,6 +101,7 @@ function publishRenditions(db: Db, job: Job, made: VideoRow & { renditions: Rend
       .insertInto("renditions")
       .values(renditions.map((rendition) => ({ ...rendition, video_id: id, format: renditionFormat })))
       .execute();
+    if (makesAv1 && renditions.some(({ name }) => hasAv1(name))) await addJob(trx, { kind: "make-av1", videoId: id });
     return true;
   });
 }

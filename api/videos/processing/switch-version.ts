@@ -46,7 +46,9 @@ export async function switchVersion(
   }
 }
 
-const jobsOfOldVersion = ["make-playable", "make-renditions", "drop-source"] as const;
+const jobsOfOldVersion = [
+  ...(["make-playable", "make-renditions", "add-renditions", "make-av1", "drop-source"] as const),
+];
 
 async function switchRows(
   { db: trx, quotas }: { db: Transaction<Tables>; quotas: Quotas },

@@ -4,24 +4,11 @@ import { logFailure } from "#api/db/log-failure";
 import { maxAttempts } from "#contract/words/jobs";
 import { describeFailure } from "./describe-failure";
 import { endJob } from "./end-job";
-import {
-  claimJob,
-  type Job,
-  type JobKinds,
-  leaseMs,
-  findNextDue,
-  postponeJob,
-  releaseJob,
-  renewLease,
-} from "./job-queue";
+import { type Job, leaseMs, postponeJob, releaseJob, renewLease } from "./job-queue";
+import { backlog, longJobs, quickJobs, type Queue, sweeps } from "./queues";
+import { createSleeper } from "./sleeper";
 
 const backoffMs = 5_000;
-
-/** Jobs of a moment; a worker of their own runs them, so that they never wait for a long conversion. */
-const quickKinds: JobKinds = ["publish", "count-words", "switch-file"];
-const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source", "replace-file"];
-/** A sweep takes long in object storage; it delays neither of the others. */
-const sweepKinds: JobKinds = ["sweep"];
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
@@ -31,13 +18,13 @@ export interface JobHandler {
 }
 
 export interface WorkerOptions {
-  /** The number of concurrent conversions. Further workers run quick jobs and sweeps, unless this is 0. */
+  /** The number of concurrent conversions. Further workers run quick jobs, sweeps and the backlog, unless this is 0. */
   count?: number;
   /** How often a worker checks for jobs that other processes added. */
   pollIntervalMs?: number;
 }
 
-/** Starts workers that run the database's jobs, the oldest first; an interrupted job starts over after a restart. */
+/** Starts workers that run the database's jobs, the oldest of each queue first; an interrupted job starts over after a restart. */
 export function startWorkers(
   { db, log }: { db: Db; log: Logger },
   handlers: Record<Job["kind"], JobHandler>,
@@ -48,20 +35,20 @@ export function startWorkers(
 
   const run = { db, log, sleeper, stopping: stopping.signal };
   const perform = (job: Job) => runJob(run, handlers[job.kind], job);
-  const runForever = async (kinds: JobKinds): Promise<void> => {
+  const runForever = async (queue: Queue): Promise<void> => {
     try {
-      await workOn(run, kinds, perform);
+      await workOn(run, queue, perform);
     } catch (error) {
       logFailure(log, error, {
         moving: "no jobs run while the site is being moved",
         other: () => log.error({ err: error }, "the worker failed and starts again"),
       });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      if (!stopping.signal.aborted) await runForever(kinds);
+      if (!stopping.signal.aborted) await runForever(queue);
     }
   };
-  const long = Array.from({ length: count }, () => longKinds);
-  const ended = Promise.all((count > 0 ? [...long, quickKinds, sweepKinds] : []).map(runForever));
+  const long = Array.from({ length: count }, () => longJobs);
+  const ended = Promise.all((count > 0 ? [...long, quickJobs, sweeps, backlog] : []).map(runForever));
   return {
     wake: sleeper.wake,
     /** Interrupts running jobs; resolves when all have ended. */
@@ -80,47 +67,19 @@ interface Run {
   stopping: AbortSignal;
 }
 
-/** Performs jobs of some kinds until the signal aborts. */
-async function workOn({ db, sleeper, stopping }: Run, kinds: JobKinds, perform: (job: Job) => Promise<void>) {
+/** Performs the jobs of a queue until the signal aborts. */
+async function workOn({ db, sleeper, stopping }: Run, queue: Queue, perform: (job: Job) => Promise<void>) {
   while (!stopping.aborted) {
     const wakeCount = sleeper.wakeCount();
-    const job = await claimJob(db, Date.now(), kinds);
+    const job = await queue.claim(db);
     if (!job) {
-      await sleeper.sleep(wakeCount, kinds);
+      await sleeper.sleep(wakeCount, queue);
       continue;
     }
     await perform(job);
     // The job may have added one of a kind that another worker runs.
     sleeper.wake();
   }
-}
-
-/** Lets workers sleep until a job is due, `wake` is called, or the poll interval is over. */
-function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
-  const sleepers = new Set<() => void>();
-  let wakeCount = 0;
-  return {
-    wakeCount: () => wakeCount,
-    wake() {
-      wakeCount += 1;
-      for (const wakeUp of [...sleepers]) wakeUp();
-    },
-    /** Does not sleep when a wake came after `seenWakeCount` was read. */
-    async sleep(seenWakeCount: number, kinds: JobKinds) {
-      const dueAt = await findNextDue(db, kinds);
-      const pauseMs = Math.min(dueAt === null ? pollIntervalMs : Math.max(dueAt - Date.now(), 0), pollIntervalMs);
-      if (wakeCount !== seenWakeCount || stopping.aborted) return;
-      await new Promise<void>((resolve) => {
-        const wakeUp = () => {
-          clearTimeout(timer);
-          sleepers.delete(wakeUp);
-          resolve();
-        };
-        const timer = setTimeout(wakeUp, pauseMs);
-        sleepers.add(wakeUp);
-      });
-    },
-  };
 }
 
 async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job) {

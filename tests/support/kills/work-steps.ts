@@ -69,6 +69,19 @@ export const steps = {
   told: { name: "its sizes are told of", clip: "brief", isReached: ({ isTold }) => isTold() },
 } satisfies Record<string, Step>;
 
+const hasAv1 = (dir: string, name: string) => existsSync(join(dir, findByStart(dir, "renditions") ?? "none", name));
+
+/** The steps in which AV1 is made, on a site that makes it. */
+export const av1Steps: Step[] = [
+  {
+    name: "AV1 is being made",
+    clip: "brief",
+    isReached: ({ dir }) => isWorking(dir, "output/240-av1.mp4") || hasAv1(dir, "240-av1.mp4"),
+  },
+  { name: "AV1 of a size is in place", clip: "brief", isReached: ({ dir }) => hasAv1(dir, "240-av1.mp4") },
+  { name: "AV1 of the last size is in place", clip: "brief", isReached: ({ dir }) => hasAv1(dir, "360-av1.m3u8") },
+];
+
 /**
  * Waits up to three minutes for a condition: ffmpeg has the lowest priority, and stands still while others are busy.
  * Checks it every 2 ms, so that a kill hits the right moment; a longer interval leaves the processors to the work that is

@@ -13,9 +13,10 @@ import { mediaDirOf, random, reach, renditionSides, seed, type Seen, type Step, 
 const program = await buildWorkerProgram();
 const wait = random(seed);
 /** Opens a site, whose jobs other processes work on. */
-export async function openSite() {
+export async function openSite({ makesAv1 = false } = {}) {
   const site = await testApi({ workers: 0, renditionSides });
-  return { site, anna: await site.signUp("anna"), newWorker: () => startWorker(program, site, renditionSides) };
+  const newWorker = () => startWorker(program, site, { renditionSides, makesAv1 });
+  return { site, anna: await site.signUp("anna"), newWorker };
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -31,7 +32,8 @@ export async function expectWhole({ site, anna }: Site, { _id }: Video) {
   const video = await fetchVideo(anna, _id);
   expect(video.status === "ready").toBe((await site.visitor().get(`/videos/${_id}`)).status === 200);
   expect(await filesOf(site, _id)).toContain(fileName(video));
-  const renditionNames = video.renditions.map(({ name }) => `${name}.mp4`);
+  const variants = video.renditions.flatMap((rendition) => rendition.variants);
+  const renditionNames = [...video.renditions, ...variants].map(({ name }) => `${name}.mp4`);
   if (renditionNames.length === 0) return;
   const files = readdirSync(await renditionsDirOf(site, _id));
   expect(files).toEqual(expect.arrayContaining([...renditionNames, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
@@ -63,7 +65,8 @@ export async function expectFinished({ site, anna }: Site, { _id }: Video, sizes
   const sources = files.filter((name) => name.startsWith("source"));
   const renditions = basename(await renditionsDirOf(site, _id));
   expect(files.sort()).toEqual([...new Set([renditions, fileName(video), ...sources])].sort());
-  const left = 2 + 2 * (sizes.length + 1) + 1;
+  const variants = video.renditions.flatMap((rendition) => rendition.variants);
+  const left = 2 + 2 * (sizes.length + 2 + variants.length) + 1;
   expect(readdirSync(await renditionsDirOf(site, _id))).toHaveLength(left);
 }
 

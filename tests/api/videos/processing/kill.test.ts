@@ -1,8 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { upload, waitOptions } from "#tests/support/jobs";
+import { findProblems } from "#tests/support/doctor";
+import { fetchVideo, upload, waitOptions } from "#tests/support/jobs";
 import { killAll } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { isMaking, mediaDirOf, reach, seed, sizesOf, type Step, steps } from "#tests/support/kills/work-steps";
+import {
+  av1Steps,
+  isMaking,
+  mediaDirOf,
+  reach,
+  seed,
+  sizesOf,
+  type Step,
+  steps,
+} from "#tests/support/kills/work-steps";
 import { endLease, expectFinished, expectWhole, killAt, openSite, seenOf } from "#tests/support/kills/worker-site";
 
 afterEach(killAll);
@@ -20,6 +30,18 @@ test.for(["hevc-mov", "brief"] as const)(
     await expectWhole(own, video);
   },
 );
+
+test(`workers killed while they make AV1 leave the other files whole, and the last one finishes (seed ${seed})`, async () => {
+  const own = await openSite({ makesAv1: true });
+  const video = await upload(own.anna, "brief");
+  for (const step of av1Steps) await killAt(own, own.newWorker(), video, step);
+  own.newWorker();
+  await expectFinished(own, video, sizesOf.brief);
+  await expectWhole(own, video);
+  const { renditions } = await fetchVideo(own.anna, video._id);
+  expect(renditions.map(({ variants }) => variants.map(({ name }) => name))).toEqual([["240-av1"], ["360-av1"]]);
+  expect(await findProblems(own.site)).toEqual([]);
+});
 
 test.skipIf(process.platform !== "linux")("a job whose ffmpeg is killed runs again", async () => {
   const own = await openSite();

@@ -62,7 +62,7 @@ test(
     const wait = random(seed);
     await replace(own.anna, own.video._id, "hevc-mov");
     for (const [name, isReached] of steps) {
-      const worker = startWorker(program, own.site, []);
+      const worker = startWorker(program, own.site);
       await reach(name, () => isReached(own));
       await waitInsideStep(wait() * 20);
       await kill(worker);
@@ -70,7 +70,7 @@ test(
       await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]), waitOptions);
       await endLease(own);
     }
-    startWorker(program, own.site, []);
+    startWorker(program, own.site);
     const files = await waitForOneVersion(own.site, own.video._id);
     expect(files.sort()).toEqual(["source.bin", "video.mp4"]);
     const media = await openMediaStore(join(own.site.place.dataDir, "media"));
@@ -82,7 +82,7 @@ test(
 
 test("a new file that is discarded while it is converted leaves nothing", async () => {
   const own = await openSite();
-  startWorker(program, own.site, []);
+  startWorker(program, own.site);
   await replace(own.anna, own.video._id, "hevc-mov");
   await reach("it is being converted", () => has(own, "source."));
   await own.anna.delete(`/videos/${own.video._id}/replacement`);
@@ -96,7 +96,7 @@ test("a new file that is discarded while it is converted leaves nothing", async 
 
 test("a video that is deleted while its new file is converted leaves nothing", async () => {
   const own = await openSite();
-  startWorker(program, own.site, []);
+  startWorker(program, own.site);
   await replace(own.anna, own.video._id, "hevc-mov");
   await reach("it is being converted", () => has(own, "source."));
   expect((await own.anna.delete(`/videos/${own.video._id}`)).status).toBe(200);

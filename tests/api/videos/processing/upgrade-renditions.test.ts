@@ -65,7 +65,7 @@ test("an earlier rendition loses its index at the end and gets its own segments,
 test("a stopped upgrade leaves the rest for the next start", async () => {
   const { id, content } = await anEarlierVideo();
   await upgrade(AbortSignal.abort());
-  expect((await rowsOf(id)).map(({ format }) => format)).toEqual([0, 0]);
+  expect((await rowsOf(id)).map(({ format }) => format)).toEqual([0, 0, 0]);
   await upgrade();
   expect((await rowsOf(id))[0]).toMatchObject({ bytes: content.length, format: 1 });
 });
@@ -87,7 +87,7 @@ test("a rendition without a file does not stop the others", async () => {
     .values(await aRowWithoutFile(id))
     .execute();
   await upgrade();
-  expect((await rowsOf(id)).map(({ format }) => format)).toEqual([1, 1, 1]);
+  expect((await rowsOf(id)).map(({ format }) => format)).toEqual([1, 1, 1, 1]);
 });
 
 const aRowWithoutFile = async (videoId: string) => {

@@ -1,0 +1,48 @@
+import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
+import type { Probed } from "#api/media/formats/probed";
+import { toAv1Name } from "#api/media/store/urls";
+import { listEncoders } from "./encoders";
+import { byKeyFrames, findSound, scaleTo, upright } from "./rendition-outputs";
+import { readRenditions, type Rendition } from "./renditions";
+import { encodeSound } from "./sounds";
+
+/** AV1 is made of sizes up to this one: larger ones cost the most work, and are played on lines that carry them. */
+export const maxAv1Side = 480;
+
+export const hasAv1 = (name: string) => Number(name) <= maxAv1Side;
+
+/** Returns whether an ffmpeg has the encoders of AV1 with Opus. */
+export async function canMakeAv1(ffmpeg: string): Promise<boolean> {
+  const encoders = await listEncoders(ffmpeg);
+  return encoders.has("libsvtav1") && encoders.has("libopus");
+}
+
+/** The presets of SVT-AV1, which cost less work as they rise: the smallest size is played most. */
+const findPreset = (side: number) => (side <= 240 ? 8 : 10);
+
+/** SVT-AV1 places key frames by their number. One thread (`lp`) needs a third of the memory that one for each processor does. */
+const encoder = ["-c:v", "libsvtav1", "-pix_fmt", "yuv420p", "-crf", "43", "-g", "60", "-svtav1-params", "lp=1"];
+
+export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPaused"> {
+  side: number;
+  isMusic: boolean;
+}
+
+/** Writes one size of a video as AV1 with Opus into a directory, with its playlist. */
+export async function makeAv1(
+  input: string,
+  dir: string,
+  probed: Probed,
+  { side, isMusic, ...running }: Av1Options,
+): Promise<Rendition> {
+  const name = toAv1Name(side);
+  const sound =
+    probed.audioCodec === null ? [] : ["-map", "0:a:0", ...encodeSound(findSound(side, isMusic, "libopus"))];
+  const pictures = ["-map", "0:V:0", "-vf", [upright, scaleTo(probed, side)].join(), "-fpsmax", "60"];
+  const args = ["-y", ...inputFile(input), ...pictures, ...encoder, "-preset", String(findPreset(side)), ...sound];
+  // Time in which it is paused does not count.
+  const maxCpuSeconds = Math.ceil(600 + probed.duration * 60);
+  await runFfmpeg([...args, ...byKeyFrames(name)], { ...running, cwd: dir, maxCpuSeconds });
+  const [rendition] = await readRenditions(dir, [name], probed.duration);
+  return rendition!;
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import type { Db } from "#api/db/open";
+import type { VideoRow } from "#api/db/tables";
+import { writeMasterPlaylist, type Variant } from "#api/media/formats/hls-manifest";
+import { readStoredIndex } from "#api/media/formats/segments";
+import { renditionsPrefix } from "#api/media/store/keys";
+import { isAv1Name, masterName } from "#api/media/store/urls";
+import { type Rendition, renditionFormat } from "#api/media/transcode/renditions";
+import type { ProcessingDeps } from "./deps";
+import { lockVideo } from "./end-job";
+import { type Job, renewLease, requireJob } from "./job-queue";
+
+export const readRenditionRows = (db: Db, videoId: string) =>
+  db.selectFrom("renditions").selectAll().where("video_id", "=", videoId).execute();
+
+export type RenditionRow = Awaited<ReturnType<typeof readRenditionRows>>[number];
+
+interface Added {
+  job: Job;
+  row: VideoRow;
+  /** Where the files of the renditions are. */
+  dir: string;
+  renditions: Rendition[];
+  signal: AbortSignal;
+}
+
+/**
+ * Stores further renditions of a video beside its others: files first, then the rows that name them, then the manifest,
+ * so that a kill leaves nothing that is shown half-made. Returns false when the video's files are others by now.
+ */
+export async function addFiles({ db, media }: ProcessingDeps, { job, row, dir, renditions, signal }: Added) {
+  const prefix = renditionsPrefix(row);
+  for (const { name } of renditions)
+    for (const file of [`${name}.mp4`, `${name}.m3u8`])
+      await media.put(prefix + file, { path: join(dir, file) }, signal);
+  const isAdded = await insertRows(db, job, { row, renditions });
+  if (isAdded) await writeMaster({ db, media }, row);
+  return isAdded;
+}
+
+function insertRows(db: Db, job: Job, { row, renditions }: Pick<Added, "row" | "renditions">) {
+  return db.transaction().execute(async (trx) => {
+    await lockVideo(trx, row.id);
+    if (!(await isCurrent(trx, row))) return false;
+    await requireJob(trx, job);
+    const values = renditions.map((rendition) => ({ ...rendition, video_id: row.id, format: renditionFormat }));
+    await trx
+      .insertInto("renditions")
+      .values(values)
+      .onConflict((conflict) => conflict.columns(["video_id", "name"]).doNothing())
+      .execute();
+    return true;
+  });
+}
+
+/** Returns whether a video's renditions are still in the place that its row named. */
+async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): Promise<boolean> {
+  const row = await db
+    .selectFrom("videos")
+    .select(["version_id", "renditions_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.version_id === version_id && row.renditions_id === renditions_id;
+}
+
+/** Writes the manifest of all renditions that a video's rows name. */
+export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "media">, row: VideoRow) {
+  const rows = (await readRenditionRows(db, row.id)).sort((a, b) => rank(a) - rank(b));
+  const variants: Variant[] = [];
+  for (const { name, bytes } of rows) {
+    const index = await readStoredIndex(media, `${renditionsPrefix(row)}${name}.mp4`, Number(bytes));
+    if (index) variants.push({ name, ...index });
+  }
+  await media.put(renditionsPrefix(row) + masterName, Buffer.from(writeMasterPlaylist(variants)));
+}
+
+/** Players that know no order begin with the first: pictures that all of them play, from small to large; sound last. */
+const rank = ({ kind, name, height, bandwidth }: RenditionRow) =>
+  (kind === "audio" ? 2e9 + Number(bandwidth) : Number(height)) + (isAv1Name(name) ? 1e9 : 0);
+
+/**
+ * Removes what earlier attempts at a job have stored and no row names, unless another job adds files to the video
+ * meanwhile.
+ */
+export async function removeUnnamedFiles({ db, media }: ProcessingDeps, job: Job, row: VideoRow) {
+  const prefix = renditionsPrefix(row);
+  if (!(await isCurrent(db, row))) return void (await media.deletePrefix(prefix));
+  if (!(await isOnlyJob(db, job))) return;
+  const names = new Set((await readRenditionRows(db, row.id)).map(({ name }) => name));
+  for await (const { key } of media.list(prefix)) {
+    const name = /^(\d+(?:-av1)?|audio(?:-\w+)?)\.(?:mp4|m3u8)$/.exec(key.slice(prefix.length))?.[1];
+    if (name && !names.has(name)) await media.deletePrefix(key);
+  }
+}
+
+/** Returns whether a job is the only one that adds files to its video, and this worker still holds it. */
+async function isOnlyJob(db: Db, job: Job): Promise<boolean> {
+  const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", job.video_id);
+  const others = jobs.where("kind", "in", ["add-renditions", "make-av1"]).where("id", "!=", job.id);
+  return (await renewLease(db, job)) && (await others.limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { VideoRow } from "#api/db/tables";
+import { probeVideo } from "#api/media/formats/probe";
+import { versionPrefix } from "#api/media/store/keys";
+import { makeDirectory, withWorkDir } from "#api/media/store/scratch";
+import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
+import { makeRenditions } from "#api/media/transcode/renditions";
+import { isAv1Name, toAv1Name } from "#api/media/store/urls";
+import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./add-files";
+import { findVideoRow, type ProcessingDeps } from "./deps";
+import { addJob, type Job } from "./job-queue";
+import { needsRenditions } from "./make-playable";
+import { isMusicVideo } from "./music";
+import { isWorkWaiting } from "./queues";
+import { workOnVersion } from "./remove-unused";
+import { findBestFile } from "./sources";
+import type { JobHandler } from "./worker";
+
+interface Work {
+  job: Job;
+  dir: string;
+  signal: AbortSignal;
+  /** The names of the renditions that the video has. */
+  present: string[];
+}
+
+type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Work) => Promise<void>;
+
+/** Adds renditions to those of a video; does nothing for one that has none yet, whose own job makes them. */
+const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
+  run: (job, signal) =>
+    withWorkDir(deps.media, job, async (dir) => {
+      const row = await findVideoRow(deps.db, job.video_id);
+      const present = (await readRenditionRows(deps.db, job.video_id)).map(({ name }) => name);
+      if (!row || present.length === 0 || !needsRenditions(deps)) return;
+      await workOnVersion(deps, row, () => addTo(deps, row, { job, dir, signal, present }));
+      await removeUnnamedFiles(deps, job, row);
+    }),
+  async onFinalFailure(job) {
+    const row = await findVideoRow(deps.db, job.video_id);
+    if (row) await removeUnnamedFiles(deps, job, row);
+  },
+});
+
+/** Makes the renditions that the settings name and a video of an earlier release lacks. */
+export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, addLacking);
+
+/** Makes AV1 of a video's small sizes, one after the other; each is offered as soon as it is made. */
+export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1);
+
+async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
+  const { tools, renditionSides } = deps;
+  const { input, probed, output, isMusic } = await prepare(deps, row, { dir, signal });
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, present, signal };
+  const renditions = await makeRenditions(input, output, probed, options);
+  signal.throwIfAborted();
+  // An earlier attempt may have ended before the manifest.
+  if (renditions.length === 0) return writeMaster(deps, row);
+  await addFiles(deps, { job, row, dir: output, renditions, signal });
+  if (deps.makesAv1 && renditions.some(({ name }) => hasAv1(name)))
+    await addJob(deps.db, { kind: "make-av1", videoId: row.id });
+}
+
+async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
+  const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
+  if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
+  const { input, probed, output, isMusic } = await prepare(deps, row, { dir, signal });
+  const isPaused = () => isWorkWaiting(deps.db);
+  const options = { ffmpeg: deps.tools.ffmpeg!, isMusic, signal, isPaused };
+  for (const side of sides.map(Number).sort((a, b) => a - b)) {
+    const rendition = await makeAv1(input, output, probed, { ...options, side });
+    signal.throwIfAborted();
+    if (!(await addFiles(deps, { job, row, dir: output, renditions: [rendition], signal }))) return;
+  }
+}
+
+/** Fetches the best file of a video into a job's directory, and probes it. */
+async function prepare(
+  { db, media, tools }: ProcessingDeps,
+  row: VideoRow,
+  { dir, signal }: Pick<Work, "dir" | "signal">,
+) {
+  const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
+  await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
+  return { input, output, probed: await probeVideo(input, tools), isMusic: await isMusicVideo(db, row) };
+}

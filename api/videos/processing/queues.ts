@@ -1,0 +1,41 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { claimJob, type Job } from "./job-queue";
+
+/** Kinds of jobs that workers of their own run, so that no kind waits for those of another queue. */
+export interface Queue {
+  kinds: readonly Job["kind"][];
+  claim: (db: Db) => Promise<Job | null>;
+  /** How long a worker sleeps at least when it has claimed nothing. */
+  minPauseMs?: number;
+}
+
+const oldestFirst = (...kinds: Job["kind"][]): Queue => ({ kinds, claim: (db) => claimJob(db, Date.now(), kinds) });
+
+/** Jobs of a moment, which never wait for a long conversion. */
+export const quickJobs = oldestFirst("publish", "count-words", "switch-file");
+
+/** What people wait for. */
+export const longJobs = oldestFirst("make-playable", "make-renditions", "drop-source", "replace-file");
+
+/** A sweep takes long in object storage; it delays neither of the others. */
+export const sweeps = oldestFirst("sweep");
+
+const awaitedKinds: readonly Job["kind"][] = ["make-playable", "make-renditions", "replace-file"];
+
+/** Returns whether any worker has a job, or finds one due, for which people wait. */
+export async function isWorkWaiting(db: Db): Promise<boolean> {
+  const jobs = db.selectFrom("jobs").select("id").where("kind", "in", awaitedKinds);
+  const waiting = jobs.where((at) => at.or([at("run_after", "<=", timestamp()), at("is_running", "=", 1)]));
+  return (await waiting.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What nobody waits for: it begins when nothing else is to be done, AV1 last. */
+export const backlog: Queue = {
+  kinds: ["add-renditions", "make-av1"],
+  async claim(db) {
+    if (await isWorkWaiting(db)) return null;
+    return (await claimJob(db, Date.now(), ["add-renditions"])) ?? claimJob(db, Date.now(), ["make-av1"]);
+  },
+  minPauseMs: 1_000,
+};

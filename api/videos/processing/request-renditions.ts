@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { runLocked } from "#api/db/locks";
+import type { Db } from "#api/db/open";
+import { opusName } from "#api/media/store/urls";
+import { maxAv1Side } from "#api/media/transcode/av1";
+import { addJob, type Job } from "./job-queue";
+
+/** What films may lack: a size by its shorter side, the small sounds, or AV1. */
+export type Lacking = number | "audio" | "av1";
+
+type Kind = Extract<Job["kind"], "add-renditions" | "make-av1">;
+
+const batchSize = 200;
+
+/**
+ * Adds a job for each film that has renditions and lacks one of these, unless it waits already, or another process adds
+ * them; returns the number of jobs.
+ */
+export async function requestRenditions(db: Db, lacking: readonly Lacking[], signal: AbortSignal): Promise<number> {
+  let added = 0;
+  const sizes = lacking.filter((each) => each !== "av1");
+  await runLocked(db, { name: "renditions", signal }, async (held) => {
+    if (sizes.length > 0) added += await requestFor(db, { kind: "add-renditions", condition: lacksOne(sizes) }, held);
+    if (lacking.includes("av1")) added += await requestFor(db, { kind: "make-av1", condition: lacksAv1 }, held);
+  });
+  return added;
+}
+
+async function requestFor(
+  db: Db,
+  { kind, condition }: { kind: Kind; condition: typeof lacksAv1 },
+  signal: AbortSignal,
+) {
+  let added = 0;
+  for (let after = ""; !signal.aborted;) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from videos where id > ${after} and status = 'ready' and ${condition}
+      and not exists (select 1 from jobs where jobs.video_id = videos.id and jobs.kind = ${kind})
+      order by id limit ${batchSize}`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      for (const { id: videoId } of rows) await addJob(trx, { kind, videoId });
+    });
+    added += rows.length;
+    if (rows.length < batchSize) break;
+    after = rows.at(-1)!.id;
+  }
+  return added;
+}
+
+const ofVideo = sql`from renditions r where r.video_id = videos.id`;
+const lacksName = (name: string) => sql`not exists (select 1 ${ofVideo} and r.name = ${name})`;
+
+const lacksSide = (side: number) =>
+  sql`(exists (select 1 ${ofVideo} and r.width > ${side} and r.height > ${side}) and ${lacksName(String(side))})`;
+
+const lacksSound = sql`(exists (select 1 ${ofVideo} and r.name = 'audio') and ${lacksName(opusName)})`;
+
+const lacksOne = (sizes: readonly Exclude<Lacking, "av1">[]) =>
+  sql`(${sql.join(
+    sizes.map((size) => (size === "audio" ? lacksSound : lacksSide(size))),
+    sql` or `,
+  )})`;
+
+const lacksAv1 = sql`exists (select 1 ${ofVideo} and r.kind = 'video' and r.name not like '%-av1'
+  and (r.width <= ${sql.lit(maxAv1Side)} or r.height <= ${sql.lit(maxAv1Side)})
+  and not exists (select 1 from renditions a where a.video_id = r.video_id and a.name = r.name || '-av1'))`;

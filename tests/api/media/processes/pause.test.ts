@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { runFfmpeg } from "#api/media/processes/ffmpeg";
+import { tempDir } from "#tests/api/media/temp-dir";
+import { waitOptions, writeProgram } from "#tests/support/jobs";
+
+/** Reads the state of a process (proc(5)): T while it stands still. */
+const stateOf = async (pid: string) => /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, "utf8"))![1];
+
+test.skipIf(process.platform !== "linux")(
+  "a process stands still while its work has to wait, and can be ended then",
+  async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = join(await tempDir(), "pid");
+    const ffmpeg = await writeProgram(`echo $$ > ${file}.new && mv ${file}.new ${file}; exec sleep 60`);
+    const [ending, answers] = [new AbortController(), [true, false, true]];
+    const isPaused = () => Promise.resolve(answers.shift()!);
+    const run = runFfmpeg([], { ffmpeg, signal: ending.signal, isPaused });
+    const ended = expect(run).rejects.toThrow("Processing was stopped");
+    const pid = await vi.waitFor(async () => (await readFile(file, "utf8")).trim(), waitOptions);
+    for (const state of ["T", "S", "T"]) {
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.waitFor(async () => expect(await stateOf(pid)).toBe(state), waitOptions);
+    }
+    ending.abort();
+    await ended;
+  },
+);
