@@ -29,6 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const file = findEmbedFile(video, {
     name: readQuery(request, "q"),
     side: Number(readQuery(request, "side")) || Infinity,
+    hasAv1: readQuery(request, "codec") === "av1",
     isSlow: hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false),
   });
   return redirectToFile(file);

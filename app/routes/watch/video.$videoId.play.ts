@@ -17,5 +17,6 @@ export const loader = withSessionCookies(async ({ request, params, context }: Lo
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false);
   const side = Number(readQuery(request, "side")) || Infinity;
-  return redirectToFile(fileForLine(video, { side, isSlow }));
+  const hasAv1 = readQuery(request, "codec") === "av1";
+  return redirectToFile(fileForLine(video, { side, isSlow, hasAv1 }));
 });

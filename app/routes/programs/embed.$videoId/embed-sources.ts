@@ -49,6 +49,7 @@ interface Wish {
   name: string | null;
   /** Longest shorter side of the picture, in pixels. */
   side: number;
+  hasAv1: boolean;
   isSlow: boolean;
 }
 

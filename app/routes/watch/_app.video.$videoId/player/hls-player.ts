@@ -23,6 +23,11 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
     video.currentTime = currentTime;
     void video.play().catch(() => undefined);
   });
+  // hls.js stays with the codec that it began with, and AV1 has the small sizes only.
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    for (let index = hls.levels.length; index--;)
+      if (hls.levels[index]!.videoCodec?.startsWith("av01")) hls.removeLevel(index);
+  });
   hls.loadSource(address);
   hls.attachMedia(video);
   if (!paused) void video.play().catch(() => undefined);

@@ -115,24 +115,33 @@ function byLine(video: Playable): Source[] {
   const { _id, isAudio, audioFile, renditions } = video;
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
-  if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
+  if (renditions.length === 1) return findFiles(video, renditions[0]!.name);
+  const codecs = renditions.flatMap(({ variants = [] }) => variants).at(-1)?.codecs;
   const sides = viewports.map(({ media, side }) => ({ media, side: toSide(upTo(video, side)) }));
   const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
-  return different.map(({ side, media }) => ({
-    src: encodePath`/video/${_id}/play` + `?side=${side}`,
-    type: "video/mp4",
-    media,
-  }));
+  return different.flatMap(({ side, media }) => {
+    const src = encodePath`/video/${_id}/play` + `?side=${side}`;
+    const plain = { src, type: "video/mp4", media };
+    return codecs ? [{ src: `${src}&codec=av1`, type: `video/mp4; codecs="${codecs}"`, media }, plain] : [plain];
+  });
 }
 
 /** The largest side that a slow connection gets: a smaller one costs less, and is chosen or follows a stall. */
 export const slowSide = 240;
 
+interface Line {
+  side: number;
+  isSlow: boolean;
+  /** Whether the browser plays AV1. */
+  hasAv1?: boolean;
+}
+
 /** Chooses the file for a connection: the largest that is not above `side`, nor above `slowSide` for a slow one. */
-export function fileForLine(video: Playable, { side, isSlow }: { side: number; isSlow: boolean }): string {
+export function fileForLine(video: Playable, { side, isSlow, hasAv1 }: Line): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;
-  return upTo(video, isSlow ? Math.min(side, slowSide) : side).videoFile;
+  const { videoFile, variants } = upTo(video, isSlow ? Math.min(side, slowSide) : side);
+  return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 
 const toSide = ({ name }: { name: string }) => Number(name);

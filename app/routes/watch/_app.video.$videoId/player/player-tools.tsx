@@ -97,6 +97,10 @@ function usePlayer({ element, video, quality, isPlaced }: ToolsProps) {
     () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
     [element, video, quality],
   );
+  useEffect(() => {
+    if (element.current!.querySelector("[type*=av01]"))
+      void import("./rough-codecs").then(({ leaveOutRoughAv1 }) => leaveOutRoughAv1(element.current!));
+  }, [element, quality]);
   useEffect(() => resume(element.current!, _id, isPlaced), [element, _id, isPlaced]);
   useEffect(() => listenToSeekLinks(element.current!), [element]);
   useEffect(() => reloadAfterErrors(element.current!), [element]);

@@ -69,6 +69,26 @@ test("a quality plays in the codecs with the fewest bytes that the browser names
   ]);
 });
 
+test("AV1 comes before each file by line, and the smaller sizes alone are it", () => {
+  const sizes = [240, 360, 480, 720].map((side) => ({
+    ...rendition(side),
+    ...(side <= 480 && { variants: [aVariant(`${side}-av1`, `av01.0.0${side / 120 - 1}M.08,opus`)] }),
+  }));
+  const film = aWatched({
+    renditions: sizes,
+  });
+  const wide = listSources(film, "auto", 0).filter(({ media }) => media === undefined);
+  expect(wide).toMatchObject([
+    { src: `/video/${film._id}/play?side=720&codec=av1`, type: 'video/mp4; codecs="av01.0.03M.08,opus"' },
+    { src: `/video/${film._id}/play?side=720`, type: "video/mp4" },
+    { src: "/media/v1/key/source.webm" },
+  ]);
+  const fileFor = (side: number, isSlow: boolean) => fileForLine(film, { side, isSlow, hasAv1: true });
+  expect([fileFor(480, false), fileFor(720, false), fileFor(720, true)]).toEqual(
+    ["480-av1", "720", "240-av1"].map((name) => `/media/v1/key/${name}.mp4`),
+  );
+});
+
 test("who saves data gets the smallest size, or a small one that they always use", () => {
   const small = aWatched({ renditions: [144, 240, 360].map(rendition) });
   const light = (preferred: string) => chooseQuality(small, { ...usual, isLight: true, preferred });

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { leaveOutRoughAv1 } from "#app/routes/watch/_app.video.$videoId/player/rough-codecs";
+
+const av1 = 'video/mp4; codecs="av01.0.04M.08,opus"';
+
+/** A player with a source in AV1 and one in H.264; it loads the first. */
+function aPlayer(loaded = "/240-av1.mp4") {
+  document.body.innerHTML = "<video><source src=/240-av1.mp4><source src=/240.mp4 type=video/mp4></video>";
+  const video = document.querySelector("video")!;
+  const [first] = video.querySelectorAll("source");
+  first!.type = av1;
+  const load = vi.spyOn(video, "load").mockReturnValue();
+  Object.defineProperty(video, "currentSrc", { value: new URL(loaded, first!.src).href });
+  return { video, load, types: () => [...video.querySelectorAll("source")].map(({ type }) => type) };
+}
+
+const decodingInfo = vi.fn();
+const answer = (info: Promise<{ smooth: boolean }>) => {
+  decodingInfo.mockReturnValue(info);
+  vi.stubGlobal("navigator", { mediaCapabilities: { decodingInfo } });
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("AV1 that a browser would not decode smoothly is left out, and the next source loaded", async () => {
+  answer(Promise.resolve({ smooth: false }));
+  const { video, load, types } = aPlayer();
+  await leaveOutRoughAv1(video);
+  expect(decodingInfo.mock.lastCall).toMatchObject([{ video: { contentType: 'video/mp4; codecs="av01.0.04M.08"' } }]);
+  expect(types()).toEqual(["video/none", "video/mp4"]);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a film that loads another source is not loaded again", async () => {
+  answer(Promise.resolve({ smooth: false }));
+  const { video, load } = aPlayer("/240.mp4");
+  await leaveOutRoughAv1(video);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["decodes it smoothly", () => answer(Promise.resolve({ smooth: true }))],
+  ["does not know the codec", () => answer(Promise.reject(new TypeError("no such codec")))],
+  ["has no such question", () => undefined],
+])("a browser that %s chooses by the type", async (_, stub) => {
+  stub();
+  const { video, load, types } = aPlayer();
+  await leaveOutRoughAv1(video);
+  expect({ types: types(), loads: load.mock.calls.length }).toEqual({ types: [av1, "video/mp4"], loads: 0 });
+});
