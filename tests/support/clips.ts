@@ -114,6 +114,20 @@ const recipes = {
   "anamorphic-avi": {
     args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "mpeg4", "-f", "avi"],
   },
+  hdr: {
+    args: [
+      ...["-f", "lavfi", "-i", "color=c=gray:s=320x180:r=25:d=1", "-c:v", "libx265", "-preset", "ultrafast"],
+      ...["-pix_fmt", "yuv420p10le", "-x265-params", "colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"],
+      ...["-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc", ...faststart],
+    ],
+  },
+  interlaced: {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=50:d=1", "-vf", "tinterlace=interleave_top,setfield=tff"],
+      ...["-c:v", "mpeg2video", "-flags", "+ilme+ildct", "-b:v", "3M", "-f", "mpegts"],
+    ],
+  },
+  quiet: { args: [...both, ...h264, "-af", "volume=-10dB", ...aac, ...faststart] },
   jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },
   fake: { text: "This is no video at all.\n" },
   empty: { text: "" },

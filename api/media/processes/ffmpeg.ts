@@ -114,14 +114,9 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
-/** Runs ffmpeg, and returns what it prints, at most 1 MB. */
-export async function readFfmpeg(ffmpeg: string, args: string[]): Promise<string> {
-  let printed = "";
-  await run(ffmpeg, ["-hide_banner", "-v", "error", ...args], { timeoutMs: 10_000 }, (text) => {
-    if (printed.length < 1e6) printed += text;
-  });
-  return printed;
-}
+/** Runs ffmpeg at low priority for what it prints. */
+export const readFfmpeg = (args: string[], { ffmpeg, ...limits }: RunOptions, onText: (text: string) => void) =>
+  run(ffmpeg, ["-hide_banner", "-nostdin", "-nostats", "-v", "error", ...args], limits, onText);
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 

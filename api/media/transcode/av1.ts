@@ -1,9 +1,11 @@
 import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
+import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { Probed } from "#api/media/formats/probed";
 import { toAv1Name } from "#api/media/store/urls";
 import { listEncoders } from "./encoders";
-import { byKeyFrames, findSound, scaleTo, upright } from "./rendition-outputs";
+import { byKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
 import { readRenditions, type Rendition } from "./renditions";
+import { findStraightening, straighten } from "./straighten";
 import { encodeSound } from "./sounds";
 
 /** AV1 is made of sizes up to this one: larger ones cost the most work, and are played on lines that carry them. */
@@ -26,6 +28,9 @@ const encoder = ["-c:v", "libsvtav1", "-pix_fmt", "yuv420p", "-crf", "43", "-g",
 export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPaused"> {
   side: number;
   isMusic: boolean;
+  /** The filter of its sound; empty for none. */
+  volume: string;
+  traits: PictureTraits;
 }
 
 /** Writes one size of a video as AV1 with Opus into a directory, with its playlist. */
@@ -33,12 +38,13 @@ export async function makeAv1(
   input: string,
   dir: string,
   probed: Probed,
-  { side, isMusic, ...running }: Av1Options,
+  { side, isMusic, volume, traits, ...running }: Av1Options,
 ): Promise<Rendition> {
   const name = toAv1Name(side);
-  const sound =
-    probed.audioCodec === null ? [] : ["-map", "0:a:0", ...encodeSound(findSound(side, isMusic, "libopus"))];
-  const pictures = ["-map", "0:V:0", "-vf", [upright, scaleTo(probed, side)].join(), "-fpsmax", "60"];
+  const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
+  const sound = probed.audioCodec === null ? [] : [...mapSound(volume), ...encodeOpus];
+  const whole = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
+  const pictures = ["-map", "0:V:0", "-vf", [whole, scaleTo(probed, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encoder, "-preset", String(findPreset(side)), ...sound];
   // Time in which it is paused does not count.
   const maxCpuSeconds = Math.ceil(600 + probed.duration * 60);

@@ -2,12 +2,21 @@ import { readFfmpeg } from "#api/media/processes/ffmpeg";
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Lists the names of an ffmpeg's encoders, which differ between its builds; empty for one that cannot be run. */
-export async function listEncoders(ffmpeg: string): Promise<ReadonlySet<string>> {
-  const found = known.get(ffmpeg);
+/**
+ * Lists the names of an ffmpeg's encoders or filters, which differ between its builds; empty for one that cannot be run.
+ */
+async function listAbilities(ffmpeg: string, option: "-encoders" | "-filters"): Promise<ReadonlySet<string>> {
+  const key = `${option} ${ffmpeg}`;
+  const found = known.get(key);
   if (found) return found;
-  const printed = await readFfmpeg(ffmpeg, ["-encoders"]).catch(() => "");
-  const encoders = new Set([...printed.matchAll(/^ [VAS][\w.]{5} (\S+)/gm)].map(([, name]) => name!));
-  if (encoders.size > 0) known.set(ffmpeg, encoders);
-  return encoders;
+  let printed = "";
+  await readFfmpeg([option], { ffmpeg, timeoutMs: 10_000 }, (text) => (printed += text)).catch(() => undefined);
+  const names = new Set([...printed.matchAll(/^ [\w.|]{3,6} (\S+)/gm)].map(([, name]) => name!));
+  if (names.size > 0) known.set(key, names);
+  return names;
 }
+
+export const listEncoders = (ffmpeg: string) => listAbilities(ffmpeg, "-encoders");
+
+/** Returns whether an ffmpeg maps the brightness of HDR, for which it needs a library. */
+export const canMapTones = async (ffmpeg: string) => (await listAbilities(ffmpeg, "-filters")).has("zscale");

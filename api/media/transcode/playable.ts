@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { findAudioContainer } from "#api/media/formats/codecs";
 import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { Probed } from "#api/media/formats/probed";
+import { findStraightening, straighten, type Straightening } from "./straighten";
 
 export interface PlayableOptions {
   ffmpeg: string;
   signal?: AbortSignal;
+  /** What of its pictures is straightened where they are encoded; nothing by default. */
+  traits?: PictureTraits;
   /** Receives the progress from 0 to 1. */
   onProgress?: (part: number) => void;
 }
@@ -34,7 +38,7 @@ export async function makePlayable(
     });
     if (done) return done;
   }
-  const recipe = probed.videoCodec === null ? audioRecipe : transcodeRecipe;
+  const recipe = probed.videoCodec === null ? audioRecipe : transcodeRecipe(await findStraightening(options, 1080));
   return await attempt(input, output, probed, options, recipe);
 }
 
@@ -87,17 +91,17 @@ const within1080p = [
     ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1",
 ].join();
 
-const transcodeRecipe: Recipe = {
+const transcodeRecipe = (straightening: Straightening): Recipe => ({
   mime: "video/mp4",
   transcoded: true,
   args: [
-    ...["-vf", within1080p, "-pix_fmt", "yuv420p", "-fpsmax", "60"],
+    ...["-vf", [straighten(straightening), within1080p].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
     ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
     ...encodeAudio,
     ...intoMp4,
   ],
-};
+});
 
 const selectStreams = ({ videoCodec }: Probed) =>
   videoCodec === null ? ["-map", "0:a:0"] : ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Probed } from "#api/media/formats/probed";
 import { sheetFilter, sheetOutput } from "./storyboard";
+import { type Straightening, straighten } from "./straighten";
 import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
 
 const threads = String(Math.min(8, availableParallelism()));
@@ -50,32 +51,38 @@ export interface VideoPlan {
   /** The renditions of its sound alone, by their names; none of a silent video. */
   sounds: Record<string, Sound>;
   isMusic: boolean;
+  /** The filter of its sound; empty for none. */
+  volume: string;
+  straightening: Straightening;
   hasSheets: boolean;
 }
 
 /** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
-export function videoOutputs(probed: Probed, { sides, sounds, isMusic, hasSheets }: VideoPlan): string[] {
-  const sound = probed.audioCodec === null ? [] : ["-map", "0:a:0"];
+export function videoOutputs(probed: Probed, plan: VideoPlan): string[] {
+  const { sides, sounds, isMusic, volume, hasSheets } = plan;
+  const sound = probed.audioCodec === null ? [] : mapSound(volume);
   return [
-    ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probed, sides, hasSheets)] : []),
+    ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probed, plan)] : []),
     ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encodeVideo(side, isMusic), ...byKeyFrames(side)]),
-    ...soundOutputs(sounds),
+    ...soundOutputs(sounds, volume),
     ...(hasSheets ? ["-map", "[sheets]", ...sheetOutput] : []),
   ];
 }
 
 /** Builds the arguments for renditions of sound alone. */
-export const soundOutputs = (sounds: Record<string, Sound>): string[] =>
-  Object.entries(sounds).flatMap(([name, sound]) => ["-map", "0:a:0", ...encodeSound(sound), ...byTime(name)]);
+export const soundOutputs = (sounds: Record<string, Sound>, volume: string): string[] =>
+  Object.entries(sounds).flatMap(([name, sound]) => [...mapSound(volume), ...encodeSound(sound), ...byTime(name)]);
 
-/** Makes pixels square, with the colours that all browsers show. */
-export const upright = "scale='iw*sar':ih,setsar=1,format=yuv420p";
+/** Chooses the first sound, and its volume. */
+export const mapSound = (volume: string) => ["-map", "0:a:0", ...(volume ? ["-af", volume] : [])];
 
-function buildFilters(probed: Probed, sides: readonly number[], hasSheets: boolean): string {
+function buildFilters(probed: Probed, { sides, straightening, hasSheets }: VideoPlan): string {
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
   const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
   const sheets = hasSheets ? [`[small]${sheetFilter(probed.duration)}[sheets]`] : [];
-  return [`[0:V:0]${upright},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(";");
+  return [`[0:V:0]${straighten(straightening)},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(
+    ";",
+  );
 }
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);

@@ -9,10 +9,13 @@ import {
   type Variant,
 } from "#api/media/formats/hls-manifest";
 import { writeDuration } from "#api/media/formats/write-duration";
+import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { Probed } from "#api/media/formats/probed";
 import { listEncoders } from "./encoders";
+import { findVolumeFilter } from "./loudness";
 import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
 import { chooseSounds, type Sound } from "./sounds";
+import { findStraightening } from "./straighten";
 import { storyboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
@@ -39,6 +42,8 @@ export interface Wishes {
   isMusic?: boolean;
   /** The names of the renditions that it has; with any, its storyboard is there, too. */
   present?: readonly string[];
+  /** What of its pictures is straightened; nothing by default. */
+  traits?: PictureTraits;
 }
 
 export interface RenditionOptions extends Wishes {
@@ -59,7 +64,7 @@ export async function makeRenditions(
   { onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
-  const { names, args } = await planRenditions(input, probed, { ...wishes, ffmpeg });
+  const { names, args } = await planRenditions(input, probed, { ...wishes, ffmpeg, ...(signal && { signal }) });
   if (names.length === 0) return [];
   await runFfmpeg(args, {
     ffmpeg,
@@ -71,18 +76,26 @@ export async function makeRenditions(
   return readRenditions(dir, names, duration);
 }
 
-/** Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory. */
-export async function planRenditions(input: string, probed: Probed, wishes: Wishes & { ffmpeg: string }) {
+type Planning = Wishes & { ffmpeg: string; signal?: AbortSignal };
+
+/**
+ * Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory; listens to the
+ * sound before.
+ */
+export async function planRenditions(input: string, probed: Probed, wishes: Planning) {
   const { isMusic = false, present = [], renditionSides } = wishes;
   const isLacking = (name: number | string) => !present.includes(String(name));
   const isSound = probed.videoCodec === null;
   const sides = isSound ? [] : chooseSides(probed, renditionSides).filter(isLacking);
   const sounds = probed.audioCodec === null ? [] : Object.entries(await findSounds(input, probed, wishes));
   const lacking: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
-  const plan = { sides, sounds: lacking, isMusic, hasSheets: present.length === 0 };
-  const outputs = isSound ? soundOutputs(lacking) : videoOutputs(probed, plan);
+  const names = [...sides.map(String), ...Object.keys(lacking)];
+  const volume = names.length > 0 && probed.audioCodec !== null ? await findVolumeFilter(input, wishes) : "";
+  const straightening = await findStraightening(wishes, Math.max(...sides));
+  const plan = { sides, sounds: lacking, isMusic, volume, straightening, hasSheets: present.length === 0 };
+  const outputs = isSound ? soundOutputs(lacking, volume) : videoOutputs(probed, plan);
   return {
-    names: [...sides.map(String), ...Object.keys(lacking)],
+    names,
     args: [...inputOptions, ...inputFile(input), ...outputs],
   };
 }

@@ -4,7 +4,7 @@ import type { VideoRow } from "#api/db/tables";
 import { writeMasterPlaylist, type Variant } from "#api/media/formats/hls-manifest";
 import { readStoredIndex } from "#api/media/formats/segments";
 import { renditionsPrefix } from "#api/media/store/keys";
-import { isAv1Name, masterName } from "#api/media/store/urls";
+import { isAv1Name, masterName, opusName } from "#api/media/store/urls";
 import { type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import type { ProcessingDeps } from "./deps";
 import { lockVideo } from "./end-job";
@@ -75,8 +75,10 @@ export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "me
 }
 
 /** Players that know no order begin with the first: pictures that all of them play, from small to large; sound last. */
-const rank = ({ kind, name, height, bandwidth }: RenditionRow) =>
-  (kind === "audio" ? 2e9 + Number(bandwidth) : Number(height)) + (isAv1Name(name) ? 1e9 : 0);
+const rank = ({ kind, name, height }: RenditionRow) =>
+  kind === "audio" ? 2e9 + sounds.indexOf(name) : Number(height) + (isAv1Name(name) ? 1e9 : 0);
+
+const sounds = ["audio", opusName, "audio-high"];
 
 /**
  * Removes what earlier attempts at a job have stored and no row names, unless another job adds files to the video

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { VideoRow } from "#api/db/tables";
+import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { makeDirectory, withWorkDir } from "#api/media/store/scratch";
 import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
+import { findVolumeFilter } from "#api/media/transcode/loudness";
 import { makeRenditions } from "#api/media/transcode/renditions";
 import { isAv1Name, toAv1Name } from "#api/media/store/urls";
 import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./add-files";
@@ -50,8 +52,8 @@ export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1
 
 async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const { tools, renditionSides } = deps;
-  const { input, probed, output, isMusic } = await prepare(deps, row, { dir, signal });
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, present, signal };
+  const { input, probed, output, ...said } = await prepare(deps, row, { dir, signal });
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...said, present, signal };
   const renditions = await makeRenditions(input, output, probed, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.
@@ -64,9 +66,10 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
 async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
-  const { input, probed, output, isMusic } = await prepare(deps, row, { dir, signal });
-  const isPaused = () => isWorkWaiting(deps.db);
-  const options = { ffmpeg: deps.tools.ffmpeg!, isMusic, signal, isPaused };
+  const { input, probed, output, ...said } = await prepare(deps, row, { dir, signal });
+  const running = { ffmpeg: deps.tools.ffmpeg!, signal };
+  const volume = probed.audioCodec === null ? "" : await findVolumeFilter(input, running);
+  const options = { ...running, ...said, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, probed, { ...options, side });
     signal.throwIfAborted();
@@ -82,5 +85,6 @@ async function prepare(
 ) {
   const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
-  return { input, output, probed: await probeVideo(input, tools), isMusic: await isMusicVideo(db, row) };
+  const traits = await readPictureTraits(input, tools.ffprobe);
+  return { input, output, probed: await probeVideo(input, tools), traits, isMusic: await isMusicVideo(db, row) };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { FfmpegError, type Tools } from "#api/media/processes/ffmpeg";
 import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
+import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { sizeOf } from "#api/media/store/scratch";
 import * as t from "#languages/api-media";
@@ -54,7 +55,8 @@ async function writePlayable(
   { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
 ) {
   if (ffmpeg) {
-    const { mime } = await makePlayable(path, output, await probeVideo(path, { ffprobe }), { ffmpeg, ...running });
+    const [probed, traits] = [await probeVideo(path, { ffprobe }), await readPictureTraits(path, ffprobe)];
+    const { mime } = await makePlayable(path, output, probed, { ffmpeg, traits, ...running });
     return mime;
   }
   if (!isPlayable) throw new FfmpegError(t.noConverter, "");

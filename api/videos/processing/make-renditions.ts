@@ -3,6 +3,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler } from "./worker";
+import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { hasAv1 } from "#api/media/transcode/av1";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
@@ -66,7 +67,8 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
   const probed = await probeVideo(input, tools);
   const isMusic = await isMusicVideo(db, row);
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, signal, onProgress: progress.report };
+  const traits = await readPictureTraits(input, tools.ffprobe);
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, traits, signal, onProgress: progress.report };
   const renditions = await makeRenditions(input, output, probed, options);
   await progress.settled();
   signal.throwIfAborted();

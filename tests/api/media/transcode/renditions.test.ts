@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
+import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
+import { findVolumeFilter } from "#api/media/transcode/loudness";
 import { makeRenditions, type RenditionOptions } from "#api/media/transcode/renditions";
 import { clip, type ClipName } from "#tests/support/clips";
 import { writeProgram } from "#tests/support/jobs";
@@ -20,11 +22,13 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const dir = await mkdtemp(join(root, "renditions-"));
   const input = await clip(name);
   const probed = await probeVideo(input, { ffprobe });
+  const traits = await readPictureTraits(input, ffprobe);
   const collected: number[] = [];
   const result = await makeRenditions(input, dir, probed, {
     ffmpeg: "ffmpeg",
     renditionSides: [240, 360, 480],
     onProgress: (part) => collected.push(part),
+    traits,
     ...options,
   });
   return { dir, result, collected, text: (file: string) => readFile(join(dir, file), "utf8") };
@@ -163,7 +167,7 @@ test("music has stereo sound of 64 kbit/s, but in the smallest size", async () =
 });
 
 test("an ffmpeg without Opus makes the other renditions", async () => {
-  const ffmpeg = await writeProgram('[ "$4" = -encoders ] && exit 1\nexec ffmpeg "$@"');
+  const ffmpeg = await writeProgram('[ "$6" = -encoders ] && exit 1\nexec ffmpeg "$@"');
   expect(shapes((await make("mp4", { ffmpeg })).result)).toEqual(["180: 320x180", "audio: 0x0"]);
 });
 
@@ -183,6 +187,55 @@ test("a film that turns from wide to upright keeps its size, and the upright pic
   const corner = ["-v", "error", "-sseof", "-0.2", "-i", join(dir, "144.mp4"), "-frames:v", "1"];
   const left = [...corner, "-vf", "crop=40:140:0:0,scale=1:1,format=gray", "-f", "rawvideo", "-"];
   expect((await run("ffmpeg", left, { encoding: "buffer" })).stdout[0]).toBeLessThan(20);
+});
+
+/** Measures the loudness of a file in LUFS. */
+async function loudnessOf(path: string): Promise<number> {
+  const { stderr } = await run("ffmpeg", ["-i", path, "-map", "0:a:0", "-af", "ebur128", "-f", "null", "-"]);
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+)/.exec(stderr)![1]);
+}
+
+test("every rendition of a quiet film is as loud as other films", async () => {
+  expect(await loudnessOf(await clip("quiet"))).toBeLessThan(-28);
+  const { dir } = await make("quiet");
+  for (const name of ["180", "audio", "audio-opus"]) {
+    const lufs = await loudnessOf(join(dir, `${name}.mp4`));
+    expect({ name, isEven: Math.abs(lufs + 16) <= 1 }, String(lufs)).toEqual({ name, isEven: true });
+  }
+});
+
+test("a film that is loud enough, or silent, keeps its volume", async () => {
+  const louder = ["-v", "error", "-f", "lavfi", "-i", "sine=d=2,volume=5.3dB", join(root, "even.wav")];
+  await run("ffmpeg", louder);
+  await run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anullsrc=d=2", join(root, "silent.wav")]);
+  for (const name of ["even.wav", "silent.wav"])
+    expect({ name, filter: await findVolumeFilter(join(root, name), { ffmpeg: "ffmpeg" }) }).toEqual({
+      name,
+      filter: "",
+    });
+});
+
+const brightnessOf = async (path: string) => {
+  const pixel = ["-v", "error", "-i", path, "-frames:v", "1", "-vf", "scale=1:1,format=gray", "-f", "rawvideo", "-"];
+  return (await run("ffmpeg", pixel, { encoding: "buffer" })).stdout[0]!;
+};
+
+test("a film in HDR becomes one for every screen, as bright as it was meant", async () => {
+  const { dir } = await make("hdr");
+  const entries = ["-show_entries", "stream=color_transfer,pix_fmt", "-of", "csv=p=0", join(dir, "180.mp4")];
+  expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("yuv420p,bt709");
+  // Half of the scale of PQ is about 92 cd/m² (SMPTE ST 2084), where SDR has its white at 100.
+  expect(await brightnessOf(join(dir, "180.mp4"))).toBeGreaterThan(140);
+});
+
+test("an interlaced film gets whole pictures", async () => {
+  const { dir } = await make("interlaced");
+  const countTorn = async (path: string) => {
+    const { stderr } = await run("ffmpeg", ["-i", path, "-vf", "idet", "-f", "null", "-"]);
+    return Number(/Single frame detection: TFF:\s*(\d+)/.exec(stderr)![1]);
+  };
+  expect(await countTorn(await clip("interlaced"))).toBeGreaterThan(10);
+  expect(await countTorn(join(dir, "180.mp4"))).toBeLessThan(6);
 });
 
 test("progress runs up to one", async () => {

@@ -63,7 +63,7 @@ test("a command lets workers add what older films lack, and AV1 after that; a se
   await done("make-av1", id);
   expect(await namesOf(old, id)).toEqual(["144", "144-av1", "240", "240-av1", "audio", "audio-opus"]);
   expect(await playlistsOf(dir)).toEqual(
-    ["144", "240", "144-av1", "240-av1", "audio-opus", "audio"].map((name) => `${name}.m3u8`),
+    ["144", "240", "144-av1", "240-av1", "audio", "audio-opus"].map((name) => `${name}.m3u8`),
   );
   expect(await requestRenditions(old.db, [144, "audio", "av1"], signal)).toBe(0);
   expect(await findProblems(old)).toEqual([]);
@@ -145,7 +145,7 @@ test("nobody's film waits for what nobody waits for: it begins when nothing else
 
 test("a site whose ffmpeg has no SVT-AV1 says so once, and makes everything else", async () => {
   const ffmpeg = await writeProgram(
-    '[ "$4" = -encoders ] && { ffmpeg "$@" | grep -v svtav1; exit; }\nexec ffmpeg "$@"',
+    '[ "$6" = -encoders ] && { ffmpeg "$@" | grep -v svtav1; exit; }\nexec ffmpeg "$@"',
   );
   const site = await testApi({ renditionSides: [240], makesAv1: true, tools: { ffmpeg } });
   const bea = await site.signUp("bea");

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
+
+/** What of a film's pictures browsers show wrong, or not at all. */
+export interface PictureTraits {
+  /** Whether its brightness is that of PQ or HLG (ITU-R BT.2100), which most screens do not show. */
+  isHdr: boolean;
+  /** Whether each picture is two, of the odd lines and of the even ones. */
+  isInterlaced: boolean;
+}
+
+const plain: PictureTraits = { isHdr: false, isInterlaced: false };
+
+const report = z.object({
+  streams: z.array(z.object({ color_transfer: z.string().default(""), field_order: z.string().default("") })),
+});
+
+/** Reads the traits of a film's pictures; without ffprobe, and of a file that it cannot read, they count as plain. */
+export async function readPictureTraits(path: string, ffprobe: string | null): Promise<PictureTraits> {
+  if (!ffprobe) return plain;
+  const entries = ["-select_streams", "V:0", "-show_entries", "stream=color_transfer,field_order", "-of", "json"];
+  const printed = await runFfprobe(ffprobe, [...entries, ...inputFile(path)]).catch(() => "{}");
+  const [stream] = report.safeParse(JSON.parse(printed)).data?.streams ?? [];
+  if (!stream) return plain;
+  return {
+    isHdr: /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer),
+    isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order),
+  };
+}

@@ -1,0 +1,29 @@
+import { inputFile, readFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
+
+/** The loudness of every film in LUFS (EBU R 128), so that nobody reaches for the volume between two. */
+const wantedLufs = -16;
+/** A film that is this near stays as it is. */
+const toleranceLu = 1;
+/** Below this nobody speaks, and more volume would raise the noise. */
+const silenceLufs = -50;
+const maxGainDb = 20;
+
+/** Measures the integrated loudness of a file's sound in LUFS (ITU-R BS.1770); null where nothing is printed. */
+async function measureLoudness(input: string, running: Pick<RunOptions, "ffmpeg" | "signal">): Promise<number | null> {
+  const meter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-";
+  let last: string | undefined;
+  await readFfmpeg([...inputFile(input), "-map", "0:a:0", "-af", meter, "-f", "null", "-"], running, (text) => {
+    last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
+  });
+  return last === undefined ? null : Number(last);
+}
+
+/** Finds the filter that evens the loudness of a file's sound; empty where that is right, or the file is silent. */
+export async function findVolumeFilter(input: string, running: Pick<RunOptions, "ffmpeg" | "signal">): Promise<string> {
+  const lufs = await measureLoudness(input, running);
+  const gain = lufs === null || lufs < silenceLufs ? 0 : Math.min(maxGainDb, wantedLufs - lufs);
+  if (Math.abs(gain) <= toleranceLu) return "";
+  // The limiter leaves 1.5 dB for peaks that arise between samples.
+  const limiter = gain > 0 ? ["alimiter=limit=0.84:level=false"] : [];
+  return [`volume=${gain.toFixed(1)}dB`, ...limiter].join();
+}
