@@ -10,6 +10,7 @@ export const queryParameters = [
   "captions",
   "category",
   "channel",
+  "codec",
   "date",
   "days",
   "draftsAfter",
