@@ -20,6 +20,8 @@ export interface Viewer {
   /** When the account is to be deleted, in ISO 8601; null unless its owner asked for that. */
   deletionAt: string | null;
   hasVerifiedEmail: boolean;
+  /** Whether the site remembers what the person watches. */
+  keepsHistory: boolean;
   /** Empty for a token, which belongs to no session. */
   sessionId: string;
   /** The random number by which the audit log names the session, or that of the token. */
@@ -42,6 +44,22 @@ export interface View {
 
 export interface ViewCounter {
   count(view: View): void;
+}
+
+/** Where a person stopped in a film, in whole seconds; 0 where it begins anew. */
+export interface Position {
+  userId: string;
+  videoId: string;
+  seconds: number;
+}
+
+/** Writes positions, of one person in one film at most once in 30 seconds. */
+export interface PositionKeeper {
+  save(position: Position): Promise<void>;
+  /** Returns the seconds that wait to be written; undefined if none do. */
+  findWaiting(userId: string, videoId: string): number | undefined;
+  /** Drops what waits of a person, for one video or all. */
+  forget(userId: string, videoId?: string): void;
 }
 
 export interface Guess {
@@ -89,6 +107,7 @@ export interface ApiDeps {
   media: MediaStore;
   log: Logger;
   views: ViewCounter;
+  positions: PositionKeeper;
   signInLimiter: SignInLimits;
   /** Multiplies the points of every rate limit. */
   rateLimitScale: number;

@@ -18,6 +18,7 @@ import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
 import { readinessChecks } from "./operation/readiness";
+import { createPositionKeeper } from "./videos/history/position-keeper";
 import { createViewCounter } from "./videos/videos/views";
 import { startUpkeep, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
 import { createPageCalls } from "./page-calls";
@@ -62,6 +63,7 @@ export async function openApi(settings: ApiSettings) {
   await loadEstimator();
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
+  const positions = createPositionKeeper(db, log);
   const worker = start();
   const wakeWorker = () => {
     worker.wake();
@@ -74,7 +76,16 @@ export async function openApi(settings: ApiSettings) {
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
-  const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
+  const shared = {
+    log,
+    mails,
+    views,
+    positions,
+    signInLimiter,
+    rateLimitScale,
+    wakeWorker,
+    ...secondFactor(db, limits),
+  };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const facts = {
     demandsVerifiedEmail,
@@ -106,7 +117,7 @@ export async function openApi(settings: ApiSettings) {
       await stopUpkeep?.();
       await worker.stop();
       await mails?.stop();
-      await views.flush();
+      await Promise.all([views.flush(), positions.flush()]);
       await db.destroy();
     },
   };

@@ -83,6 +83,7 @@ const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"])
     ...(deletionAt && { deletionAt }),
     ...(timeZone !== undefined && { timeZone }),
     ...(unread && { unread }),
+    ...(viewer.isHistoryOff && { isHistoryOff: true }),
   } satisfies Viewer;
 };
 

@@ -224,6 +224,7 @@ export default [
   page("actions/video/:videoId/discard", "actions/actions.video.$videoId.discard.ts"),
   page("actions/video/:videoId/later", "actions/actions.video.$videoId.later.ts"),
   page("actions/video/:videoId/like", "actions/actions.video.$videoId.like.ts"),
+  page("actions/video/:videoId/position", "actions/actions.video.$videoId.position.ts"),
   page("actions/video/:videoId/publish", "actions/actions.video.$videoId.publish.ts"),
   page("actions/video/:videoId/retry", "actions/actions.video.$videoId.retry.ts"),
   page("actions/video/:videoId/watch-time", "actions/actions.video.$videoId.watch-time.ts"),

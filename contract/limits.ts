@@ -84,6 +84,8 @@ export const pageSizes = {
   otherCases: 10,
   videos: 24,
   sideVideos: 16,
+  /** Videos that home offers to continue: the widest row. */
+  begunVideos: 6,
   comments: 20,
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,

@@ -201,6 +201,8 @@ export const userShape = ownerShape.extend({
   /** Only in the user's own view. */
   timeZone: z.string().optional(),
   language: z.string().optional(),
+  /** Whether the site does not remember what the user watches. */
+  isHistoryOff: z.literal(true).optional(),
   createdAt: time,
   updatedAt: time,
 });

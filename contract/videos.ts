@@ -144,13 +144,9 @@ export const watchedVideoShape = videoShape.extend({
   commentRule: videoCommentRule.optional(),
   /** The accounts that the description mentions. */
   mentions: z.array(mentionShape),
+  /** Where the viewer stopped, in seconds; 0 at the beginning, null while their history is off. Absent for visitors. */
+  position: count.nullable().optional(),
 });
-
-/** A video of GET users/history. */
-export const historyVideoShape = videoShape.extend({ watchedAt: time });
-
-/** A video of GET users/video-states: one that the viewer watched, or saved to watch later. */
-export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean() });
 
 /** A frame of a video: a WebP picture, 480 px wide, in base64. */
 export const videoFrameShape = z.object({ frame: z.int().min(1).max(3), picture: z.base64() });
@@ -160,5 +156,3 @@ export type Video = z.output<typeof videoShape>;
 export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;
 export type WatchedVideo = z.output<typeof watchedVideoShape>;
-export type VideoState = z.output<typeof videoStateShape>;
-export type HistoryVideo = z.output<typeof historyVideoShape>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { commentShape } from "./comments";
 import { userShape } from "./users";
-import { videoShape, videoStateShape, watchedVideoShape } from "./videos";
+import { videoStateShape } from "./history";
+import { videoShape, watchedVideoShape } from "./videos";
 
 /** The parts of a watch page that it can do without. */
 const watchPageParts = ["related", "comments", "viewer"] as const;

@@ -67,6 +67,7 @@ async function hideComment(db: Db, administratorId: string, commentId: string) {
   const session = {
     suspension: null,
     hasVerifiedEmail: true,
+    keepsHistory: true,
     sessionId: "",
     sessionNumber: "",
     confirmedAt: null,

@@ -7,8 +7,9 @@ import * as fields from "./api-fields";
 import * as http from "./api-http";
 import * as media from "./api-media";
 import * as operation from "./api-operation";
+import * as positions from "./api-positions";
 import * as site from "./api-site";
 import * as tokens from "./api-tokens";
 import * as videos from "./api-videos";
 
-export const topics = { accounts, administration, client, community, fields, http, media, operation, site, tokens, videos };
+export const topics = { accounts, administration, client, community, fields, http, media, operation, positions, site, tokens, videos };

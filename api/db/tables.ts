@@ -81,6 +81,7 @@ export interface Tables {
     invitation_id: Generated<string | null>;
     email_verified_at: Generated<string | null>;
     has_signed_in: Generated<Flag>;
+    keeps_history: Generated<Flag>;
     deleting_since: Generated<string | null>;
     deletion_at: Generated<string | null>;
     created_at: string;
@@ -364,6 +365,9 @@ export interface Tables {
     user_id: string;
     video_id: string;
     watched_at: string;
+    position_seconds: Generated<number>;
+    /** When the position was written; empty without one. */
+    position_at: Generated<string>;
   };
   view_windows: {
     video_id: string;

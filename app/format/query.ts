@@ -57,6 +57,7 @@ export const queryParameters = [
   "type",
   "until",
   "url",
+  "watched",
 ] as const;
 
 export type QueryParameter = (typeof queryParameters)[number];

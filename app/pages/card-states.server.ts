@@ -1,6 +1,7 @@
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
+import { hideWatched } from "./hide-watched.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
@@ -27,14 +28,21 @@ export function addStates<C extends { _id: string }>(
   return cards.map((card) => ({ ...card, ...toCardState(byId.get(card._id)) }));
 }
 
-type VideoState = { _id: string } & Record<"isWatched" | "isSaved", boolean>;
+interface VideoState {
+  _id: string;
+  isWatched: boolean;
+  isSaved: boolean;
+  position: number;
+}
 
-const toCardState = (state: { isWatched: boolean; isSaved: boolean } | undefined): CardState => ({
+const toCardState = (state: VideoState | undefined): CardState => ({
   ...(state?.isWatched ? { isWatched: true } : {}),
   ...(state?.isSaved ? { isSaved: true } : {}),
+  ...(state?.position ? { place: state.position } : {}),
 });
 
 /** Converts a page of videos for a grid: its cards with what the viewer did with them, and the cursors. */
 export async function toVideoPage(args: RouteArgs, { docs, nextCursor, prevCursor, isCut }: Page<Video>) {
-  return { videos: await withStates(args, toCards(docs)), next: nextCursor, prev: prevCursor, isCut };
+  const cards = hideWatched(args.request, await withStates(args, toCards(docs)));
+  return { ...cards, next: nextCursor, prev: prevCursor, isCut };
 }

@@ -23,6 +23,7 @@ const controls = {
   newAddress: [calls.changeAddress],
   chosenVideos: [calls.listChosenVideos, calls.changeChosenVideos],
   clearHistory: [calls.clearHistory],
+  keepHistory: [calls.changeHistory],
   forgetVideo: [calls.removeFromHistory],
   deleteAccount: [calls.deleteAccount],
   dataExport: [calls.exportData],

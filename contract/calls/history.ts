@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id } from "#contract/shapes";
 import { userShape } from "#contract/users";
-import { historyVideoShape, videoStateShape } from "#contract/videos";
+import { watchPosition } from "#contract/positions";
+import { count, id, wantedState } from "#contract/shapes";
+import { begunVideoShape, historyVideoShape, videoStateShape } from "#contract/history";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -40,9 +41,34 @@ export const historyCalls = {
     body: z.object({ videoId: id }),
     answer: userShape,
   }),
+  changeHistory: call({
+    address: "PATCH /users/history",
+    summary: "Says whether the site remembers what one watches, and where one stopped",
+    who: "signed in",
+    scope: "playlists",
+    body: z.object({ kept: wantedState }),
+    answer: z.object({ kept: z.boolean() }),
+  }),
+  savePosition: call({
+    address: "PATCH /videos/{videoId}/position",
+    summary: "Saves where one stopped in a video; the first and the last seconds count as its beginning",
+    who: "signed in",
+    scope: "playlists",
+    limit: "reaction",
+    allowedWhenSuspended: true,
+    body: watchPosition,
+    answer: z.object({ position: count }),
+  }),
+  listBegunVideos: call({
+    address: "GET /users/continue-watching",
+    summary: "The videos in which one stopped, of the last hundred that one watched: the last one first",
+    who: "signed in",
+    scope: "read",
+    answer: z.array(begunVideoShape),
+  }),
   listVideoStates: call({
     address: "GET /users/video-states",
-    summary: "Which of these videos one watched, and which one saved to watch later",
+    summary: "Which of these videos one watched and where one stopped, and which one saved to watch later",
     who: "signed in",
     scope: "read",
     query: { ids: "Ids of videos, separated by commas; the first 100 count" },

@@ -64,7 +64,8 @@ test.each([
 
 test("cards offer no list to watch later on a server that knows no state of videos", async () => {
   const call = "GET users/video-states";
-  stubApi({ ...me, "GET videos": page([aVideo()]), [call]: cannot(call) });
+  const nothing = { "GET users/continue-watching": envelope([]) };
+  stubApi({ ...me, ...nothing, "GET videos": page([aVideo()]), [call]: cannot(call) });
   const visit = args("/");
   expect((await respond(home, visit)).status).toBe(200);
   expect(await lackingAfter(visit)).toEqual(["/feed/later"]);
@@ -95,6 +96,7 @@ const ownControls = [
     "newAddress",
     "chosenVideos",
     "clearHistory",
+    "keepHistory",
     "forgetVideo",
     "deleteAccount",
     "dataExport",
@@ -104,6 +106,7 @@ const ownControls = [
   ],
   ...[
     "sessions",
+    "tokens",
     "newPassword",
     "emailAddress",
     "secondFactor",

@@ -76,7 +76,7 @@ export async function openSession(
 export const viewerColumns = [
   ...(["users.id", "users.username", "users.role", "users.created_at as createdAt"] as const),
   ...(["users.suspended_until", "users.suspension_reason", "users.suspension_message"] as const),
-  ...(["users.email_verified_at", "users.deletion_at as deletionAt"] as const),
+  ...(["users.email_verified_at", "users.keeps_history", "users.deletion_at as deletionAt"] as const),
 ] as const;
 
 const selectViewers = (db: Db) =>
@@ -89,7 +89,8 @@ const selectViewers = (db: Db) =>
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"])
     .select("sessions.passkey_confirmed_at as passkeyConfirmedAt");
 
-export interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail">, SuspensionColumns {
+export interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail" | "keepsHistory">, SuspensionColumns {
+  keeps_history: 0 | 1;
   email_verified_at: string | null;
 }
 
@@ -98,9 +99,11 @@ export const toViewer = ({
   suspension_reason,
   suspension_message,
   email_verified_at,
+  keeps_history,
   ...viewer
 }: ViewerRow): Viewer => ({
   ...viewer,
+  keepsHistory: keeps_history === 1,
   hasVerifiedEmail: email_verified_at !== null,
   suspension: findSuspension({ suspended_until, suspension_reason, suspension_message }),
 });

@@ -29,6 +29,7 @@ export function toOwnUser(row: UserRow): User {
     role: row.role,
     timeZone: row.time_zone,
     language: row.language,
+    ...(row.keeps_history === 0 && { isHistoryOff: true as const }),
     ...(suspension && { suspension }),
     ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
   };

@@ -12,7 +12,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["suspension_reason as suspensionReason", "waiting_since as waitingSince", "quota_bytes as quotaBytes"])
     .select(["email_verified_at as emailVerifiedAt", "deletion_at as deletionAt"])
     .select(["password_changed_at as changedPasswordAt", "trailer_id as trailerId", "pinned_ids as pinnedIds"])
-    .select(["time_zone as timeZone", "language"])
+    .select(["time_zone as timeZone", "language", "keeps_history as keepsHistory"])
     .select(["subscribers_count as subscribers", "subscriptions_count as subscriptions", "videos_count as videos"])
     .select(["views_count as views", "video_likes_count as videoLikes", "tweet_likes_count as tweetLikes"])
     .where("id", "=", userId)

@@ -68,6 +68,7 @@ const readHistory: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("watch_history")
     .select(["video_id as videoId", "watched_at as watchedAt"])
+    .select(["position_seconds as positionSeconds", "position_at as positionAt"])
     .select(selectTitle(db, userId, "watch_history.video_id").as("title"))
     .where("user_id", "=", userId);
   const columns = ["watch_history.watched_at", "watch_history.video_id"];

@@ -13,6 +13,8 @@ import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
 import { tokens } from "./126-tokens";
+import { positions } from "./127-positions";
+import { keptHistories } from "./128-kept-histories";
 import { jobsByKind } from "./129-jobs-by-kind";
 import { storedMessages } from "./131-stored-messages";
 import { createBaseline } from "./baseline";
@@ -46,6 +48,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "119-wide-texts": wideTexts(kind),
   "121-events": events,
   "126-tokens": tokens,
+  "127-positions": positions,
+  "128-kept-histories": keptHistories,
   "129-jobs-by-kind": jobsByKind,
   "131-stored-messages": storedMessages,
 });

@@ -14,7 +14,7 @@ export const watchEndpoints = [
   endpoint(calls.readWatchPage, async ({ deps, db, log, viewer, viewerId, params, query: { sortBy }, paging }) => {
     const row = await findWatchedRow(db, params.videoId, viewerId);
     const [video, { related, comments, viewer: account, failed }] = await Promise.all([
-      toWatchedVideo(db, row, viewerId),
+      toWatchedVideo(deps, row, viewer),
       readParts(log, {
         related: () => findRelated(db, row, viewerId),
         comments: async () =>
@@ -26,7 +26,7 @@ export const watchEndpoints = [
     ]);
     const states = related
       ?.filter(({ isSaved }) => isSaved)
-      .map(({ video: { _id } }) => ({ _id, isWatched: false, isSaved: true }));
+      .map(({ video: { _id } }) => ({ _id, isWatched: false, isSaved: true, position: 0 }));
     return reply(fetched("Watch page"), {
       video,
       related: related?.map((each) => each.video) ?? null,

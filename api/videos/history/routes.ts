@@ -3,36 +3,55 @@ import { fetched, reply } from "#api/http/reply";
 import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
 import { identifyVisitor } from "#api/videos/videos/views";
 import { calls } from "#contract/calls";
-import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./watch-history";
+import { toResumable } from "#contract/resume";
+import { listBegunVideos } from "./begun-videos";
+import { addToHistory, clearHistory, listHistory, removeFromHistory, setHistoryKept } from "./watch-history";
 import { listVideoStates, readVideoIds } from "./video-states";
 import { findUser } from "#api/accounts/users/find-user";
 import * as t from "#languages/api-videos";
+import * as positions from "#languages/api-positions";
 
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listHistory(db, viewerId, paging);
     return reply(fetched("Watch history"), docs, { page });
   }),
-  endpoint(calls.clearHistory, async ({ db, viewerId }) => {
+  endpoint(calls.clearHistory, async ({ deps, db, viewerId }) => {
+    deps.positions.forget(viewerId);
     await clearHistory(db, viewerId);
     return reply(t.historyCleared, {});
   }),
-  endpoint(calls.removeFromHistory, async ({ db, viewerId, params }) => {
+  endpoint(calls.removeFromHistory, async ({ deps, db, viewerId, params }) => {
+    deps.positions.forget(viewerId, params.videoId);
     await removeFromHistory(db, viewerId, params.videoId);
     return reply(t.historyVideoRemoved, {});
   }),
-  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, userAgent }) => {
+  endpoint(calls.countView, async ({ deps, db, viewer, viewerId, params, body, requester, userAgent }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const visitor = identifyVisitor(deps.secret, { viewerId, address: requester.address, userAgent });
     deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
-    if (viewerId) await addToHistory(db, viewerId, video.id);
+    if (viewer?.keepsHistory) await addToHistory(db, viewer.id, video.id);
     return reply(t.viewCounted, toVideo(video, viewerId));
   }),
-  endpoint(calls.addToHistory, async ({ db, viewerId, body }) => {
+  endpoint(calls.addToHistory, async ({ db, viewer, viewerId, body }) => {
     const video = await findVisibleVideo(db, body.videoId, viewerId);
-    await addToHistory(db, viewerId, video.id);
+    if (viewer.keepsHistory) await addToHistory(db, viewerId, video.id);
     return reply(t.historyVideoAdded, await findUser(db, viewerId));
   }),
+  endpoint(calls.changeHistory, async ({ deps, db, viewer, viewerId, body: { kept = !viewer.keepsHistory } }) => {
+    if (!kept) deps.positions.forget(viewerId);
+    await setHistoryKept(db, viewerId, kept);
+    return reply(kept ? positions.historyOn : positions.historyOff, { kept });
+  }),
+  endpoint(calls.savePosition, async ({ deps, db, viewer, viewerId, params, body }) => {
+    const video = await findVisibleVideo(db, params.videoId, viewerId);
+    const position = { userId: viewerId, videoId: video.id, seconds: toResumable(body.seconds, video.duration) };
+    if (viewer.keepsHistory) await deps.positions.save(position);
+    return reply(positions.positionSaved, { position: viewer.keepsHistory ? position.seconds : 0 });
+  }),
+  endpoint(calls.listBegunVideos, async ({ db, viewer, viewerId }) =>
+    reply(fetched("Videos"), viewer.keepsHistory ? await listBegunVideos(db, viewerId) : []),
+  ),
   endpoint(calls.listVideoStates, async ({ db, viewerId, query }) =>
     reply(fetched("States"), await listVideoStates(db, viewerId, readVideoIds(query.ids))),
   ),

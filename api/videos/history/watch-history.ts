@@ -7,7 +7,7 @@ import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { toVideo, parseVideoId, selectVideos } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
-import type { HistoryVideo } from "#contract/videos";
+import type { HistoryVideo } from "#contract/history";
 
 const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");
 
@@ -65,5 +65,14 @@ export async function removeFromHistory(db: Db, userId: string, videoId: string)
     .deleteFrom("watch_history")
     .where("user_id", "=", userId)
     .where("video_id", "=", parseVideoId(videoId))
+    .execute();
+}
+
+/** Says whether the site remembers from now on what a user watches. */
+export async function setHistoryKept(db: Db, userId: string, isKept: boolean) {
+  await db
+    .updateTable("users")
+    .set({ keeps_history: isKept ? 1 : 0 })
+    .where("id", "=", userId)
     .execute();
 }

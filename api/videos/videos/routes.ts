@@ -32,8 +32,8 @@ export const videoEndpoints = [
     await addWatchTime(db, video.id, { ranges: body.ranges, ...visitor });
     return reply(t.watchTimeAdded, {});
   }),
-  endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>
-    reply(fetched("Video"), await watchVideo(db, params.videoId, viewerId)),
+  endpoint(calls.watchVideo, async ({ deps, viewer, params }) =>
+    reply(fetched("Video"), await watchVideo(deps, params.videoId, viewer)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
     await eraseVideo({ db, media: deps.media }, params.videoId, viewerId);

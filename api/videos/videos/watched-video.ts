@@ -2,6 +2,8 @@ import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import { downloadUrl } from "#api/media/store/urls";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { toResumable } from "#contract/resume";
 import { findRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
@@ -17,12 +19,16 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
     .leftJoin("subscriptions", (join) =>
       join.onRef("channel_id", "=", "videos.owner_id").on("subscriber_id", "=", viewerId ?? ""),
     )
+    .leftJoin("watch_history", (join) =>
+      join.onRef("watch_history.video_id", "=", "videos.id").on("watch_history.user_id", "=", viewerId ?? ""),
+    )
     .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
     .select(ruleColumns)
     .select([
       "users.subscribers_count",
       "video_likes.user_id as liked_by",
       "subscriptions.subscriber_id as followed_by",
+      "watch_history.position_seconds",
     ])
     .where("videos.id", "=", id),
 );
@@ -31,9 +37,11 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
  * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
  * when the viewer may not see it.
  */
-export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
-  return toWatchedVideo(db, await findWatchedRow(db, id, viewerId), viewerId);
+export async function watchVideo(deps: Deps, id: string, viewer: Viewer | null): Promise<WatchedVideo> {
+  return toWatchedVideo(deps, await findWatchedRow(deps.db, id, viewer?.id ?? null), viewer);
 }
+
+type Deps = Pick<ApiDeps, "db" | "positions">;
 
 type WatchedRow = Awaited<ReturnType<typeof watchedVideos>>[number];
 
@@ -44,8 +52,16 @@ export async function findWatchedRow(db: Db, id: string, viewerId: string | null
   return row;
 }
 
+/** Finds where a viewer goes on; null while their history is off. */
+function findPosition({ positions }: Deps, row: WatchedRow, { id, keepsHistory }: Viewer): number | null {
+  if (!keepsHistory) return null;
+  return toResumable(positions.findWaiting(id, row.id) ?? row.position_seconds ?? 0, row.duration);
+}
+
 /** Converts a row to the video of a watch page, with its files, tracks and the accounts that it mentions. */
-export async function toWatchedVideo(db: Db, row: WatchedRow, viewerId: string | null): Promise<WatchedVideo> {
+export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer | null): Promise<WatchedVideo> {
+  const { db } = deps;
+  const viewerId = viewer?.id ?? null;
   const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
   const description = { content: row.description, owner_id: row.owner_id };
   const [renditions, captions, mentions] = await Promise.all([
@@ -66,5 +82,6 @@ export async function toWatchedVideo(db: Db, row: WatchedRow, viewerId: string |
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,
     isSubscribed: row.followed_by !== null,
+    ...(viewer && { position: findPosition(deps, row, viewer) }),
   };
 }

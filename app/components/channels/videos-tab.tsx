@@ -7,12 +7,13 @@ import { nonBreaking } from "#app/format/counts";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/publish-time";
-import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/shapes/view-models.server";
+import type { CardState, toChannelCards, toOwnCards, WatchedCount } from "#app/video-api/shapes/view-models.server";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { useOffers } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
+import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
 import * as t from "#languages/channels";
@@ -35,7 +36,7 @@ const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px)
 
 interface TabProps {
   /** null if they could not be loaded. */
-  videos: ListView<ChannelVideo> | null;
+  videos: (ListView<ChannelVideo> & { watched?: WatchedCount }) | null;
   failure: Failure | null;
   now: number;
   empty: ReactNode;
@@ -48,11 +49,12 @@ interface TabProps {
 export function VideosTab({ videos, failure, now, empty, tool, hasHeading = false }: TabProps) {
   const { pathname: path, search } = useLocation();
   if (!videos) return <SectionFailed failure={failure} retry={path + search} />;
-  const { docs, ...cursors } = videos;
+  const { docs, watched, ...cursors } = videos;
   return (
     <>
+      <WatchedLink watched={watched} />
       {docs.length === 0 ? (
-        empty
+        !watched && empty
       ) : (
         <>
           {tool ? (
@@ -68,7 +70,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
       )}
       <Pager
         label={t.videos()}
-        path={path + sortingSearch(search)}
+        path={keepHidden(path + sortingSearch(search), watched)}
         {...cursors}
         appended={{
           readPage: ({ videos }: Pick<TabProps, "videos">) =>

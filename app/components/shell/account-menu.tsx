@@ -16,6 +16,7 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   deletionAt?: string;
   /** Where publishing times are read: empty for UTC; absent where the server knows no other zone. */
   timeZone?: string;
+  isHistoryOff?: boolean;
   /** What moderators decided and the viewer has not read. */
   unread?: "decisions" | "notices";
 }

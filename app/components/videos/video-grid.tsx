@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Pager } from "#app/components/ui/pager";
-import type { CardVideo } from "#app/video-api/shapes/view-models.server";
+import type { CardVideo, WatchedCount } from "#app/video-api/shapes/view-models.server";
 import { VideoCard } from "./video-card";
+import { keepHidden, WatchedLink } from "./watched-link";
 import * as t from "#languages/videos";
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 
 /** Number of cards in the widest row. */
 const rowLength = 6;
-const columns = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw";
+export const cardSizes =
+  "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
 
 export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props) {
   return (
@@ -27,7 +29,7 @@ export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props)
           video={video}
           now={now}
           heading={heading}
-          sizes={`${columns},${lead && index === 0 ? "100vw" : "40vw"}`}
+          sizes={lead && index === 0 ? cardSizes.replace("40vw", "100vw") : cardSizes}
           loading={isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : "eager"}
         />
       ))}
@@ -40,6 +42,7 @@ interface VideoPage {
   next: string | null;
   prev: string | null;
   isCut: boolean;
+  watched?: WatchedCount;
 }
 
 interface PagedGridProps extends Pick<Props, "now" | "lead"> {
@@ -52,7 +55,7 @@ interface PagedGridProps extends Pick<Props, "now" | "lead"> {
 
 /** Renders a page of videos below a heading of the first level, and what follows it. */
 export function PagedVideoGrid({
-  page: { videos, ...cursors },
+  page: { videos, watched, ...cursors },
   label = t.videos(),
   path,
   children,
@@ -60,10 +63,11 @@ export function PagedVideoGrid({
 }: PagedGridProps) {
   return (
     <>
-      {videos.length === 0 ? children : <VideoGrid videos={videos} heading="h2" {...grid} />}
+      <WatchedLink watched={watched} />
+      {videos.length === 0 ? !watched && children : <VideoGrid videos={videos} heading="h2" {...grid} />}
       <Pager
         label={label}
-        path={path}
+        path={keepHidden(path, watched)}
         {...cursors}
         appended={{
           readPage: ({ videos, next }: VideoPage) => ({

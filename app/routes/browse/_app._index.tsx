@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { BegunVideos } from "#app/components/videos/begun-videos";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { useSiteName } from "#app/components/ui/site-name";
 import { describeList } from "#app/http/describe.server";
@@ -9,6 +10,7 @@ import { optional, required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
+import { toBegunCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
@@ -20,18 +22,23 @@ import * as words from "#languages/words";
 export const meta: MetaFunction = () => [{ title: `${t.home()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [feed, { name, description, categories }] = await Promise.all([
-    required(videoApi(request, context).videos.feed(readPagePosition(request))),
+  const place = readPagePosition(request);
+  const isSignedIn = hasSession(apiSession(request, context));
+  const isStart = !place.after && !place.before;
+  const [feed, { name, description, categories }, begun] = await Promise.all([
+    required(videoApi(request, context).videos.feed(place)),
     readSite(request, context),
+    isSignedIn && isStart ? optional(videoApi(request, context).users.begunVideos()) : null,
   ]);
   describeList({ request, context }, { title: name, description, path: "/" });
-  const isEmpty = feed.docs.length === 0 && !hasSession(apiSession(request, context));
+  const isEmpty = feed.docs.length === 0 && !isSignedIn;
   const [page, signUps] = await Promise.all([
     toVideoPage({ request, context }, feed),
     isEmpty ? optional(videoApi(request, context).administration.signUps()) : null,
   ]);
   return {
     ...page,
+    ...(begun && begun.length > 0 && { begun: toBegunCards(begun) }),
     ...(categories.length > 0 && { categories }),
     ...(signUps && !signUps.needsSetupLink && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
   };
@@ -92,6 +99,7 @@ export default function Home() {
         </div>
       )}
       <FeedTabs categories={page.categories} />
+      {page.begun && <BegunVideos videos={page.begun} now={now} />}
       <PagedVideoGrid page={page} path="/" now={now} lead={!page.prev}>
         <EmptyHome signUps={page.signUps ?? null} />
       </PagedVideoGrid>

@@ -1,5 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { PressForm } from "#app/components/forms/press-form";
+import { saveSetting } from "#app/components/player/settings";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
@@ -9,6 +12,7 @@ import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -19,6 +23,7 @@ import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import * as t from "#languages/browse";
+import * as positions from "#languages/positions";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -41,18 +46,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ videos, ...cursors });
 }
 
+export const action = buttonAction([], ({ fields, api }) => ({
+  call: api.users.keepHistory(fields.kept !== "false"),
+  goTo: home,
+}));
+
 type Page = SerializeFrom<typeof loader>;
 
 export default function History() {
   const { videos, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const isOff = useRoot()!.viewer?.isHistoryOff === true;
+  useForgottenPlaces(videos.length === 0);
   return (
     <>
       <Outlet />
       <div className="page-head">
         <h1 className="basis-auto!">{t.history()}</h1>
+        <HistorySwitch isOff={isOff} />
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
+      {isOff && <p className="mb-4 text-muted">{positions.historyIsOff()}</p>}
       {videos.length === 0 ? (
         <EmptyState title={t.noHistory()}>
           <p className="text-muted">{t.watchedAppear()}</p>
@@ -90,6 +104,23 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
         renderAction={(video) => <Forget video={video} returnTo={home + search} />}
       />
     </div>
+  );
+}
+
+/** Forgets where the viewer stopped in this browser, as soon as the history is empty. */
+const useForgottenPlaces = (isEmpty: boolean) =>
+  useEffect(() => {
+    if (isEmpty) saveSetting("resume", {});
+  }, [isEmpty]);
+
+function HistorySwitch({ isOff }: { isOff: boolean }) {
+  if (!useOffers()("keepHistory")) return null;
+  return (
+    <PressForm action={home} returnTo={home}>
+      <button className="button" name="kept" value={isOff ? "true" : "false"}>
+        {isOff ? positions.turnHistoryOn() : positions.turnHistoryOff()}
+      </button>
+    </PressForm>
   );
 }
 

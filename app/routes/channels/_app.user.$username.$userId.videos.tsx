@@ -8,6 +8,7 @@ import { readSorting } from "#app/format/sorting";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withStates } from "#app/pages/card-states.server";
+import { hideWatched } from "#app/pages/hide-watched.server";
 import { findShowcase } from "#app/pages/showcase.server";
 import { useRoot } from "#app/root";
 import { toChannelCards } from "#app/video-api/shapes/view-models.server";
@@ -24,7 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     findShowcase({ request, context }, userId),
   ]);
   const list = data && toListView(data, toChannelCards);
-  const videos = list && { ...list, docs: await withStates({ request, context }, list.docs) };
+  const shown = list && hideWatched(request, await withStates({ request, context }, list.docs));
+  const videos = shown && { ...list, docs: shown.videos, ...(shown.watched && { watched: shown.watched }) };
   return json({ videos, showcase, failure });
 }
 

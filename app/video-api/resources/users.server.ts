@@ -18,7 +18,7 @@ import { endSession } from "../transport/end-session.server";
 import { exportData } from "./data-export.server";
 import { type Fields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
-import { channel, historyVideo, user, video } from "../shapes/shapes.server";
+import { begunVideo, channel, historyVideo, user, video } from "../shapes/shapes.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };
@@ -116,6 +116,8 @@ export const users = (session: ApiSession) => ({
   history: (place: PagePosition) =>
     list(session, listOf(calls.listHistory, { shape: historyVideo }), place, pageSizes.videos),
   clearHistory: method(session, calls.clearHistory),
+  keepHistory: (kept: boolean) => call(session, calls.changeHistory, { body: { kept } }),
+  begunVideos: method(session, calls.listBegunVideos, z.array(begunVideo)),
   forget: method(session, calls.removeFromHistory),
 
   exportData: (signal: AbortSignal) => exportData(session, signal),

@@ -52,6 +52,9 @@ export const videos = (session: ApiSession) => ({
 
   addToHistory: (videoId: string) => call(session, calls.addToHistory, { body: { videoId }, renews: false }),
 
+  savePosition: (videoId: string, seconds: number) =>
+    call(session, calls.savePosition, { params: { videoId }, body: { seconds: String(seconds) } }),
+
   /** Lists those of these videos that the viewer watched or saved to watch later. */
   states: (ids: string[]) =>
     call(session, calls.listVideoStates, { query: { ids: ids.join(",") } }, z.array(videoState)),

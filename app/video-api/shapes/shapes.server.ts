@@ -46,6 +46,7 @@ export const user = z.object({
   timeZone: z.string().optional().catch(undefined),
   /** undefined on servers that have one language. */
   language: z.string().optional().catch(undefined),
+  isHistoryOff: z.literal(true).optional().catch(undefined),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;
@@ -107,7 +108,13 @@ export const video = z.object(videoFields);
 export type Video = z.output<typeof video>;
 
 /** What the viewer did with a video of a list. */
-export const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
+export const videoState = z.object({
+  _id: z.string(),
+  isWatched: z.boolean(),
+  isSaved: z.boolean(),
+  /** 0 on servers that keep no positions. */
+  position: withFallback(z.int().min(0), 0),
+});
 
 const captionHit = z.object({
   start: z.number().min(0),
@@ -143,6 +150,8 @@ export const watchedVideo = z.preprocess(
       /** undefined on servers without rules for comments, and for all but the owner. */
       commentRule: videoCommentRule.optional().catch(undefined),
       mentions,
+      /** undefined for visitors, and on servers that keep no positions; null while the viewer's history is off. */
+      position: z.int().min(0).nullable().optional().catch(undefined),
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );
@@ -161,6 +170,10 @@ export const channel = z.object({
 
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });
+
+/** A video that the viewer began, with the second at which it goes on. */
+export const begunVideo = video.extend({ position: z.int().min(0) });
+export type BegunVideo = z.output<typeof begunVideo>;
 
 /** A row that is a video itself, and no like that names one. */
 const plainVideo = z.custom<object>((row) => typeof row === "object" && row !== null && !("video" in row)).pipe(video);

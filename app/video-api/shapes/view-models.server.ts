@@ -3,7 +3,7 @@ import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
-import type { FoundVideo, Video } from "./shapes.server";
+import type { BegunVideo, FoundVideo, Video } from "./shapes.server";
 import { sayStored } from "./stored-messages.server";
 
 /** Picks members of an object; the rest does not go to the browser. */
@@ -44,10 +44,22 @@ export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 export interface CardState {
   isWatched?: true;
   isSaved?: true;
+  /** The second at which it goes on. */
+  place?: number;
+}
+
+/** How many videos of a page the viewer watched, and whether they are left out. */
+export interface WatchedCount {
+  count: number;
+  areHidden: boolean;
 }
 
 export const toCards = (videos: Video[]) =>
   videos.map((video) => toCard(video, { owner: pick(video.owner, "_id", "username", "fullName", "avatar") }));
+
+/** Picks what home shows of videos that the viewer began. */
+export const toBegunCards = (videos: BegunVideo[]) =>
+  toCards(videos).map((card, index) => ({ ...card, isWatched: true as const, place: videos[index]!.position }));
 
 type Card = ReturnType<typeof toCards>[number];
 

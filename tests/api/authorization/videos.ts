@@ -41,6 +41,10 @@ export const videos: Part = {
     ["POST", "/videos/watch-time/{hidden}", 404, 404, 200, { ranges: "0-1" }],
     ["POST", "/videos/watch-time/{busy}", 404, 404, 200, { ranges: "0-1" }],
 
+    ["PATCH", "/videos/{shown}/position", 401, 200, 200, { seconds: "1" }],
+    ["PATCH", "/videos/{hidden}/position", 401, 404, 200, { seconds: "1" }],
+    ["PATCH", "/videos/{busy}/position", 401, 404, 200, { seconds: "1" }],
+
     ["PATCH", "/videos/retry/{broken}", 401, 404, 200],
     ["PATCH", "/videos/retry/{shown}", 401, 404, 409],
 

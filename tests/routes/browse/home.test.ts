@@ -49,6 +49,7 @@ test("one call returns the viewer's states of all videos of the page, and a visi
   const requestedIds: string[] = [];
   stubApi({
     "GET videos": page(["v1", "v2", "v3"].map((_id) => aVideo({ _id }))),
+    "GET users/continue-watching": envelope([]),
     "GET users/video-states": ({ url }) => {
       requestedIds.push(new URL(url).searchParams.get("ids")!);
       return envelope([
@@ -72,7 +73,12 @@ test("one call returns the viewer's states of all videos of the page, and a visi
 });
 
 test("videos are listed without the viewer's states if the server does not return them", async () => {
-  stubApi({ "GET videos": page([aVideo()]), "GET users/video-states": errorEnvelope(404, "Cannot GET") });
+  const missing = errorEnvelope(404, "Cannot GET");
+  stubApi({
+    "GET videos": page([aVideo()]),
+    "GET users/video-states": missing,
+    "GET users/continue-watching": missing,
+  });
   const { videos } = await (await respond(loader, routeArgs("/", { cookie: signedIn }))).json();
   expect(videos).toHaveLength(1);
 });
@@ -99,7 +105,12 @@ test("a site without videos says to a visitor what it will be, and who may join"
   expect(first.links).toEqual(["Create the first account"]);
 });
 
+const nothingBegun = { "GET users/continue-watching": envelope([]) };
+
 test("a site without videos says to its owner, and to a member, what to do", async () => {
-  expect((await showEmpty(aViewer({ role: "admin" }), signedIn)).links).toEqual(["Set up your site", "Upload a video"]);
-  expect((await showEmpty(aViewer(), signedIn)).links).toEqual(["Upload a video"]);
+  expect((await showEmpty({ ...aViewer({ role: "admin" }), ...nothingBegun }, signedIn)).links).toEqual([
+    "Set up your site",
+    "Upload a video",
+  ]);
+  expect((await showEmpty({ ...aViewer(), ...nothingBegun }, signedIn)).links).toEqual(["Upload a video"]);
 });

@@ -31,7 +31,16 @@ test("texts, files and lists have these limits", () => {
 
 test("pages and periods have these sizes", () => {
   expect(pageSizes).toEqual({
-    ...{ caseRows: 100, otherCases: 10, videos: 24, sideVideos: 16, comments: 20, firstReplies: 2, replies: 50 },
+    ...{
+      caseRows: 100,
+      otherCases: 10,
+      videos: 24,
+      sideVideos: 16,
+      begunVideos: 6,
+      comments: 20,
+      firstReplies: 2,
+      replies: 50,
+    },
     ...{ tweets: 20, channels: 50, playlists: 24, queue: 12, held: 20, table: 50, cues: 200, sitemap: 500, feed: 50 },
     ...{ topVideos: 10, max: 100, maxSubscribers: 10_000, maxCountedRow: 10_000 },
   });

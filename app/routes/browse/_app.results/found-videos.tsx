@@ -3,10 +3,12 @@ import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
+import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { useRoot } from "#app/root";
+import type { WatchedCount } from "#app/video-api/shapes/view-models.server";
 import type { Category } from "#contract/categories";
 import { FilterForm } from "./filter-form";
 import type { loadVideos } from "./load-results.server";
@@ -19,17 +21,18 @@ interface Props {
   query: string;
   form: ResultForm;
   categories: readonly Category[];
-  results: Loaded;
+  results: Loaded & { watched?: WatchedCount };
 }
 
 /** Renders the videos of a search, below the form that sorts and limits them. */
 export function FoundVideos({ query, form, categories, results }: Props) {
-  const { videos, corrected, hasOptions, channelError, total: _, ...cursors } = results;
+  const { videos, watched, corrected, hasOptions, channelError, total: _, ...cursors } = results;
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
-  const path = `/results?${new URLSearchParams(values)}`;
+  const path = keepHidden(`/results?${new URLSearchParams(values)}`, watched);
   const isFiltered = setValues(form).length > 0;
-  const goesOn = videos.length === 0 && cursors.next !== null;
+  const areAllHidden = videos.length === 0 && watched?.areHidden === true;
+  const goesOn = videos.length === 0 && cursors.next !== null && !areAllHidden;
   return (
     <>
       {hasOptions
@@ -37,10 +40,11 @@ export function FoundVideos({ query, form, categories, results }: Props) {
             <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
           )
         : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
+      <WatchedLink watched={watched} />
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (
-        channelError === null && <NoVideos query={shownQuery} {...{ goesOn, isFiltered }} />
+        channelError === null && !areAllHidden && <NoVideos query={shownQuery} {...{ goesOn, isFiltered }} />
       )}
       <Pager
         label={t.results()}

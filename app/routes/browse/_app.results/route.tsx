@@ -7,6 +7,7 @@ import { readQuery } from "#app/format/query";
 import { describeList } from "#app/http/describe.server";
 import { readSite } from "#app/http/read-site.server";
 import { withStates } from "#app/pages/card-states.server";
+import { hideWatched } from "#app/pages/hide-watched.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -38,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (type === "channels") return json({ ...nothing, channels: await loadChannels(api, query, place) });
   if (type === "tweets") return json({ ...nothing, tweets: await loadTweets(api, query, place) });
   const results = await loadVideos(api, query, place, form);
-  const videos = await withStates({ request, context }, results.videos);
-  return json({ ...nothing, results: { ...results, videos } }, results.channelError === null ? 200 : 422);
+  const found = hideWatched(request, await withStates({ request, context }, results.videos));
+  return json({ ...nothing, results: { ...results, ...found } }, results.channelError === null ? 200 : 422);
 }
 
 const pathOf = (query: string, type?: string) =>

@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     address: origin + encodePath`/video/${video._id}`,
     transcript,
     queue: queueView && { ...queueView, videos: cards.slice(side.length) },
-    playing: toPlayback(view.video, request),
+    playing: toPlayback(view.video, request, video.position),
     chapters: toChapterLinks(video, request),
     details: { topics: toTopics(video, categories), licence: toLicence(video) },
   };

@@ -206,6 +206,12 @@ test("playlists name their videos, and likes and history the titles that everybo
     expect(titles(name)).toEqual(new Set(["Seen by all", null]));
 });
 
+test("the history tells where one stopped", async () => {
+  await anna.patch(`/videos/${open._id}/position`, { seconds: 0 });
+  const [entry] = json((await exportOf(anna)).files, "history.json").filter(({ videoId }) => videoId === open._id);
+  expect(entry).toMatchObject({ positionSeconds: 0, positionAt: expect.stringMatching(/^\d{4}-/) });
+});
+
 test("neither secrets nor what others keep private are in it", async () => {
   const { files } = await exportOf(anna);
   const text = [...files]
@@ -274,6 +280,7 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
     role: "user" as const,
     suspension: null,
     hasVerifiedEmail: false,
+    keepsHistory: true,
     sessionId: "",
     sessionNumber: "",
     confirmedAt: null,

@@ -19,6 +19,7 @@ const ways = [
   /^POST \/users\/decisions\/(seen|\{decisionId\}\/appeal)$/,
   /^DELETE \/users\/(me|me\/deletion|notices\/\{noticeId\})$/,
   /^(PATCH \/videos\/view|POST \/videos\/watch-time)\/\{videoId\}$/,
+  /^PATCH \/videos\/\{videoId\}\/position$/,
   /^POST \/subscriptions\/subStatus$/,
 ];
 

@@ -8,6 +8,7 @@ import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
 import { isYoungAccount } from "#api/accounts/users/young-account";
 import { openMediaStore } from "#api/media/store/open-media";
+import { createPositionKeeper } from "#api/videos/history/position-keeper";
 import { createViewCounter } from "#api/videos/videos/views";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
@@ -96,6 +97,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     log,
     media: await openMediaStore(`${dataDir}/media`),
     views: createViewCounter(db, log, 1),
+    positions: createPositionKeeper(db, log),
     mails: null,
     signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
     rateLimitScale: 1_000,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type VideoState, videoStateShape } from "#contract/videos";
+import { type VideoState, videoStateShape } from "#contract/history";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyVideoShape, type HistoryVideo } from "#contract/videos";
+import { historyVideoShape, type HistoryVideo } from "#contract/history";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

@@ -4,6 +4,7 @@ import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
 import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
+import { Place } from "./place";
 import type { Playback } from "./playback.server";
 import { listSources } from "./player-sources";
 import { QualityLinks } from "./quality-links";
@@ -44,13 +45,15 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             video={video}
             chapters={chapters}
             quality={playback.quality}
-            isPlaced={playing.at > 0}
+            isPlaced={playing.isPlaced ?? false}
+            place={playing.place}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}
             onSwitch={setChosen}
           />
         )}
       </div>
+      {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks video={video} playback={playback} />}
       {queue && <UpNext queue={queue} />}

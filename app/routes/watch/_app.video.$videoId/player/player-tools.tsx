@@ -13,7 +13,7 @@ import { useKeys } from "./use-keys";
 import { useNext } from "../use-next";
 import { usePlayerBar } from "./use-player-bar";
 import { useSwitch } from "./use-switch";
-import { useWatchTime } from "./use-watch-time";
+import { useReports } from "./use-reports";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "../watch-view.server";
 import { startTimeInHash } from "#app/format/start-time";
@@ -26,6 +26,8 @@ export interface ToolsProps {
   quality: string;
   /** Whether the URL sets the start time. */
   isPlaced: boolean;
+  /** The second that the viewer's account keeps; null where nothing may be kept, undefined where this browser keeps it. */
+  place: number | null | undefined;
   next: string | undefined;
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;
@@ -91,7 +93,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, isPlaced }: ToolsProps) {
+function usePlayer({ element, video, quality, isPlaced, place }: ToolsProps) {
   const { _id } = video;
   useEffect(
     () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
@@ -101,10 +103,12 @@ function usePlayer({ element, video, quality, isPlaced }: ToolsProps) {
     if (element.current!.querySelector("[type*=av01]"))
       void import("./rough-codecs").then(({ leaveOutRoughAv1 }) => leaveOutRoughAv1(element.current!));
   }, [element, quality]);
-  useEffect(() => resume(element.current!, _id, isPlaced), [element, _id, isPlaced]);
+  const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
+  const canResume = !isPlaced && !place;
+  useEffect(() => resume(element.current!, _id, { keeper, canResume }), [element, _id, keeper, canResume]);
   useEffect(() => listenToSeekLinks(element.current!), [element]);
   useEffect(() => reloadAfterErrors(element.current!), [element]);
-  useWatchTime(element, _id);
+  useReports(element, _id, keeper === "account");
   useChapters(element);
   useHashStart(element);
 }

@@ -34,3 +34,30 @@ export function reportWatchTime(video: HTMLVideoElement, path: string): () => vo
     removeEventListener("pagehide", report);
   };
 }
+
+/** How often the position of a film that plays is reported. */
+const positionMs = 30_000;
+
+/** Reports where the player is: each 30 seconds while it plays, when it pauses, and when the page is left. */
+export function reportPosition(video: HTMLVideoElement, path: string): () => void {
+  let reportedSecond = -1;
+  let reportedAt = performance.now();
+  const report = () => {
+    const second = Math.floor(video.currentTime);
+    if (video.readyState === 0 || second === reportedSecond) return;
+    [reportedSecond, reportedAt] = [second, performance.now()];
+    navigator.sendBeacon(path, new URLSearchParams({ seconds: String(second) }));
+  };
+  const reportAtTimes = () => performance.now() - reportedAt >= positionMs && report();
+  const reportIfHidden = () => document.visibilityState === "hidden" && report();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  video.addEventListener("timeupdate", reportAtTimes, { signal });
+  video.addEventListener("pause", report, { signal });
+  document.addEventListener("visibilitychange", reportIfHidden, { signal });
+  addEventListener("pagehide", report, { signal });
+  return () => {
+    report();
+    leaving.abort();
+  };
+}

@@ -1,19 +1,30 @@
 import { saveSetting, readSetting } from "#app/components/player/settings";
+import { toResumable } from "#contract/resume";
 
 const name = "resume";
 const mostVideos = 100;
 const pause = 5_000;
-/** Seconds at the start and the end within which playback does not resume. */
-const margin = 5;
 
-/** Resumes a video where the viewer left it, unless the URL sets the start time; saves the position from then on. */
-export function resume(video: HTMLVideoElement, id: string, isPlaced: boolean): () => void {
+interface Resuming {
+  /** Who keeps the position: this browser, or the viewer's account; nobody while their history is off. */
+  keeper: "device" | "account" | "nobody";
+  /** Whether neither the URL nor the account sets the start time. */
+  canResume: boolean;
+}
+
+/**
+ * Resumes a video where the viewer left it in this browser; saves the position from then on. Where the account keeps it,
+ * that of the browser serves once more and is removed.
+ */
+export function resume(video: HTMLVideoElement, id: string, { keeper, canResume }: Resuming): () => void {
+  if (keeper === "nobody") return () => undefined;
   const at = Number(readSetting<Record<string, number>>(name)[id]);
-  if (at > 0 && !isPlaced && video.currentTime === 0) video.currentTime = at;
+  if (at > 0 && canResume && video.currentTime === 0) video.currentTime = at;
+  if (keeper === "account") return onceFor(video, "playing", () => noteAt(id, 0));
   let noted = performance.now();
   const note = () => {
     noted = performance.now();
-    if (video.readyState > 0) noteAt(id, readPosition(video));
+    if (video.readyState > 0) noteAt(id, toResumable(video.currentTime, video.duration));
   };
   const noteAtTimes = () => {
     if (performance.now() - noted >= pause) note();
@@ -29,9 +40,9 @@ export function resume(video: HTMLVideoElement, id: string, isPlaced: boolean): 
   };
 }
 
-function readPosition({ currentTime, duration }: HTMLVideoElement): number {
-  const isWithin = currentTime >= margin && currentTime <= duration - margin;
-  return isWithin ? Math.floor(currentTime) : 0;
+function onceFor(video: HTMLVideoElement, type: string, act: () => void) {
+  video.addEventListener(type, act, { once: true });
+  return () => video.removeEventListener(type, act);
 }
 
 function noteAt(id: string, seconds: number) {

@@ -14,10 +14,11 @@ function aPlayer(currentTime = 0, readyState = 0) {
   return video;
 }
 
-const leaveAt = (seconds: number, id = "v1") => resume(aPlayer(seconds, 4), id, false)();
+const leaveAt = (seconds: number, id = "v1") =>
+  resume(aPlayer(seconds, 4), id, { keeper: "device", canResume: true })();
 const returned = (id = "v1", isPlaced = false) => {
   const video = aPlayer();
-  resume(video, id, isPlaced);
+  resume(video, id, { keeper: "device", canResume: !isPlaced });
   return video.currentTime;
 };
 
@@ -39,7 +40,7 @@ test.each([3, 98])("a video left at second %i of 100 starts from the beginning",
 
 test("the resume position stays when a page is opened without playing", () => {
   leaveAt(42);
-  resume(aPlayer(), "v1", false)();
+  resume(aPlayer(), "v1", { keeper: "device", canResume: true })();
   expect(returned()).toBe(42);
 });
 
@@ -51,4 +52,21 @@ test("the positions of the last hundred videos are stored", () => {
 test("foreign data in local storage is ignored", () => {
   localStorage.setItem("resume", "[no json");
   expect(returned()).toBe(0);
+});
+
+test("where the account keeps positions, the one of this browser serves until the film plays", () => {
+  leaveAt(42);
+  const video = aPlayer();
+  const leave = resume(video, "v1", { keeper: "account", canResume: true });
+  expect([video.currentTime, returned()]).toEqual([42, 42]);
+  video.dispatchEvent(new Event("playing"));
+  leave();
+  expect(returned()).toBe(0);
+});
+
+test("while the history is off, this browser keeps no position either", () => {
+  leaveAt(42);
+  const video = aPlayer(60, 4);
+  resume(video, "v1", { keeper: "nobody", canResume: true })();
+  expect([video.currentTime, returned()]).toEqual([60, 42]);
 });

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { keepQuery } from "#api/db/keep-query";
+import type { Db } from "#api/db/open";
+import { selectVideos, toVideo } from "#api/videos/videos/find-video";
+import { isVisibleTo } from "#api/videos/videos/visibility";
+import { pageSizes } from "#contract/limits";
+import { resumeMargin } from "#contract/resume";
+import type { BegunVideo } from "#contract/history";
+
+/** How much of a history is searched for videos that go on. */
+const recentVideos = 100;
+
+const begunRows = keepQuery((db, { userId }: { userId: string }) => {
+  const recent = db
+    .selectFrom("watch_history")
+    .select(["video_id", "position_seconds", "position_at"])
+    .where("user_id", "=", userId)
+    .orderBy("watched_at", "desc")
+    .orderBy("video_id", "desc")
+    .limit(sql.lit(recentVideos))
+    .as("recent");
+  return (
+    selectVideos(db)
+      .innerJoin(recent, "recent.video_id", "videos.id")
+      .select("recent.position_seconds")
+      .where("recent.position_seconds", ">", 0)
+      // A film that was replaced by a shorter one begins anew.
+      .where(sql<boolean>`recent.position_seconds <= videos.duration - ${sql.lit(resumeMargin)}`)
+      .where("videos.status", "=", "ready")
+      .where(isVisibleTo(userId))
+      .orderBy("recent.position_at", "desc")
+      .orderBy("videos.id", "desc")
+      .limit(sql.lit(pageSizes.begunVideos))
+  );
+});
+
+/** Lists the videos in which a person stopped and that they may still see, the last one first; as many as a row has. */
+export async function listBegunVideos(db: Db, userId: string): Promise<BegunVideo[]> {
+  const rows = await begunRows(db, { userId });
+  return rows.map((row) => ({ ...toVideo(row, userId), position: row.position_seconds }));
+}

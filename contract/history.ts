@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { count, id, time } from "./shapes";
+import { videoShape } from "./videos";
+
+/** A video of GET users/history. */
+export const historyVideoShape = videoShape.extend({ watchedAt: time });
+
+/** A video of GET users/video-states: one that the viewer watched, or saved to watch later, and where they stopped. */
+export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
+
+/** A video of GET users/continue-watching, with the second at which it goes on. */
+export const begunVideoShape = videoShape.extend({ position: count });
+
+export type HistoryVideo = z.output<typeof historyVideoShape>;
+export type VideoState = z.output<typeof videoStateShape>;
+export type BegunVideo = z.output<typeof begunVideoShape>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { says } from "./says";
+import * as t from "#languages/api-positions";
+
+const noPosition = says(t.noPosition);
+
+/** Body of PATCH videos/{videoId}/position: where one stopped, in seconds from the beginning of the film. */
+export const watchPosition = z.object({
+  seconds: z
+    .string(noPosition)
+    .regex(/^\d{1,7}(\.\d{1,20})?$/, noPosition)
+    .transform(Number)
+    .meta({ type: "number", minimum: 0 }),
+});
