@@ -1,8 +1,6 @@
-import { lookup } from "node:dns";
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
-import type { LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
+import { createLookup, isAddress, isPublicAddress, RefusedAddress, stripBrackets } from "#api/http/public-address";
 import { MediaError, parseUrl } from "./media-error";
 
 /** Time without any byte, and time for a whole file. */
@@ -38,22 +36,22 @@ export async function download(
 
 function request(url: URL, { hosts }: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const isNamed = hosts.includes(url.host) || hosts.includes(url.hostname);
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (!isNamed && ipaddr.isValid(literal) && !isPublic(literal)) throw privateHost(url.hostname);
+  const isPrivate = isAddress(url.hostname) && !isPublicAddress(stripBrackets(url.hostname));
+  if (!isNamed && isPrivate) throw privateHost(url.hostname);
   const get = url.protocol === "https:" ? getHttps : getHttp;
   const headers = { "User-Agent": "Vidlark", "Accept-Encoding": "identity" };
-  const guard = isNamed ? {} : { lookup: lookupPublic };
+  const guard = isNamed ? {} : { lookup: createLookup({ isAllowed: isPublicAddress }) };
   return new Promise((resolve, reject) => {
     const outgoing = get(url, { headers, signal, timeout: limitsMs.silence, ...guard }, resolve);
     outgoing.on("timeout", () => outgoing.destroy(new MediaError(`${describe(url)} was silent for 30 seconds`)));
-    outgoing.on("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error instanceof MediaError
-          ? error
-          : new MediaError(`${describe(url)} cannot be reached: ${error.code ?? error.message}`),
-      ),
-    );
+    outgoing.on("error", (error: NodeJS.ErrnoException) => reject(explain(url, error)));
   });
+}
+
+function explain(url: URL, error: NodeJS.ErrnoException): MediaError {
+  if (error instanceof RefusedAddress) return privateHost(url.hostname);
+  if (error instanceof MediaError) return error;
+  return new MediaError(`${describe(url)} cannot be reached: ${error.code ?? error.message}`);
 }
 
 /** Names a file without the query and the password that its address may have. */
@@ -61,14 +59,3 @@ const describe = ({ origin, pathname }: URL) => `“${origin}${pathname}”`;
 
 const privateHost = (host: string) =>
   new MediaError(`“${host}” has a private address: if its files are to come, use --allow-host ${host}`);
-
-const isPublic = (address: string) => ipaddr.process(address).range() === "unicast";
-
-/** Resolves a name for the connection itself, so that no other address can be used than the one that was checked. */
-const lookupPublic: LookupFunction = (hostname, options, callback) =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "");
-    if (!addresses.every(({ address }) => isPublic(address))) return callback(privateHost(hostname), "");
-    if (options.all) return callback(null, addresses);
-    callback(null, addresses[0]!.address, addresses[0]!.family);
-  });
