@@ -54,6 +54,7 @@ import { searchEndpoints } from "./search/search/routes";
 import { sitemapEndpoints } from "./search/sitemap/routes";
 import { watchEndpoints } from "./search/watch/routes";
 import { videoEndpoints } from "./videos/videos/routes";
+import { webhookEndpoints } from "./notifications/webhooks/routes";
 import * as t from "#languages/api-http";
 
 /** The video API: every call of the family under /api/v1 and /api. Call it with `ApiBindings`. */
@@ -131,4 +132,5 @@ export const endpoints: readonly Endpoint[] = [
   ...moderationEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,
+  ...webhookEndpoints,
 ];

@@ -87,6 +87,13 @@ interface Mails {
   test(address: string): Promise<void>;
 }
 
+interface Webhooks {
+  /** Says that a message was added, or is due. */
+  wake(): void;
+  /** Whether receivers on this machine may be reached. */
+  allowsLoopback: boolean;
+}
+
 /** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */
 export interface Quotas {
   user: number | null;
@@ -113,6 +120,7 @@ export interface ApiDeps {
   rateLimitScale: number;
   /** Null where the site sends no mail. */
   mails: Mails | null;
+  webhooks: Webhooks;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
   renditionSides: readonly number[];

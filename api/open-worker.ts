@@ -22,7 +22,8 @@ import { openMedia } from "#api/media/store/open-media";
 import { recordFiles } from "#api/media/store/record-files";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
-import { startDispatcher } from "./notifications/dispatch/dispatcher";
+import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
+import { tellWebhooks } from "./notifications/webhooks/listener";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;
@@ -47,6 +48,8 @@ export interface WorkSettings {
   /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
   keepSources?: boolean;
   quotas?: Quotas;
+  /** The site's own address, which messages of webhooks contain; null where no setting names it. */
+  publicUrl?: string | null;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
   /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
@@ -76,10 +79,12 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    start() {
+    /** `onMessage` is called when events left messages for webhooks. */
+    start(onMessage?: () => void) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
-      const dispatcher = count > 0 ? startDispatcher({ db, log }, { listeners: [], turns: [] }) : null;
+      const dispatch = createDispatch(settings.publicUrl ?? null, onMessage ?? (() => undefined));
+      const dispatcher = count > 0 ? startDispatcher({ db, log }, dispatch) : null;
       return {
         wake() {
           workers.wake();
@@ -98,6 +103,12 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
   const isAble = ffmpeg !== null && (await canMakeAv1(ffmpeg));
   if (!isAble) log.warn("no AV1 is made: this ffmpeg has no SVT-AV1 (libsvtav1) with Opus (libopus)");
   return isAble;
+}
+
+/** Who is told of events, and the work that they leave. */
+function createDispatch(publicUrl: string | null, onMessage: () => void): Dispatch {
+  const webhooks = tellWebhooks(publicUrl, onMessage);
+  return { listeners: [webhooks.listen], turns: [webhooks.wake] };
 }
 
 const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({

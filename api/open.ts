@@ -13,6 +13,8 @@ import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
 import { startMailSender } from "./accounts/mail/sender";
 import { isYoungAccount } from "./accounts/users/young-account";
+import type { Sending } from "./notifications/webhooks/post-message";
+import { startWebhookSender } from "./notifications/webhooks/sender";
 import type { MailSettings } from "./accounts/mail/transport";
 import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
@@ -42,6 +44,8 @@ export interface ApiSettings extends WorkSettings {
   site?: Pick<SiteFacts, "version" | "publicUrl">;
   /** How mails are sent; the site sends none without it. */
   mail?: MailSettings | null;
+  /** How messages of webhooks are sent; never to this machine by default. */
+  webhooks?: Sending;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
@@ -57,14 +61,17 @@ export interface ApiSettings extends WorkSettings {
 export async function openApi(settings: ApiSettings) {
   const { limits, upkeep = "complete", log } = settings;
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
-  const { start, ...parts } = await openWorker({ ...settings, quotas });
+  const publicUrl = settings.site?.publicUrl ?? null;
+  const { start, ...parts } = await openWorker({ ...settings, quotas, publicUrl });
   const { db, media, tools, keepUploads } = parts;
   await sweepAtStart({ db, media, keepUploads }, upkeep);
   await loadEstimator();
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const positions = createPositionKeeper(db, log);
-  const worker = start();
+  const sending = settings.webhooks ?? { allowsLoopback: false };
+  const sender = startWebhookSender({ db, log, secret: limits.secret, sending });
+  const worker = start(sender.wake);
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();
@@ -73,12 +80,14 @@ export async function openApi(settings: ApiSettings) {
   const mails = settings.mail
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
+  const webhooks = { wake: sender.wake, allowsLoopback: sending.allowsLoopback };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
   const shared = {
     log,
     mails,
+    webhooks,
     views,
     positions,
     signInLimiter,
@@ -117,6 +126,7 @@ export async function openApi(settings: ApiSettings) {
       await stopUpkeep?.();
       await worker.stop();
       await mails?.stop();
+      await sender.stop();
       await Promise.all([views.flush(), positions.flush()]);
       await db.destroy();
     },

@@ -12,6 +12,19 @@ const page = (path: string, file: string, children?: RouteConfigEntry[]) =>
 const ownChannelPage = (path: string, file: string, id: string) =>
   route(path, folder + file, { id: `${folder}_app.channel.$username.${id}` });
 
+/** The pages of webhooks below a part's own address: those of the viewer's channel, or those of the site. */
+const webhookPages = (path: string, part: "settings" | "administration") =>
+  Object.entries({
+    "": "webhooks",
+    "/new": "webhooks_.new",
+    "/:webhookId": "webhooks_.$webhookId",
+    "/:webhookId/edit": "webhooks_.$webhookId_.edit",
+    "/:webhookId/secret": "webhooks_.$webhookId_.secret",
+    "/:webhookId/remove": "webhooks_.$webhookId_.remove",
+  }).map(([rest, name]) =>
+    route(path + rest, `${folder}settings/_app.settings.${name}.tsx`, { id: `${folder}_app.${part}.${name}` }),
+  );
+
 /** The page of a parent's own address. */
 const first = (file: string) => index(folder + file, { id: idOf(file) });
 
@@ -124,6 +137,7 @@ export default [
       page("security/passkeys/:passkeyId/remove", "settings/_app.settings.security_.passkeys.$passkeyId_.remove.tsx"),
       page("security/passkeys/new", "settings/_app.settings.security_.passkeys.new.tsx"),
       page("uploads", "settings/_app.settings.uploads.tsx"),
+      ...webhookPages("webhooks", "settings"),
     ]),
 
     page("moderation", "moderation/_app.moderation._index.tsx"),
@@ -157,6 +171,7 @@ export default [
       page("setup/mail", "administration/_app.administration.setup_.mail.tsx"),
       page("settings/logo", "administration/_app.administration.settings_.logo.tsx"),
       page("settings/logo/remove", "administration/_app.administration.settings_.logo_.remove.tsx"),
+      ...webhookPages("settings/webhooks", "administration"),
       page("settings/:part", "administration/_app.administration.settings_.$part.tsx"),
       page("sign-ups", "administration/_app.administration.sign-up-rules.tsx"),
       page("users", "administration/_app.administration.users.tsx"),

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { id, time } from "./shapes";
 
-export type SubjectKind = "user" | "invitation" | "setting" | "video" | "comment" | "tweet" | "playlist" | "job";
+export type SubjectKind =
+  | "user"
+  | "invitation"
+  | "setting"
+  | "video"
+  | "comment"
+  | "tweet"
+  | "playlist"
+  | "job"
+  | "webhook";
 
 const party = z.object({
   _id: z.string(),

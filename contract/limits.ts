@@ -71,6 +71,11 @@ export const limits = {
   tokenName: 60,
   tokenDays: 366,
   recoveryCodes: 10,
+  /** Webhooks of an account, those of the site that it added included, and the length of an address. */
+  webhooks: 10,
+  webhookAddress: 500,
+  /** The last deliveries of a webhook, which are kept with their messages. */
+  deliveries: 100,
   /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
   credential: 16 * 1024,
 } as const;

@@ -283,6 +283,14 @@ export const entryTokenRemove = sayNodes(say<{ actor: Wrap; actorName: string | 
 export const entryUnsuspend = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryUnsuspend"));
 /** until {time} */
 export const entryUntil = say<{ time: string | number }>("entryUntil");
+/** <actor>{actorName}</actor> added a webhook */
+export const entryWebhookAdd = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookAdd"));
+/** <actor>{actorName}</actor> changed a webhook */
+export const entryWebhookChange = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookChange"));
+/** <actor>{actorName}</actor> removed a webhook */
+export const entryWebhookRemove = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookRemove"));
+/** <actor>{actorName}</actor> sent a message to a webhook */
+export const entryWebhookSend = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookSend"));
 /** ({variable} in the environment says so) */
 export const environmentSays = say<{ variable: string | number }>("environmentSays");
 /** Export as CSV */
@@ -557,6 +565,8 @@ export const postEverybody = say("postEverybody");
 export const postVerified = say("postVerified");
 /** Privacy */
 export const privacy = say("privacy");
+/** Programs */
+export const programs = say("programs");
 /** Publish moderators' decisions */
 export const publishDecisions = say("publishDecisions");
 /** Put the steps away */
@@ -931,6 +941,10 @@ export const warningsHeading = say("warningsHeading");
 export const watchedWords = say("watchedWords");
 /** Comments and tweets with one of them wait for a moderator */
 export const watchedWordsHint = say("watchedWordsHint");
+/** Webhooks */
+export const webhooks = say("webhooks");
+/** Addresses that the site posts messages to */
+export const webhooksExplained = say("webhooksExplained");
 /** Who can create an account */
 export const whoCanCreateAnAccount = say("whoCanCreateAnAccount");
 /** Who may post */

@@ -343,6 +343,8 @@ export const viewChannel = say("viewChannel");
 export const watchedWords = say("watchedWords");
 /** Optional. One word or phrase on each line: comments with one of them need your approval, too */
 export const watchedWordsHint = say("watchedWordsHint");
+/** Webhooks */
+export const webhooks = say("webhooks");
 /** Your appeal: */
 export const yourAppeal = say("yourAppeal");
 /** Your avatar */

@@ -11,5 +11,6 @@ import * as positions from "./api-positions";
 import * as site from "./api-site";
 import * as tokens from "./api-tokens";
 import * as videos from "./api-videos";
+import * as webhooks from "./api-webhooks";
 
-export const topics = { accounts, administration, client, community, fields, http, media, operation, positions, site, tokens, videos };
+export const topics = { accounts, administration, client, community, fields, http, media, operation, positions, site, tokens, videos, webhooks };

@@ -69,6 +69,14 @@ export const actSweepStart = say("actSweepStart");
 export const actTokenAdd = say("actTokenAdd");
 /** revoked a token of */
 export const actTokenRemove = say("actTokenRemove");
+/** Webhook added */
+export const actWebhookAdd = say("actWebhookAdd");
+/** Webhook changed */
+export const actWebhookChange = say("actWebhookChange");
+/** Webhook removed */
+export const actWebhookRemove = say("actWebhookRemove");
+/** Message sent to a webhook */
+export const actWebhookSend = say("actWebhookSend");
 /** Add tags */
 export const changeAddTags = say("changeAddTags");
 /** Delete */

@@ -161,6 +161,7 @@ const settings = z.object({
   TOTAL_QUOTA: byteSize.optional().meta({ example: "2TB" }),
   UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
+  WEBHOOKS_TO_LOOPBACK: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("144, 240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   AV1: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "on" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),

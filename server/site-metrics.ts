@@ -3,6 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 export interface SiteFigures {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
   readMails(): Promise<{ count: number; oldestSeconds: number }>;
+  readWebhooks(): Promise<number>;
   readUploads(): Promise<{ open: number; bytes: number }>;
   readStorage(): Promise<{ videos: number; renditions: number }>;
   readDisks(): Promise<{ holds: string; freeBytes: number; totalBytes: number }[]>;
@@ -35,6 +36,9 @@ export function observeSite(registers: Registry[], figures: SiteFigures) {
   gauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => [[{}, (await readMails()).count]]);
   gauge("vidlark_mail_oldest_age_seconds", "Age of the oldest mail that is not sent yet", null, async () => [
     [{}, (await readMails()).oldestSeconds],
+  ]);
+  gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, async () => [
+    [{}, await figures.readWebhooks()],
   ]);
   gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
     [{}, (await readUploads()).open],

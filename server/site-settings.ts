@@ -19,6 +19,7 @@ export const apiSettings = (
   upkeep: role.upkeep,
   delivery: readDelivery(config),
   mail: readMailSettings(config),
+  webhooks: { allowsLoopback: config.WEBHOOKS_TO_LOOPBACK === "on" },
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),
   site: { version: readVersion(), publicUrl: config.PUBLIC_URL ?? null },

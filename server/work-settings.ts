@@ -16,6 +16,7 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   makesAv1: config.AV1 === "on",
   keepSources: config.KEEP_SOURCES === "on",
   quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
+  publicUrl: config.PUBLIC_URL ?? null,
   workers: config.WORKERS,
   keepUploads: config.UPLOAD_KEEP,
   allowMigrations: config.ALLOW_MIGRATIONS === "yes" || process.argv.includes("--yes"),

@@ -6,6 +6,7 @@ import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { Licence } from "#contract/video-details";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
+import type { DeliveryFailure, OffReason, WebhookScope } from "#contract/words/webhooks";
 import type { LinkPurpose, MailKind } from "#contract/mail";
 import type { Visibility } from "#contract/visibility";
 
@@ -640,6 +641,42 @@ export interface Tables {
   blocks: {
     owner_id: string;
     blocked_id: string;
+    created_at: string;
+  };
+  webhooks: {
+    id: string;
+    owner_id: string;
+    scope: WebhookScope;
+    url: string;
+    events: string;
+    secret: string;
+    old_secret: Generated<string>;
+    old_secret_until: Generated<string>;
+    is_on: Generated<Flag>;
+    off_reason: Generated<OffReason | "">;
+    last_position: Generated<number>;
+    failures: Generated<number>;
+    failing_since: Generated<string>;
+    rests_until: Generated<string>;
+    leased_until: Generated<string>;
+    due_at: Generated<string | null>;
+    created_at: string;
+  };
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    position: number;
+    event: string;
+    subject_id: string;
+    body: string;
+    state: Generated<"waiting" | "delivered" | "failed">;
+    run_after: string;
+    attempts: Generated<number>;
+    first_tried_at: Generated<string>;
+    tried_at: Generated<string>;
+    status: Generated<number | null>;
+    duration_ms: Generated<number | null>;
+    failure: Generated<DeliveryFailure>;
     created_at: string;
   };
 }

@@ -11,24 +11,26 @@ export function mediaKeys(call: Call): ReadonlySet<string> {
   return keys;
 }
 
-function findMediaKeys({ answer, extra }: Call): ReadonlySet<string> {
-  const schema = z.object({ ...extra?.shape, data: answer });
-  return new Set(listMediaKeys(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" })));
-}
+const findMediaKeys = ({ answer, extra }: Call): ReadonlySet<string> =>
+  new Set(listMediaKeys(z.object({ ...extra?.shape, data: answer })));
+
+/** Lists the keys of what a schema describes that hold addresses of stored files. */
+export const listMediaKeys = (schema: z.ZodType): string[] =>
+  findAddresses(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }));
 
 const { format } = address.meta()!;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Walks a JSON Schema; a property may hold its address among alternatives. */
-const listMediaKeys = (schema: unknown, key = ""): string[] =>
+const findAddresses = (schema: unknown, key = ""): string[] =>
   isObject(schema)
     ? [
         ...(schema.format === format ? [key] : []),
         ...Object.entries(schema).flatMap(([name, value]) =>
           name === "properties" && isObject(value)
-            ? Object.entries(value).flatMap(([property, shape]) => listMediaKeys(shape, property))
-            : listMediaKeys(value, key),
+            ? Object.entries(value).flatMap(([property, shape]) => findAddresses(shape, property))
+            : findAddresses(value, key),
         ),
       ]
     : [];

@@ -37,7 +37,7 @@ export type Resolve = (host: string) => Promise<string[]>;
  * Asks the name servers of this machine, in no thread of the pool that files and passwords need: names that are never
  * answered would fill it.
  */
-export async function resolveName(host: string): Promise<string[]> {
+async function resolveName(host: string): Promise<string[]> {
   if (isLocalName(host)) return ["127.0.0.1", "::1"];
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -26,6 +26,7 @@ import { tweets } from "./resources/tweets.server";
 import { uploadDefaultsOf } from "./resources/upload-defaults.server";
 import { users } from "./resources/users.server";
 import { videos } from "./resources/videos.server";
+import { webhooks } from "./resources/webhooks.server";
 
 /** The parts of the video API, each made when it is first used: a page uses few of them. */
 const parts = {
@@ -52,6 +53,7 @@ const parts = {
   searches,
   site,
   sitemap,
+  webhooks,
 } satisfies Record<string, (session: ApiSession) => object>;
 
 type Parts = { [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]> };

@@ -49,6 +49,7 @@ const controls = {
   embed: [],
   feeds: [],
   block: [calls.listBlocks, calls.findBlock, calls.addBlock],
+  webhooks: [calls.listWebhooks],
   commentRules: [calls.findCommentSettings, calls.listHeldComments],
   "/tweets": [calls.listTweets],
   "/feed/history": [calls.listHistory],

@@ -27,6 +27,7 @@ import { tokenCalls } from "./tokens";
 import { tweetCalls } from "./tweets";
 import { uploadDefaultsCalls } from "./upload-defaults";
 import { dashboardCalls, videoCalls } from "./videos";
+import { webhookCalls } from "./webhooks";
 
 const health = z.object({ status: z.literal("OK") });
 
@@ -74,6 +75,7 @@ export const calls = {
   ...blockCalls,
   ...siteCalls,
   ...contentCalls,
+  ...webhookCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls);

@@ -33,6 +33,10 @@ export const acts = sayEach({
   "job.cancel": t.actJobCancel,
   "job.retry": t.actJobRetry,
   "sweep.start": t.actSweepStart,
+  "webhook.add": t.actWebhookAdd,
+  "webhook.change": t.actWebhookChange,
+  "webhook.remove": t.actWebhookRemove,
+  "webhook.send": t.actWebhookSend,
 });
 
 export type Act = keyof typeof acts;

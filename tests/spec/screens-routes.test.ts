@@ -87,7 +87,7 @@ describe("a screen has its tabs, and each opens", () => {
 });
 
 const settingsPages = [
-  ["channelinfo", "showcase", "uploads", "comments"],
+  ["channelinfo", "showcase", "uploads", "comments", "webhooks"],
   ["changepwd", "security"],
   ["data", "feed", "decisions", "blocked"],
 ].map((group) => group.map((page) => `/settings/${page}`));

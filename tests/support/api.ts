@@ -39,6 +39,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   site?: ApiSettings["site"];
   /** How mails are sent; the site sends none without it. */
   mail?: ApiSettings["mail"];
+  /** How messages of webhooks are sent; never to this machine by default. */
+  webhooks?: ApiSettings["webhooks"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
   /** The group that may read media; nobody may without it. */
@@ -83,6 +85,7 @@ export async function testApi({
   mediaGroupId = null,
   delivery = "app",
   mail = null,
+  webhooks,
   workers = 1,
   keepUploads,
   site,
@@ -109,6 +112,7 @@ export async function testApi({
     mediaGroupId,
     delivery,
     mail,
+    ...(webhooks && { webhooks }),
     workers,
     log,
     limits: {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { seal, unseal } from "./seal";
+import { seal, type Sealed, unseal } from "./seal";
 
 /** The values that all authenticator apps understand (RFC 6238 §4, Key URI Format). */
 const period = 30;
@@ -20,6 +20,8 @@ export interface AppSecret {
   address: string;
 }
 
+const sealedFor = (id: string): Sealed => ({ purpose: "authenticator app secrets", id });
+
 const oldestPending = () => timestamp(Date.now() - pendingMs);
 
 /**
@@ -27,7 +29,7 @@ const oldestPending = () => timestamp(Date.now() - pendingMs);
  * false if the account has an app already.
  */
 export async function beginApp(db: Db, siteSecret: string, userId: string): Promise<boolean> {
-  const secret = seal(siteSecret, userId, new Secret({ size: secretBytes }).base32);
+  const secret = seal(siteSecret, sealedFor(userId), new Secret({ size: secretBytes }).base32);
   await db
     .insertInto("totp_secrets")
     .values({ user_id: userId, secret, created_at: timestamp(), confirmed_at: null })
@@ -49,7 +51,7 @@ export async function findPendingApp(
   { userId, host, username }: { userId: string; host: string; username: string },
 ): Promise<AppSecret | null> {
   const row = await findSecret(db, userId);
-  const secret = row?.confirmed_at === null ? unseal(siteSecret, userId, row.secret) : null;
+  const secret = row?.confirmed_at === null ? unseal(siteSecret, sealedFor(userId), row.secret) : null;
   if (!secret) return null;
   const app = new TOTP({ ...options, issuer: host, label: username, secret: Secret.fromBase32(secret) });
   return { secret, address: app.toString() };
@@ -72,7 +74,7 @@ export async function consumeAppCode(
 ): Promise<CodeResult> {
   const row = await findSecret(db, userId);
   if (!row || (row.confirmed_at !== null) !== isConfirmed) return "wrong";
-  const secret = unseal(siteSecret, userId, row.secret);
+  const secret = unseal(siteSecret, sealedFor(userId), row.secret);
   if (secret === null) return "wrong";
   const now = Date.now();
   const delta = new TOTP({ ...options, secret: Secret.fromBase32(secret) }).validate({

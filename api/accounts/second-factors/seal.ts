@@ -5,24 +5,30 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Derives the key of secrets at rest from the site's secret (RFC 5869). */
-const deriveKey = (siteSecret: string) =>
-  Buffer.from(hkdfSync("sha256", siteSecret, "", "authenticator app secrets", 32));
+/** What is sealed: texts of one purpose have a key of their own, and a text is bound to the id of what it belongs to. */
+export interface Sealed {
+  purpose: "authenticator app secrets" | "webhook secrets";
+  id: string;
+}
 
-export function seal(siteSecret: string, userId: string, text: string): string {
+/** Derives the key of secrets at rest from the site's secret (RFC 5869). */
+const deriveKey = (siteSecret: string, { purpose }: Sealed) =>
+  Buffer.from(hkdfSync("sha256", siteSecret, "", purpose, 32));
+
+export function seal(siteSecret: string, of: Sealed, text: string): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, deriveKey(siteSecret), nonce).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv(algorithm, deriveKey(siteSecret, of), nonce).setAAD(Buffer.from(of.id));
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Decrypts a secret of an account; null if the site's secret has changed since. */
-export function unseal(siteSecret: string, userId: string, sealed: string): string | null {
+/** Decrypts a secret; null if the site's secret has changed since. */
+export function unseal(siteSecret: string, of: Sealed, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceBytes);
   try {
-    const decipher = createDecipheriv(algorithm, deriveKey(siteSecret), nonce, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(userId))
+    const decipher = createDecipheriv(algorithm, deriveKey(siteSecret, of), nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(of.id))
       .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
   } catch {

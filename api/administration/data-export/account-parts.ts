@@ -34,10 +34,19 @@ export async function readProfile(db: Db, userId: string) {
     .executeTakeFirst();
   const secondFactor = await readSecondFactor(db, userId);
   const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
-  const access = { secondFactor, programs: await readTokens(db, userId) };
+  const access = { secondFactor, programs: await readTokens(db, userId), webhooks: await readWebhooks(db, userId) };
   const mail = await readMail(db, userId);
   return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, ...access };
 }
+
+/** Reads where programs are told of events, without the secrets. */
+const readWebhooks = (db: Db, userId: string) =>
+  db
+    .selectFrom("webhooks")
+    .select(["scope", "url", "events", "created_at as createdAt"])
+    .where("owner_id", "=", userId)
+    .limit(100)
+    .execute();
 
 /** Reads when the account got its second factors, without their secrets. */
 async function readSecondFactor(db: Db, userId: string) {

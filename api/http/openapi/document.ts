@@ -3,6 +3,7 @@ import { allCalls } from "#contract/calls";
 import { parameterNames, listRoutes } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { tokenScopes } from "#contract/token-scopes";
+import { describeWebhooks } from "./webhooks";
 import { describeAnswer, describeBody, toJsonSchema, describedMessage } from "./schemas";
 
 const description =
@@ -22,6 +23,7 @@ export function openApiDocument() {
     info: { title: "Vidlark", version: "1", description },
     servers: [{ url: "/api/v1" }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         cookie: { type: "apiKey", in: "cookie", name: "accessToken" },

@@ -4,6 +4,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
+import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
 
 interface WaitingJobs {
@@ -86,6 +87,7 @@ export async function readBackup(db: Db, now = Date.now()): Promise<{ ageSeconds
 export const createFigures = ({ db, media, site }: Pick<ApiDeps, "db" | "media" | "site">) => ({
   readQueue: () => readQueue(db),
   readMails: () => readMailQueue(db),
+  readWebhooks: () => countWaitingDeliveries(db),
   readUploads: () => readUploads(db),
   readStorage: () => sumStorage(db),
   readDisks: () => measureDisks(listPlaces({ media, site })),

@@ -27,7 +27,7 @@ function newEventId(now = Date.now()): string {
 }
 
 /** What an event is about; events about one thing are told in the order in which they happened. */
-function findSubjectId(event: SiteEvent): string {
+export function findSubjectId(event: SiteEvent): string {
   if ("commentId" in event) return event.commentId;
   if ("videoId" in event) return event.videoId;
   if ("tweetId" in event) return event.tweetId;

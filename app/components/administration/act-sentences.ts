@@ -47,6 +47,10 @@ const sentences: Record<Exclude<Act, "held.approve" | "held.delete">, Sentence> 
   "job.cancel": t.entryJobCancel,
   "job.retry": t.entryJobRetry,
   "sweep.start": t.entrySweepStart,
+  "webhook.add": t.entryWebhookAdd,
+  "webhook.change": t.entryWebhookChange,
+  "webhook.remove": t.entryWebhookRemove,
+  "webhook.send": t.entryWebhookSend,
 };
 
 const ofRoles: Record<string, Sentence> = {

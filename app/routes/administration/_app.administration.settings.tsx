@@ -77,6 +77,11 @@ export default function Settings() {
       <Group id="pages" title={t.pages()}>
         {show("terms", "privacy", "imprint")}
       </Group>
+      <Group id="programs" title={t.programs()}>
+        <Part title={t.webhooks()} to="/administration/settings/webhooks">
+          <Line text={t.webhooksExplained()} isSet={false} />
+        </Part>
+      </Group>
     </div>
   );
 }

@@ -10,11 +10,12 @@ import type { Part } from "./table";
 import { tweets } from "./tweets";
 import { sessions, users } from "./users";
 import { videos } from "./videos";
+import { webhooks } from "./webhooks";
 
 /** The parts of the table, each of which one test file runs. */
 export const parts = {
   accounts: [users, secondFactor, sessions],
   videos: [videos, drafts, captions],
-  community: [playlists, community, tweets],
+  community: [playlists, community, tweets, webhooks],
   administration: [administration, moderation, site],
 } satisfies Record<string, Part[]>;

@@ -24,6 +24,7 @@ test("texts, files and lists have these limits", () => {
     ...{ notice: 500, watchedWords: 500, watchedWord: 60, chosenContent: 50, invitationUses: 1_000 },
     ...{ invitationDays: 365, invitationNote: 100, passkeyName: 60, passkeys: 20, recoveryCodes: 10 },
     ...{ tokens: 20, tokenName: 60, tokenDays: 366 },
+    ...{ webhooks: 10, webhookAddress: 500, deliveries: 100 },
     ...{ links: 5, linkLabel: 40, linkAddress: 300, pinnedVideos: 4, categories: 30, categoryName: 40 },
     credential: 16 * kB,
   });

@@ -10,6 +10,7 @@ const figures = {
     { kind: "publish", count: 1, oldestSeconds: 3 },
   ],
   readMails: async () => ({ count: 4, oldestSeconds: 90 }),
+  readWebhooks: async () => 7,
   readUploads: async () => ({ open: 3, bytes: 500 }),
   readStorage: async () => ({ videos: 7_000, renditions: 9_000 }),
   readDisks: async () => [{ holds: "videos, uploads", freeBytes: 30, totalBytes: 100 }],
@@ -71,6 +72,7 @@ test("jobs, page lookups, the pool, the queue, uploads and storage are read at e
   expect(find("vidlark_job_oldest_age_seconds", { kind: "make-playable" })).toBe(40);
   expect(find("vidlark_mails_waiting", {})).toBe(4);
   expect(find("vidlark_mail_oldest_age_seconds", {})).toBe(90);
+  expect(find("vidlark_webhook_messages_waiting", {})).toBe(7);
   expect(find("vidlark_uploads_open", {})).toBe(3);
   expect(find("vidlark_storage_bytes", { part: "renditions" })).toBe(9_000);
   expect(find("vidlark_disk_free_bytes", { holds: "videos, uploads" })).toBe(30);
@@ -94,7 +96,7 @@ test("a site without a backup shows no age of one", async () => {
 test("the other metrics are served while the database does not answer", async () => {
   const { read, request, observeSite } = observed();
   const fails = () => Promise.reject(new Error("away"));
-  const failing = { readQueue: fails, readMails: fails, readUploads: fails, readStorage: fails };
+  const failing = { readQueue: fails, readMails: fails, readWebhooks: fails, readUploads: fails, readStorage: fails };
   observeSite({ ...failing, readDisks: fails, readBackup: fails, version: "1.2.3" });
   request("GET", "/video/1", 500);
   const { find } = await read();

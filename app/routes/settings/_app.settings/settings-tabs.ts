@@ -18,6 +18,7 @@ const groups: [label: () => string, pages: Page[]][] = [
       [t.trailerAndPins, "showcase", "showcase"],
       [t.uploads, "uploads", "uploadDefaults"],
       [t.comments, "comments", "commentRules"],
+      [t.webhooks, "webhooks", "webhooks"],
     ],
   ],
   [

@@ -48,14 +48,17 @@ test("a challenge is used once, for its purpose, by its account", async () => {
   expect(await consumeChallenge(db, challenge, own)).toBe(false);
 });
 
-test("a secret that an earlier release sealed opens, for its account and site alone", () => {
+const of = (id: string) => ({ purpose: "authenticator app secrets", id }) as const;
+
+test("a secret that an earlier release sealed opens, for its account, purpose and site alone", () => {
   const sealed = "1w_lPUhODktuH9Q_tRxyazD-9iHcBuKn3UA3JOlm6fsBaJaxjg8fhGhvmGo";
   const userId = "5f0000000000000000000001";
-  expect(unseal("a secret of tests", userId, sealed)).toBe("JBSWY3DPEHPK3PXP");
-  expect(unseal("a secret of tests", "5f0000000000000000000002", sealed)).toBeNull();
-  expect(unseal("another secret", userId, sealed)).toBeNull();
-  expect(unseal("secret", userId, seal("secret", userId, "text"))).toBe("text");
-  expect(seal("secret", userId, "text")).not.toBe(seal("secret", userId, "text"));
+  expect(unseal("a secret of tests", of(userId), sealed)).toBe("JBSWY3DPEHPK3PXP");
+  expect(unseal("a secret of tests", of("5f0000000000000000000002"), sealed)).toBeNull();
+  expect(unseal("another secret", of(userId), sealed)).toBeNull();
+  expect(unseal("secret", of(userId), seal("secret", of(userId), "text"))).toBe("text");
+  expect(unseal("secret", { purpose: "webhook secrets", id: userId }, seal("secret", of(userId), "text"))).toBeNull();
+  expect(seal("secret", of(userId), "text")).not.toBe(seal("secret", of(userId), "text"));
 });
 
 /** Adds a session with a token. */

@@ -169,7 +169,7 @@ test("the secret is shown until it is confirmed, stays for an hour, and is store
     .where("user_id", "=", mia.id)
     .executeTakeFirstOrThrow();
   expect(stored).not.toContain(secret);
-  expect(unseal("another secret", mia.id, stored)).toBeNull();
+  expect(unseal("another secret", { purpose: "authenticator app secrets", id: mia.id }, stored)).toBeNull();
   vi.setSystemTime(Date.now() + 60 * 60_000 + 1);
   const signedIn = await logIn(mia);
   const headers = { Authorization: `Bearer ${signedIn.data.accessToken}` };

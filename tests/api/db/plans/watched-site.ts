@@ -99,6 +99,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     views: createViewCounter(db, log, 1),
     positions: createPositionKeeper(db, log),
     mails: null,
+    webhooks: { wake: () => undefined, allowsLoopback: false },
     signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
     rateLimitScale: 1_000,
     tools: { ffmpeg: null, ffprobe: null },

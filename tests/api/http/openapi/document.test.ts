@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allCalls } from "#contract/calls";
 import { listRoutes } from "#contract/calls/address";
+import { webhookMessages } from "#contract/webhook-messages";
 import { testApi } from "#tests/support/api";
 
 interface Operation {
@@ -25,6 +26,7 @@ interface Document {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { securitySchemes: object; responses: Record<string, unknown> };
 }
 
@@ -54,6 +56,22 @@ test("the document has every mounted call and no other", () => {
   const uploadPath = /^\w+ \/uploads(\/\{\})?$/;
   expect([...new Set(mounted)].filter((call) => !documented.has(call) && !uploadPath.test(call))).toEqual([]);
   expect([...documented].filter((call) => !mounted.includes(call))).toEqual([]);
+});
+
+test("the document has every message of webhooks, with its headers and the shapes of the calls", () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookMessages));
+  const { parameters, requestBody, responses } = document.webhooks["video.published"]!.post;
+  expect(parameters!.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+    "header webhook-id",
+    "header webhook-timestamp",
+    "header webhook-signature",
+  ]);
+  const { properties, required } = requestBody!.content["application/json"]!.schema as Schema;
+  expect(required).toEqual(["type", "timestamp", "version", "data"]);
+  const answered = at("patch", "/videos/{videoId}").responses[200]!.content!["application/json"]!.schema.properties
+    .data;
+  expect(properties.data!.properties.video).toEqual(answered);
+  expect(Object.keys(responses)).toEqual(["410", "2XX", "default"]);
 });
 
 test("a form of a video may leave its frame out", () => {

@@ -5,6 +5,7 @@ import type { Tweet } from "#contract/tweets";
 import { moderation } from "#tests/api/authorization/moderation";
 import { administration } from "#tests/api/authorization/people";
 import { site } from "#tests/api/authorization/site";
+import { webhooks } from "#tests/api/authorization/webhooks";
 import { cleanUpLater, testApi } from "#tests/support/api";
 import { startMailServer } from "#tests/support/mail-server";
 
@@ -12,7 +13,7 @@ const mailServer = await startMailServer();
 cleanUpLater(mailServer.close);
 const api = await testApi({ signups: null, mail: mailServer.settings });
 const [administrator, owner] = [await api.signUp("administrator"), await api.signUp("owner")];
-const parts = [moderation, administration, site];
+const parts = [moderation, administration, site, webhooks];
 const fixtures = Object.assign({}, ...parts.map((part) => part.fixtures(api, owner))) as Record<
   string,
   () => Promise<string>
@@ -32,6 +33,7 @@ const bodies: Record<string, () => Promise<object>> = {
     form.set("logo", new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>']), "logo.svg");
     return form;
   },
+  "POST /administration/webhooks": async () => ({ url: "https://hooks.example/", events: "disk.short" }),
   "POST /administration/content/{kind}/decisions": async () => ({
     ...{ ids: await aTweet(), act: "hide", category: "spam", reason: "Rule 3" },
   }),
@@ -52,6 +54,7 @@ const expected: Record<string, Act> = {
   "DELETE /administration/users/{userId}/approval": "registration.refuse",
   "DELETE /administration/users/{userId}/sessions": "account.end-sessions",
   "DELETE /administration/users/{userId}/suspension": "account.unsuspend",
+  "DELETE /administration/webhooks/{webhookId}": "webhook.remove",
   "PATCH /administration/categories/{categoryId}": "setting.change",
   "PATCH /administration/settings": "setting.change",
   "PATCH /administration/settings/logo": "setting.change",
@@ -59,6 +62,7 @@ const expected: Record<string, Act> = {
   "PATCH /administration/sign-ups": "setting.change",
   "PATCH /administration/users/{userId}/quota": "quota.change",
   "PATCH /administration/users/{userId}/role": "role.change",
+  "PATCH /administration/webhooks/{webhookId}": "webhook.change",
   "PATCH /moderation/held": "held.delete",
   "POST /administration/categories": "setting.change",
   "POST /administration/categories/{categoryId}/move": "setting.change",
@@ -70,6 +74,10 @@ const expected: Record<string, Act> = {
   "POST /administration/users/{userId}/approval": "registration.approve",
   "POST /administration/users/{userId}/reset-link": "account.reset-link",
   "POST /administration/users/{userId}/suspension": "account.suspend",
+  "POST /administration/webhooks": "webhook.add",
+  "POST /administration/webhooks/{webhookId}/deliveries/{deliveryId}": "webhook.send",
+  "POST /administration/webhooks/{webhookId}/secret": "webhook.change",
+  "POST /administration/webhooks/{webhookId}/test": "webhook.send",
   "POST /moderation/cases/{caseId}/decisions": "case.decide",
   "POST /moderation/decisions/{decisionId}/answer": "appeal.answer",
 };

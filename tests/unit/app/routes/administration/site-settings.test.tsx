@@ -31,19 +31,20 @@ test("the list of settings says in words who may post, who needs a second factor
     "Who may post: Only people who have verified their email address",
     "Nobody must use a second factor",
     "Not set",
+    "Addresses that the site posts messages to",
   ]);
   expect(await list({ requiresVerifiedEmail: false })).toContain("Who may post: Everybody who has an account");
 });
 
-test("the settings stand in four groups, and what is not set is quiet", async () => {
+test("the settings stand in five groups, and what is not set is quiet", async () => {
   await list();
   const headings = [...document.querySelectorAll("h2, h3")].map(({ tagName, textContent }) => tagName + textContent);
   expect(headings).toEqual([
     ...["H2Site", "H3Logo", "H3Categories", "H2People", "H3Sign-ups", "H3Second factor", "H2Safety"],
-    ...["H2Pages", "H3Terms"],
+    ...["H2Pages", "H3Terms", "H2Programs", "H3Webhooks"],
   ]);
   const quiet = [...document.querySelectorAll("li p.text-muted")].map(({ textContent }) => textContent);
-  expect(quiet).toEqual(["Not set", "Not set"]);
+  expect(quiet).toEqual(["Not set", "Not set", "Addresses that the site posts messages to"]);
 });
 
 test("the list of settings says what each of them does, not what its field is called", () => {

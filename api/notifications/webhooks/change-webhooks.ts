@@ -1,0 +1,137 @@
+import { sql, type Transaction } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import { deleteInTurns } from "#api/db/delete-in-turns";
+import { lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { seal } from "#api/accounts/second-factors/seal";
+import { isAddress, isLocalName, stripBrackets } from "#api/http/public-address";
+import { recordAct } from "#api/site/audit/record-act";
+import { ApiError, fieldRefused } from "#contract/errors";
+import { limits } from "#contract/limits";
+import type { Act } from "#contract/words/acts";
+import type { WebhookScope } from "#contract/words/webhooks";
+import { isActive } from "./claim";
+import { mayConnect } from "./post-message";
+import { webhookNotFound } from "./read-webhooks";
+import { sealOfWebhook } from "./sender";
+import { newSecret } from "./sign";
+import { endRest, switchOn } from "./switch-webhook";
+import * as t from "#languages/api-webhooks";
+
+type Deps = Pick<ApiDeps, "db" | "secret" | "webhooks">;
+
+/** Who changes webhooks of a channel, or of the site. */
+export interface Actor {
+  scope: WebhookScope;
+  viewer: Viewer;
+}
+
+/** How long a secret that was replaced is valid. */
+const oldSecretMs = 24 * 60 * 60_000;
+
+/** What people say about a webhook; absent fields stay unchanged. */
+interface Changes {
+  url?: string | undefined;
+  events?: readonly string[] | undefined;
+  isOn?: boolean | undefined;
+}
+
+/** Throws 422 for an address that no name server decides about, and that messages are never sent to. */
+function refuseAddress({ webhooks }: Deps, address: string) {
+  const { protocol, hostname } = new URL(address);
+  const host = stripBrackets(hostname);
+  if (!isAddress(host) && !isLocalName(host)) return;
+  const isAllowed = mayConnect(isAddress(host) ? host : "127.0.0.1", webhooks, protocol === "https:");
+  if (!isAllowed) throw fieldRefused(422, "url", t.privateAddress);
+}
+
+/** Records what was done to a webhook of the site; those of a channel concern its owner alone. */
+export const record = async (trx: Transaction<Tables>, { scope, viewer }: Actor, { id, act }: Done) =>
+  scope === "site" && recordAct(trx, viewer, { act, subject: { kind: "webhook", id } });
+
+interface Done {
+  id: string;
+  act: Extract<Act, `webhook.${string}`>;
+}
+
+/** Adds a webhook; returns its id and its secret, which nobody can read again. Throws 409 if the account has ten. */
+export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { url: string; events: string[] }) {
+  refuseAddress(deps, url);
+  const [id, secret, now] = [newId(), newSecret(), timestamp()];
+  const sealed = seal(deps.secret, sealOfWebhook(id), secret);
+  await deps.db.transaction().execute(async (trx) => {
+    await refuseMore(trx, actor.viewer.id);
+    const row = { id, owner_id: actor.viewer.id, scope: actor.scope, url, events: events.join(" ") };
+    await trx
+      .insertInto("webhooks")
+      .values({ ...row, secret: sealed, created_at: now })
+      .execute();
+    await record(trx, actor, { id, act: "webhook.add" });
+  });
+  return { id, secret };
+}
+
+/** Locks the account, so that two requests do not add an eleventh one together. */
+async function refuseMore(trx: Transaction<Tables>, userId: string) {
+  await sql`select id from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
+  const own = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
+  if ((await own.execute()).length >= limits.webhooks)
+    throw new ApiError(409, () => t.tooMany({ most: limits.webhooks }));
+}
+
+/** Locks a webhook. Throws 404 for one of somebody else. */
+export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: Actor, id: string) {
+  return trx
+    .selectFrom("webhooks")
+    .select(["is_on", "secret", "url", isActive().as("is_active")])
+    .where("id", "=", id)
+    .where("scope", "=", scope)
+    .$if(scope === "channel", (query) => query.where("owner_id", "=", viewer.id))
+    .modifyEnd(lockRows(trx))
+    .executeTakeFirstOrThrow(webhookNotFound);
+}
+
+/** Changes a webhook. One of the site whose owner administers it no more becomes that of whoever changes it. */
+export async function changeWebhook(deps: Deps, actor: Actor, { id, url, events, isOn }: Changes & { id: string }) {
+  if (url !== undefined) refuseAddress(deps, url);
+  await deps.db.transaction().execute(async (trx) => {
+    const present = await lockWebhook(trx, actor, id);
+    const owner = actor.scope === "site" && !present.is_active ? { owner_id: actor.viewer.id } : {};
+    const texts = { ...(url !== undefined && { url }), ...(events && { events: events.join(" ") }) };
+    const changes = { ...owner, ...texts, ...(isOn === false && { is_on: 0 as const }) };
+    if (Object.keys(changes).length > 0) await trx.updateTable("webhooks").set(changes).where("id", "=", id).execute();
+    if (isOn && present.is_on === 0) await switchOn(trx, id);
+    else if (url !== undefined && url !== present.url) await endRest(trx, id);
+    await record(trx, actor, { id, act: "webhook.change" });
+  });
+}
+
+/** Removes a webhook, with its messages. Throws 404 for one of somebody else. */
+export async function removeWebhook({ db }: Deps, actor: Actor, id: string) {
+  await db.transaction().execute(async (trx) => {
+    await lockWebhook(trx, actor, id);
+    await trx.updateTable("webhooks").set({ is_on: 0 }).where("id", "=", id).execute();
+  });
+  await deleteInTurns(db, "webhook_deliveries", sql`webhook_id = ${id}`);
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await record(trx, actor, { id, act: "webhook.remove" });
+  });
+}
+
+/** Makes a new secret; the former one signs for another day, too. */
+export async function rollSecret({ db, secret: siteSecret }: Deps, actor: Actor, id: string) {
+  const secret = newSecret();
+  await db.transaction().execute(async (trx) => {
+    const { secret: old_secret } = await lockWebhook(trx, actor, id);
+    const old = { old_secret, old_secret_until: timestamp(Date.now() + oldSecretMs) };
+    await trx
+      .updateTable("webhooks")
+      .set({ secret: seal(siteSecret, sealOfWebhook(id), secret), ...old })
+      .where("id", "=", id)
+      .execute();
+    await record(trx, actor, { id, act: "webhook.change" });
+  });
+  return secret;
+}

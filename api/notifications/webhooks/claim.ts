@@ -1,0 +1,108 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import { type Db, lockRows, skipLocked } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+
+/** A request ends earlier. What a killed process sent for is due again when its lease ends. */
+const leaseMs = 30_000;
+
+export type ClaimedWebhook = Pick<
+  Selectable<Tables["webhooks"]>,
+  "id" | "owner_id" | "url" | "secret" | "old_secret" | "old_secret_until" | "leased_until"
+>;
+export type WaitingDelivery = Pick<
+  Selectable<Tables["webhook_deliveries"]>,
+  "id" | "webhook_id" | "position" | "subject_id" | "body" | "attempts" | "first_tried_at"
+>;
+
+/**
+ * Whether the owner of a webhook may act: neither suspended nor on the way out, and for a webhook of the site an
+ * administrator.
+ */
+export const isActive = (
+  now = timestamp(),
+) => sql<boolean>`exists (select 1 from users where users.id = webhooks.owner_id
+  and deleting_since is null and deletion_at is null and coalesce(suspended_until, '') <= ${now}
+  and (webhooks.scope = 'channel' or users.role = 'admin'))`;
+
+const dueWebhooks = (db: Db, now: string) =>
+  db
+    .selectFrom("webhooks")
+    .select("id")
+    .where("due_at", "<=", now)
+    .where("is_on", "=", 1)
+    .where("leased_until", "<=", now)
+    .where(isActive(now))
+    .orderBy("due_at")
+    .limit(1);
+
+/** Claims the webhook that has been due longest; null when none is. One process at a time sends for a webhook. */
+export async function claimWebhook(db: Db, now = Date.now()): Promise<ClaimedWebhook | null> {
+  const due = dueWebhooks(db, timestamp(now));
+  // Looks first: a change locks the file of SQLite.
+  if (!(await due.executeTakeFirst())) return null;
+  const claimed = await db
+    .updateTable("webhooks")
+    .set({ leased_until: timestamp(now + leaseMs) })
+    .where("id", "=", due.modifyEnd(skipLocked(db)))
+    .returning(["id", "owner_id", "url", "secret", "old_secret", "old_secret_until", "leased_until"])
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** Finds the message that is due at a webhook; null when none is. */
+export async function findDue(db: Db, webhookId: string, now = Date.now()): Promise<WaitingDelivery | null> {
+  const row = await db
+    .selectFrom("webhook_deliveries")
+    .select(["id", "webhook_id", "position", "subject_id", "body", "attempts", "first_tried_at"])
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "waiting")
+    .where("run_after", "<=", timestamp(now))
+    .orderBy("run_after")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Runs what ends a claim, unless the claim ended and another process has the webhook; null for one that was removed. */
+export async function endClaim(
+  db: Db,
+  { id, leased_until }: ClaimedWebhook,
+  end: (trx: Transaction<Tables>, state: { failures: number; failing_since: string }) => Promise<void>,
+) {
+  await db.transaction().execute(async (trx) => {
+    const state = await trx
+      .selectFrom("webhooks")
+      .select(["failures", "failing_since"])
+      .where("id", "=", id)
+      .where("leased_until", "=", leased_until)
+      .modifyEnd(lockRows(db))
+      .executeTakeFirst();
+    if (state) await end(trx, state);
+  });
+}
+
+/** Ends a claim with nothing sent. */
+export const releaseWebhook = (db: Db, webhook: ClaimedWebhook, now = Date.now()) =>
+  endClaim(db, webhook, (trx) => release(trx, webhook.id, { now }));
+
+/** Makes a webhook, whose row is locked, due when its next message is: not before now, so that all have their turn. */
+export async function release(
+  trx: Transaction<Tables>,
+  id: string,
+  { now, restsUntil = "", ...changes }: { now: number; restsUntil?: string; failures?: number; failing_since?: string },
+) {
+  const { next } = await trx
+    .selectFrom("webhook_deliveries")
+    .select((eb) => eb.fn.min<string | null>("run_after").as("next"))
+    .where("webhook_id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const due_at = next && [next, restsUntil, timestamp(now)].toSorted().at(-1)!;
+  await trx
+    .updateTable("webhooks")
+    .set({ ...changes, due_at, rests_until: restsUntil, leased_until: "" })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#api/db/tables";
+import { listMediaKeys } from "#api/http/media-keys";
+import type { DispatchedEvent } from "#api/notifications/dispatch/dispatcher";
+import { findSubjectId } from "#api/site/events/add-event";
+import type { SiteEvent } from "#contract/events";
+import { bodyOf, messageVersion, type WebhookMessageName } from "#contract/webhook-messages";
+import { type WebhookEvent, webhookEvents } from "#contract/words/webhooks";
+import { addDelivery } from "./add-delivery";
+import { isActive } from "./claim";
+import { composeData } from "./compose-data";
+
+const isOfSite = (event: SiteEvent) => Object.hasOwn(webhookEvents.site, event.kind);
+const isTold = (event: SiteEvent): event is SiteEvent<WebhookEvent> =>
+  isOfSite(event) || Object.hasOwn(webhookEvents.channel, event.kind);
+
+/**
+ * Makes the listener that writes a message for each webhook that an event concerns, in the transaction that takes the
+ * event: so none is lost, and none is written twice. `wake` calls `onMessage` once that is committed.
+ */
+export function tellWebhooks(publicUrl: string | null, onMessage: () => void) {
+  let hasMessages = false;
+  return {
+    async listen(trx: Transaction<Tables>, event: DispatchedEvent) {
+      if (!isTold(event)) return;
+      const webhooks = await findConcerned(trx, event);
+      if (webhooks.length === 0) return;
+      const data = await composeData(trx, event);
+      if (!data) return;
+      const body = writeBody(event.kind, { timestamp: event.createdAt, data, publicUrl });
+      for (const id of webhooks)
+        await addDelivery(trx, id, { event: event.kind, subjectId: findSubjectId(event), body });
+      hasMessages = true;
+    },
+    async wake() {
+      if (hasMessages) onMessage();
+      return (hasMessages = false);
+    },
+  };
+}
+
+/** Finds the webhooks that want an event, in the order in which all transactions lock them. */
+async function findConcerned(trx: Transaction<Tables>, event: SiteEvent<WebhookEvent> & DispatchedEvent) {
+  const rows = await trx
+    .selectFrom("webhooks")
+    .select(["id", "events"])
+    .where("scope", "=", isOfSite(event) ? "site" : "channel")
+    .$if("channelId" in event, (query) => query.where("owner_id", "=", "channelId" in event ? event.channelId : ""))
+    .where("is_on", "=", 1)
+    .where(isActive())
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.filter(({ events }) => events.split(" ").includes(event.kind)).map(({ id }) => id);
+}
+
+interface Content {
+  timestamp: string;
+  data: object;
+  publicUrl: string | null;
+}
+
+const mediaKeys = new Map<WebhookMessageName, ReadonlySet<string>>();
+
+function mediaKeysOf(type: WebhookMessageName): ReadonlySet<string> {
+  const keys = mediaKeys.get(type) ?? new Set(listMediaKeys(bodyOf(type)));
+  mediaKeys.set(type, keys);
+  return keys;
+}
+
+/** Writes a body, with absolute addresses of files where the site knows its own address. */
+export function writeBody(type: WebhookMessageName, { timestamp, data, publicUrl }: Content): string {
+  const keys = mediaKeysOf(type);
+  const absolute = (key: string, value: unknown) =>
+    keys.has(key) && typeof value === "string" && value ? `${publicUrl ?? ""}${value}` : value;
+  return JSON.stringify({ type, timestamp, version: messageVersion, data }, absolute);
+}

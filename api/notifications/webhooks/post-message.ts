@@ -1,0 +1,111 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import {
+  createLookup,
+  isAddress,
+  isLoopbackAddress,
+  isPublicAddress,
+  RefusedAddress,
+  type Resolve,
+  stripBrackets,
+} from "#api/http/public-address";
+import type { DeliveryFailure } from "#contract/words/webhooks";
+
+/** For a whole request, from the name to the end of the answer. */
+const limitMs = 10_000;
+const maxAnswerBytes = 64 * 1024;
+
+export interface Sending {
+  /** Whether receivers on this machine may be reached. */
+  allowsLoopback: boolean;
+  /** What finds the addresses of a name; the name servers of this machine by default. */
+  resolve?: Resolve;
+  limitMs?: number;
+}
+
+interface Message {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What became of a request: the status of the answer, if there was one, and why it failed; empty if it did not. */
+export interface Outcome {
+  status: number | null;
+  failure: DeliveryFailure;
+}
+
+/** Whether a hook may lead to an address: this machine only over http, and only where the operator allows it. */
+export const mayConnect = (address: string, { allowsLoopback }: Pick<Sending, "allowsLoopback">, isSecure: boolean) =>
+  (isSecure && isPublicAddress(address)) || (allowsLoopback && isLoopbackAddress(address));
+
+/**
+ * Posts a message, follows no redirect, and reads at most 64 kB of the answer, of which it keeps the status alone. The name
+ * is resolved once, and the connection goes to the address that was checked.
+ */
+export async function postMessage(message: Message, sending: Sending): Promise<Outcome> {
+  try {
+    const status = await send(message, sending);
+    return { status, failure: status >= 200 && status < 300 ? "" : "status" };
+  } catch (error) {
+    return { status: null, failure: classify(error as NodeJS.ErrnoException) };
+  }
+}
+
+function send({ url: address, headers, body }: Message, sending: Sending): Promise<number> {
+  const url = new URL(address);
+  const isSecure = url.protocol === "https:";
+  const isAllowed = (each: string) => mayConnect(each, sending, isSecure);
+  // No name is looked up for an address.
+  if (isAddress(url.hostname) && !isAllowed(stripBrackets(url.hostname))) throw new RefusedAddress(url.hostname);
+  const { resolve } = sending;
+  const options = {
+    method: "POST",
+    agent: false,
+    lookup: createLookup({ isAllowed, ...(resolve && { resolve }) }),
+    signal: AbortSignal.timeout(sending.limitMs ?? limitMs),
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      "User-Agent": "Vidlark",
+      "Accept-Encoding": "identity",
+      ...headers,
+    },
+  } as const;
+  return new Promise((done, fail) => {
+    const outgoing = (isSecure ? requestHttps : requestHttp)(url, options);
+    outgoing.on("error", fail).on("response", (answer) => drain(outgoing, answer, { done, fail }));
+    outgoing.end(body);
+  });
+}
+
+interface Ending {
+  done: (status: number) => void;
+  fail: (error: Error) => void;
+}
+
+/** Waits for the end of an answer, or for as many bytes as are read. */
+function drain(outgoing: ClientRequest, answer: IncomingMessage, { done, fail }: Ending) {
+  let bytes = 0;
+  const end = () => done(answer.statusCode!);
+  answer.on("error", fail).on("end", end);
+  answer.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes < maxAnswerBytes) return;
+    end();
+    outgoing.destroy();
+  });
+}
+
+/** Codes of OpenSSL and Node for certificates, and for handshakes that fail. */
+const certificateCode = /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|^HOSTNAME_MISMATCH|^EPROTO$/;
+const nameCodes = ["ENOTFOUND", "ENODATA", "ESERVFAIL", "EREFUSED", "EFORMERR", "EBADNAME", "ENONAME"];
+const nameTimeout = "ETIMEOUT";
+
+function classify(error: NodeJS.ErrnoException): DeliveryFailure {
+  const { code = "", name } = error;
+  if (error instanceof RefusedAddress) return "address";
+  if (name === "TimeoutError" || name === "AbortError") return "time";
+  if (nameCodes.includes(code) || code === nameTimeout) return "name";
+  return certificateCode.test(code) ? "certificate" : "connection";
+}

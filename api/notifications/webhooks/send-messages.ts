@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import type { ApiDeps } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import { addDelivery } from "./add-delivery";
+import { type Actor, lockWebhook, record } from "./change-webhooks";
+import { writeBody } from "./listener";
+import { endRest } from "./switch-webhook";
+import * as t from "#languages/api-webhooks";
+
+type Deps = Pick<ApiDeps, "db" | "webhooks">;
+
+const switchedOff = () => new ApiError(409, t.isOff);
+
+/** Adds a message of the event `webhook.test`, which goes at once. Throws 409 for a webhook that is off. */
+export async function sendTest({ db, webhooks }: Deps, actor: Actor, id: string) {
+  await db.transaction().execute(async (trx) => {
+    if ((await lockWebhook(trx, actor, id)).is_on === 0) throw switchedOff();
+    const body = writeBody("webhook.test", { timestamp: timestamp(), data: {}, publicUrl: null });
+    await addDelivery(trx, id, { event: "webhook.test", subjectId: newId(), body });
+    await endRest(trx, id);
+    await record(trx, actor, { id, act: "webhook.send" });
+  });
+  webhooks.wake();
+}
+
+/**
+ * Sends a message again, with its id; one that waits goes at once, with the earlier ones about the same thing. Throws 409
+ * for a webhook that is off.
+ */
+export async function sendAgain(
+  { db, webhooks }: Deps,
+  actor: Actor,
+  { id, deliveryId }: Record<"id" | "deliveryId", string>,
+) {
+  await db.transaction().execute(async (trx) => {
+    if ((await lockWebhook(trx, actor, id)).is_on === 0) throw switchedOff();
+    const now = timestamp();
+    const { subject_id } = await trx
+      .updateTable("webhook_deliveries")
+      .set({ state: "waiting", first_tried_at: "", attempts: 0, run_after: now })
+      .where("id", "=", deliveryId)
+      .where("webhook_id", "=", id)
+      .returning("subject_id")
+      .executeTakeFirstOrThrow(() => new ApiError(404, t.noMessage));
+    await sql`update webhook_deliveries set run_after = ${now} where webhook_id = ${id} and subject_id = ${subject_id}
+      and state = 'waiting' and run_after > ${now}`.execute(trx);
+    await endRest(trx, id);
+    await record(trx, actor, { id, act: "webhook.send" });
+  });
+  webhooks.wake();
+}

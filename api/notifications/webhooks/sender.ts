@@ -1,0 +1,71 @@
+import type { Logger } from "pino";
+import { timestamp } from "#api/db/ids";
+import { logFailure } from "#api/db/log-failure";
+import type { Db } from "#api/db/open";
+import { runWhenWoken } from "#api/db/run-when-woken";
+import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
+import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim";
+import { type Outcome, postMessage, type Sending } from "./post-message";
+import { settle } from "./settle";
+import { signMessage } from "./sign";
+
+/** How often a process looks for messages that another one left, and for those that wait for their next attempt. */
+const pollMs = 5_000;
+
+/** How many webhooks a process sends for at once: one that keeps it waiting holds up no other. */
+const width = 4;
+
+export interface SenderDeps {
+  db: Db;
+  log: Logger;
+  /** The secret of the site. */
+  secret: string;
+  sending: Sending;
+}
+
+export const sealOfWebhook = (id: string): Sealed => ({ purpose: "webhook secrets", id });
+
+/** Sends the messages of webhooks. `wake` says that one was added; `stop` waits for the current requests. */
+export function startWebhookSender(deps: SenderDeps) {
+  const onError = (err: unknown) =>
+    logFailure(deps.log, err, {
+      moving: "no webhooks are called while the site is being moved",
+      other: () => deps.log.warn({ err }, "webhooks"),
+    });
+  const loops = Array.from({ length: width }, () => runWhenWoken(() => sendNext(deps), { everyMs: pollMs, onError }));
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  };
+}
+
+/** Sends the message that is due; returns whether there may be another one. */
+export async function sendNext(deps: SenderDeps): Promise<boolean> {
+  const webhook = await claimWebhook(deps.db);
+  if (!webhook) return false;
+  const delivery = await findDue(deps.db, webhook.id);
+  if (!delivery) {
+    await releaseWebhook(deps.db, webhook);
+    return true;
+  }
+  const begun = performance.now();
+  const outcome = await deliver(deps, webhook, delivery);
+  const durationMs = Math.round(performance.now() - begun);
+  await settle(deps.db, { webhook, delivery }, { ...outcome, durationMs });
+  if (outcome.failure) deps.log.info({ webhook: webhook.id, message: delivery.id, ...outcome }, "webhook failed");
+  return true;
+}
+
+async function deliver({ secret, sending }: SenderDeps, webhook: ClaimedWebhook, { id, body }: WaitingDelivery) {
+  const secrets = openSecrets(secret, webhook);
+  if (!secrets) return { status: null, failure: "secret" } satisfies Outcome;
+  const headers = signMessage(secrets, { id: `msg_${id}`, seconds: Math.floor(Date.now() / 1_000), body });
+  return postMessage({ url: webhook.url, headers, body }, sending);
+}
+
+/** Opens the secrets that are valid; null if the secret of the site has changed since. */
+function openSecrets(siteSecret: string, { id, secret, old_secret, old_secret_until }: ClaimedWebhook) {
+  const sealed = old_secret_until > timestamp() ? [secret, old_secret] : [secret];
+  const opened = sealed.map((each) => unseal(siteSecret, sealOfWebhook(id), each));
+  return opened.every((each) => each !== null) ? opened : null;
+}

@@ -1,0 +1,109 @@
+import type { Selectable, Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { limits } from "#contract/limits";
+import type { OffReason } from "#contract/words/webhooks";
+import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./claim";
+import type { Outcome } from "./post-message";
+import { sendNow, switchOff } from "./switch-webhook";
+
+const secondMs = 1_000;
+const hourMs = 3_600 * secondMs;
+
+/** How long a message is tried. */
+const retryMs = 72 * hourMs;
+
+/** How many ended messages back, in positions, are kept, and how many further back each end looks for others. */
+const kept = { positions: limits.deliveries, looksBack: 100 };
+
+/** Waits 5 seconds after the first attempt, four times as long after each further one, and at most an hour. */
+const pauseMs = (attempts: number) => Math.min(5 * secondMs * 4 ** (attempts - 1), hourMs);
+
+/** What an attempt came to, and how long it took. */
+export type Attempt = Outcome & { durationMs: number };
+
+/** Writes what an attempt came to, and when the next one is. */
+export async function settle(
+  db: Db,
+  { webhook, delivery }: { webhook: ClaimedWebhook; delivery: WaitingDelivery },
+  attempt: Attempt,
+  now = Date.now(),
+) {
+  await endClaim(db, webhook, async (trx, state) => {
+    const tried = { status: attempt.status, failure: attempt.failure, duration_ms: attempt.durationMs };
+    const first_tried_at = delivery.first_tried_at || timestamp(now);
+    const result = { ...tried, first_tried_at, attempts: delivery.attempts + 1, tried_at: timestamp(now) };
+    if (attempt.failure === "") return settleSuccess(trx, delivery, { result, failures: state.failures, now });
+    await settleFailure(trx, { ...delivery, ...result }, { result, state, now });
+  });
+}
+
+type Result = Pick<
+  Selectable<Tables["webhook_deliveries"]>,
+  "status" | "failure" | "duration_ms" | "first_tried_at" | "attempts" | "tried_at"
+>;
+
+const writeResult = (trx: Transaction<Tables>, id: string, values: Result & { state?: "delivered" | "failed" }) =>
+  trx.updateTable("webhook_deliveries").set(values).where("id", "=", id).where("state", "=", "waiting").execute();
+
+/** What waited for a receiver that answers again goes at once. */
+async function settleSuccess(
+  trx: Transaction<Tables>,
+  { id, webhook_id, position }: WaitingDelivery,
+  { result, failures, now }: { result: Result; failures: number; now: number },
+) {
+  await writeResult(trx, id, { ...result, state: "delivered" });
+  if (failures > 0) await sendNow(trx, webhook_id, now);
+  await deleteOld(trx, webhook_id, position);
+  await release(trx, webhook_id, { now, failures: 0, failing_since: "" });
+}
+
+async function deleteOld(trx: Transaction<Tables>, webhookId: string, position: number) {
+  const end = position - kept.positions;
+  await trx
+    .deleteFrom("webhook_deliveries")
+    .where("webhook_id", "=", webhookId)
+    .where("position", "<=", end)
+    .where("position", ">", end - kept.looksBack)
+    .where("state", "<>", "waiting")
+    .execute();
+}
+
+/**
+ * Postpones a message, with the later ones about the same thing, or gives it up after three days: with its webhook, if
+ * nothing arrived there meanwhile.
+ */
+async function settleFailure(
+  trx: Transaction<Tables>,
+  delivery: WaitingDelivery & Result,
+  { result, state, now }: { result: Result; state: { failures: number; failing_since: string }; now: number },
+) {
+  const { id, webhook_id } = delivery;
+  const failing_since = state.failing_since || timestamp(now);
+  const failures = state.failures + 1;
+  const next = now + pauseMs(result.attempts);
+  const isOver = next > Date.parse(result.first_tried_at) + retryMs;
+  await writeResult(trx, id, { ...result, ...(isOver && { state: "failed" }) });
+  if (!isOver) await postpone(trx, delivery, timestamp(next));
+  await release(trx, webhook_id, { now, failures, failing_since, restsUntil: timestamp(now + pauseMs(failures)) });
+  const offReason = findOffReason(result, isOver && failing_since <= result.first_tried_at);
+  if (offReason) await switchOff(trx, webhook_id, offReason);
+}
+
+/** 410: the receiver is gone for good, and wants no further message (Standard Webhooks 1.0, "Response status codes"). */
+function findOffReason({ status, failure }: Result, hasFailedLong: boolean): OffReason | null {
+  if (status === 410) return "gone";
+  if (failure === "secret") return "secret";
+  return hasFailedLong ? "failing" : null;
+}
+
+const postpone = (trx: Transaction<Tables>, { webhook_id, subject_id }: WaitingDelivery, until: string) =>
+  trx
+    .updateTable("webhook_deliveries")
+    .set({ run_after: until })
+    .where("webhook_id", "=", webhook_id)
+    .where("subject_id", "=", subject_id)
+    .where("state", "=", "waiting")
+    .where("run_after", "<", until)
+    .execute();

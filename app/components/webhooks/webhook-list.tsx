@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { Webhook } from "#contract/webhooks";
+import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
+import { type WebhookPlace, webhookPath } from "./place";
+import * as t from "#languages/webhooks";
+
+interface Props extends WebhookPlace {
+  webhooks: Webhook[];
+}
+
+/** Lists webhooks: where each leads, what it is told, and how it is doing. */
+export const WebhookList = ({ webhooks, scope, path }: Props) => (
+  <ul className="mb-4 list-none divide-y divide-line border-y border-line p-0">
+    {webhooks.map((webhook) => (
+      <li key={webhook._id} className="relative py-3 sm:flex sm:items-start sm:gap-4">
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <Link
+            className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+            to={webhookPath({ path }, webhook._id)}
+          >
+            <bdi dir="ltr">{webhook.url}</bdi>
+          </Link>
+          <p className="meta">{sayEvents(webhook, scope)}</p>
+        </div>
+        <p className="flex flex-wrap gap-1 max-sm:mt-1">
+          <Badges {...webhook} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const sayEvents = ({ events, owner }: Webhook, scope: WebhookScope) =>
+  [...events.map(sayEvent), ...(scope === "site" ? [t.addedBy({ username: owner.username })] : [])].join(" · ");
+
+const labels: Readonly<Record<string, string>>[] = [webhookEvents.channel, webhookEvents.site];
+
+/** Says an event; one of a later release has its name. */
+export const sayEvent = (name: string): string =>
+  name === "webhook.test" ? t.testMessage() : (labels.find((each) => Object.hasOwn(each, name))?.[name] ?? name);
+
+const Badges = ({ isOn, isResting, failingSince, waiting }: Webhook) => (
+  <>
+    <span className={`badge ${isOn && failingSince === null ? "good-badge" : isOn ? "" : "bad-badge"}`}>
+      {!isOn ? t.off() : isResting ? t.resting() : failingSince === null ? t.on() : t.failing()}
+    </span>
+    {waiting > 0 && <span className="badge">{t.waitingMessages({ count: waiting })}</span>}
+  </>
+);

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { findPlace, webhookPath } from "#app/components/webhooks/place";
+import type { RouteArgs } from "#app/context.server";
+import type { TypedForm } from "#app/http/form-fields.server";
+import { parseForm } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole, requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import type { Answer } from "#app/video-api/transport/call.server";
+import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
+
+/** What an action answers that made a secret, or that refused its form. */
+export interface NewSecret {
+  webhookId?: string;
+  secret?: string;
+}
+
+/** Finds whose webhooks a request is about, with their calls. Throws as `requireViewer` and `requireRole` do. */
+export async function requirePlace({ request, context }: RouteArgs) {
+  const place = findPlace(new URL(request.url).pathname);
+  if (place.scope === "site") await requireRole(request, context, "administrator");
+  else await requireViewer(request, context);
+  const { channel, site } = videoApi(request, context).webhooks;
+  // The calls of both are the same.
+  return { ...place, api: place.scope === "site" ? (site as typeof channel) : channel };
+}
+
+/** Loads the webhook that an address names, with the path of its page. */
+export async function loadWebhook(args: LoaderFunctionArgs) {
+  const { webhookId } = requireParams(args.params, "webhookId");
+  const place = await requirePlace(args);
+  const webhook = await required(place.api.find(webhookId));
+  return { ...webhook, scope: place.scope, path: webhookPath(place, webhookId) };
+}
+
+/** Finds the webhook that a form is posted to, with its calls and the path of its page. */
+export async function requirePosted(args: ActionFunctionArgs) {
+  const { webhookId } = requireParams(args.params, "webhookId");
+  const place = await requirePlace(args);
+  return { ...place, webhookId, ownPath: webhookPath(place, webhookId) };
+}
+
+/** Parses the form of a webhook, whose events are boxes of their own. */
+export function parseWebhookForm<S extends z.ZodType>(request: Request, scope: WebhookScope, schema: S) {
+  const names = Object.keys(webhookEvents[scope]);
+  return parseForm(request, schema, (fields) => ({
+    ...fields,
+    events: names.filter((name) => name in fields).join(" "),
+  }));
+}
+
+/** Answers with the secret that a call made, to be shown once, or with its form again. */
+export async function secretResponse(
+  args: RouteArgs,
+  call: Promise<Answer<{ _id: string; secret: string }>>,
+  form?: TypedForm,
+) {
+  const made = await call.catch(() => null);
+  if (made) {
+    const { _id: webhookId, secret } = made.data;
+    return json<NewSecret>({ webhookId, secret }, { headers: { "Cache-Control": "no-store" } });
+  }
+  return formResponse(args, call, { goTo: "/", ...(form && { form }) });
+}

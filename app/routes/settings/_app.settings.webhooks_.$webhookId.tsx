@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { Messages } from "#app/components/webhooks/messages";
+import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
+import { sayEvent } from "#app/components/webhooks/webhook-list";
+import { WebhookState } from "#app/components/webhooks/webhook-state";
+import { isId } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { loadWebhook, requirePosted } from "#app/pages/webhooks.server";
+import * as t from "#languages/webhooks";
+
+export const meta: MetaFunction = () => [{ title: `${t.webhooks()} · Vidlark` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return json(await loadWebhook(args));
+}
+
+/** Sends a test, or a message again, as the pressed button says. */
+export const action = guardAction(async (args: ActionFunctionArgs) => {
+  const { api, webhookId, ownPath } = await requirePosted(args);
+  const { again } = await readButton(args.request);
+  if (again !== undefined && !isId(again)) throw json(null, 404);
+  const sending = again === undefined ? api.test(webhookId) : api.resend(webhookId, again);
+  return buttonResponse(args, sending, { goTo: ownPath });
+});
+
+export default function WebhookPage() {
+  const { scope, path, deliveries, needsConfirmation: _, ...webhook } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <WebhookHeading>
+      <h3 className="mb-2 text-16 wrap-anywhere">
+        <bdi dir="ltr">{webhook.url}</bdi>
+      </h3>
+      <WebhookState {...webhook} scope={scope} />
+      <h4 className="mt-4 mb-1 text-15">{t.events()}</h4>
+      <ul className="mb-4 ps-5">
+        {webhook.events.map((name) => (
+          <li key={name}>{sayEvent(name)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {webhook.isOn && (
+          <Form method="post" preventScrollReset>
+            <SubmitButton pending={isPending}>{t.sendTest()}</SubmitButton>
+          </Form>
+        )}
+        <Link className="button" to={`${path}/edit`}>
+          {t.edit()}
+        </Link>
+        <Link className="button" to={`${path}/secret`}>
+          {t.newSecret()}
+        </Link>
+        <Link className="button" to={`${path}/remove`}>
+          {t.remove()}
+        </Link>
+      </div>
+      <Messages deliveries={deliveries} path={path} isPending={isPending} />
+    </WebhookHeading>
+  );
+}

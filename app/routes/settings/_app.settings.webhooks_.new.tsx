@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { SecretShown } from "#app/components/webhooks/secret-shown";
+import { WebhookFields } from "#app/components/webhooks/webhook-fields";
+import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
+import { guardAction } from "#app/http/guard-action.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { type NewSecret, parseWebhookForm, requirePlace, secretResponse } from "#app/pages/webhooks.server";
+import { newWebhook } from "#contract/webhooks";
+import * as t from "#languages/webhooks";
+
+export const meta: MetaFunction = () => [{ title: `${t.addAWebhook()} · Vidlark` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { path } = await requirePlace(args);
+  return json({ path });
+}
+
+export const action = guardAction(async (args: ActionFunctionArgs) => {
+  const { scope, api } = await requirePlace(args);
+  const form = await parseWebhookForm(args.request, scope, newWebhook(scope));
+  if (!form.ok) return invalidFormResponse(form, args.request);
+  const { events, ...value } = form.value;
+  return secretResponse(args, api.add({ ...value, events: events.join(" ") }), form);
+});
+
+export default function NewWebhook() {
+  const { path } = useLoaderData<typeof loader>();
+  const { webhookId, secret } = useActionData<NewSecret>() ?? {};
+  const { at, alert, isPending } = useFormState("webhook-alert");
+  return (
+    <WebhookHeading>
+      <h3 className="mb-4 text-16">{t.addAWebhook()}</h3>
+      {webhookId && secret ? (
+        <SecretShown webhookId={webhookId} secret={secret} />
+      ) : (
+        <Form className="form" method="post" noValidate preventScrollReset>
+          {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
+          <WebhookFields at={at} />
+          <FormEnd closeTo={path} pending={isPending} pendingText={t.adding()}>
+            {t.addWebhook()}
+          </FormEnd>
+        </Form>
+      )}
+    </WebhookHeading>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { freshProof } from "#contract/owner-proof";
+import { changedWebhook, fullWebhookShape, newWebhook, webhookShape, webhookWithSecret } from "#contract/webhooks";
+import type { WebhookScope } from "#contract/words/webhooks";
+import { call } from "./call";
+
+interface Place<Path, Who> {
+  path: Path;
+  who: Who;
+  scope: WebhookScope;
+  /** What its events are about, in summaries. */
+  subject: string;
+}
+
+/** A token makes none of them: a webhook would outlive it. */
+const callsUnder = <const Path extends string, const Who extends "signed in" | "administrator">({
+  path,
+  who,
+  scope,
+  subject,
+}: Place<Path, Who>) => ({
+  list: call({
+    address: `GET /${path}` as const,
+    summary: `The webhooks for events of ${subject}`,
+    who,
+    scope: null,
+    answer: z.array(webhookShape),
+  }),
+  add: call({
+    address: `POST /${path}` as const,
+    summary: `Adds a webhook for events of ${subject}, at most ten for an account; the answer alone has its secret`,
+    who,
+    scope: null,
+    needsFreshPassword: true,
+    body: newWebhook(scope),
+    answer: webhookWithSecret,
+    status: 201,
+  }),
+  find: call({
+    address: `GET /${path}/{webhookId}` as const,
+    summary: "A webhook with its last 100 deliveries",
+    who,
+    scope: null,
+    answer: fullWebhookShape,
+  }),
+  change: call({
+    address: `PATCH /${path}/{webhookId}` as const,
+    summary: "Changes address and events of a webhook, or switches it on or off; what waits is sent once it is on",
+    who,
+    scope: null,
+    needsFreshPassword: true,
+    body: changedWebhook(scope),
+    answer: webhookShape,
+  }),
+  remove: call({
+    address: `DELETE /${path}/{webhookId}` as const,
+    summary: "Removes a webhook, with what waits",
+    who,
+    scope: null,
+  }),
+  roll: call({
+    address: `POST /${path}/{webhookId}/secret` as const,
+    summary: "Makes a new secret; for a day, messages are signed with both",
+    who,
+    scope: null,
+    needsFreshPassword: true,
+    body: freshProof,
+    answer: webhookWithSecret,
+  }),
+  test: call({
+    address: `POST /${path}/{webhookId}/test` as const,
+    summary: "Sends a message of the event `webhook.test`",
+    who,
+    scope: null,
+  }),
+  resend: call({
+    address: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
+    summary: "Sends a message again, with its `webhook-id`, or at once if it waits",
+    who,
+    scope: null,
+  }),
+});
+
+const own = callsUnder({ path: "webhooks", who: "signed in", scope: "channel", subject: "one's channel" });
+const ofSite = callsUnder({
+  ...{ path: "administration/webhooks", who: "administrator", scope: "site", subject: "the site" },
+});
+
+/** The calls by scope, each by what it does. */
+export const webhookCallsOf = { channel: own, site: ofSite };
+
+export const webhookCalls = {
+  listWebhooks: own.list,
+  addWebhook: own.add,
+  findWebhook: own.find,
+  changeWebhook: own.change,
+  removeWebhook: own.remove,
+  rollWebhookSecret: own.roll,
+  testWebhook: own.test,
+  resendDelivery: own.resend,
+  listSiteWebhooks: ofSite.list,
+  addSiteWebhook: ofSite.add,
+  findSiteWebhook: ofSite.find,
+  changeSiteWebhook: ofSite.change,
+  removeSiteWebhook: ofSite.remove,
+  rollSiteWebhookSecret: ofSite.roll,
+  testSiteWebhook: ofSite.test,
+  resendSiteDelivery: ofSite.resend,
+};

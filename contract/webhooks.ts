@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { labelled } from "./fields";
+import { limits } from "./limits";
+import { freshProof } from "./owner-proof";
+import { issueOf, says } from "./says";
+import { count, id, time, wantedState } from "./shapes";
+import { deliveryFailures, offReasonNames, webhookEvents, type WebhookScope } from "./words/webhooks";
+import * as t from "#languages/api-webhooks";
+import type { Say } from "#languages/runtime/coded";
+
+/** Names of this machine alone, which http may lead to where the operator allows it. */
+const isLocalHost = (host: string) => /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Says what is wrong with the address of a receiver, wherever its name leads; null if nothing is. */
+function findFault({ protocol, hostname, username, password, port, hash }: URL): Say | null {
+  if (username || password) return t.addressWithPassword;
+  if (hash) return t.addressWithFragment;
+  if (protocol !== "https:" && !(protocol === "http:" && isLocalHost(hostname))) return t.httpsNeeded;
+  const number = Number(port || (protocol === "https:" ? 443 : 80));
+  return number === 443 || number >= 1024 ? null : t.badPort;
+}
+
+/** Validates the address of a receiver, and writes names of other scripts in ASCII (UTS #46). */
+const receiver = labelled(
+  t.address,
+  z.string(says(t.addressNeeded)).transform((value, { addIssue }) => {
+    const text = value.trim();
+    const url = URL.canParse(text) && !/[\p{C}\\\s]/u.test(text) ? new URL(text) : null;
+    const fault =
+      text === ""
+        ? t.addressNeeded
+        : url === null
+          ? t.noAddress
+          : url.href.length > limits.webhookAddress
+            ? () => t.addressTooLong({ max: limits.webhookAddress })
+            : findFault(url);
+    if (fault === null) return url!.href;
+    addIssue(issueOf(fault));
+    return z.NEVER;
+  }),
+);
+
+/** Validates names of events with blanks or commas between, each once, and writes them in the order of the list. */
+const events = (scope: WebhookScope) =>
+  labelled(
+    t.events,
+    z.string(says(t.eventsNeeded)).transform((value, { addIssue }) => {
+      const names = new Set(value.split(/[\s,]+/).filter(Boolean));
+      const known = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
+      if (names.size === 0 && known.length > 0) return known;
+      addIssue(issueOf(names.size === 0 ? t.eventsNeeded : () => t.noEvent({ name: [...names][0]!.slice(0, 60) })));
+      return z.NEVER;
+    }),
+  );
+
+/** Body of POST webhooks. */
+export const newWebhook = (scope: WebhookScope) =>
+  z.object({ url: receiver, events: events(scope), ...freshProof.shape });
+
+/** Body of PATCH webhooks/{webhookId}: absent fields stay unchanged. */
+export const changedWebhook = (scope: WebhookScope) =>
+  newWebhook(scope).partial({ url: true, events: true }).extend({ isOn: wantedState });
+
+const failureNames = Object.keys(deliveryFailures) as (keyof typeof deliveryFailures)[];
+
+export const webhookShape = z.object({
+  _id: id,
+  url: z.string(),
+  events: z.array(z.string()),
+  isOn: z.boolean(),
+  /** Why the site switched it off; null where it did not. */
+  offReason: z.enum(offReasonNames).nullable(),
+  /** Whether it waits until its owner may act again: an account that is suspended or leaves, or administers no more. */
+  isResting: z.boolean(),
+  /** Whose it is. */
+  owner: z.object({ _id: id, username: z.string() }),
+  /** When deliveries began to fail, none of which succeeded since; null where the last one did. */
+  failingSince: time.nullable(),
+  /** How many deliveries wait; counting stops at 1,000. */
+  waiting: count,
+  /** Until when the former secret signs, too; null without one. */
+  oldSecretUntil: time.nullable(),
+  createdAt: time,
+});
+export type Webhook = z.output<typeof webhookShape>;
+
+/** A webhook with the secret that signs its messages, which no later answer has. */
+export const webhookWithSecret = webhookShape.extend({ secret: z.string() });
+
+/** One message for one webhook: `_id` is the last part of its `webhook-id`. */
+const deliveryShape = z.object({
+  _id: id,
+  event: z.string(),
+  state: z.enum(["waiting", "delivered", "failed"]),
+  attempts: count,
+  createdAt: time,
+  /** The last attempt, when it ended; null before the first one. */
+  triedAt: time.nullable(),
+  /** The status of its answer; null without one. */
+  status: z.int().nullable(),
+  /** Milliseconds that it took; null before the first one. */
+  durationMs: count.nullable(),
+  /** Why it failed; null if it did not. */
+  failure: z.enum(failureNames).nullable(),
+  /** When the next attempt may begin; null where none will. */
+  nextTryAt: time.nullable(),
+});
+export type Delivery = z.output<typeof deliveryShape>;
+
+/** A webhook with its last deliveries, newest first. */
+export const fullWebhookShape = webhookShape.extend({
+  deliveries: z.array(deliveryShape),
+  /** Whether acts that need a fresh password ask for it now. */
+  needsConfirmation: z.boolean(),
+});
+export type FullWebhook = z.output<typeof fullWebhookShape>;
