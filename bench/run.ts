@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   ssr: () => import("./ssr"),
   administration: () => import("./administration"),
   backup: () => import("./backup"),
+  bytes: () => import("./bytes"),
   cache: () => import("./cache"),
   ranges: () => import("./ranges"),
   "home-lcp": () => import("./home-lcp"),

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readFragmented, readSegments } from "#api/media/formats/fragmented-mp4";
+import { maxHeadBytes, readFragmented, readSegments } from "#api/media/formats/fragmented-mp4";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "../temp-dir";
 import { wideBox } from "../wide-boxes";
@@ -43,6 +43,17 @@ test.for([0, 1])("an index of version %i gives the offset and duration of each s
   expect(readSegments(box, 1_000)).toEqual([
     { start: 1_088, size: 500, seconds: 2 },
     { start: 1_588, size: 300, seconds: 1.5 },
+  ]);
+});
+
+test("the index of ten hours with a segment each second, the shortest that AV1 gets, is read whole", () => {
+  const entries = Array.from({ length: 36_000 }, () => ({ size: 250_000, ticks: 1_000 }));
+  const box = aSidx(entries);
+  expect(box.length).toBeLessThan(maxHeadBytes);
+  const segments = readSegments(box, 1_000)!;
+  expect([segments.length, segments.at(-1)]).toEqual([
+    36_000,
+    { start: 1_000 + 35_999 * 250_000, size: 250_000, seconds: 1 },
   ]);
 });
 
