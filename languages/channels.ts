@@ -151,8 +151,6 @@ export const unsubscribe = say("unsubscribe");
 export const uploadVideo = say("uploadVideo");
 /** Videos */
 export const videos = say("videos");
-/** {count, plural, one {# view} other {# views}} */
-export const viewCount = say<{ count: number | null }>("viewCount");
 /** Watch<hidden> the trailer {title}</hidden> */
 export const watchTrailer = sayNodes(say<{ hidden: Wrap; title: string | number }, ReactNode[]>("watchTrailer"));
 /** What is wrong? */

@@ -25,10 +25,10 @@ export const pageWithMore = say<{ count: number | null; page: string | number }>
 export const pagesFurther = say<{ count: number | null }>("pagesFurther");
 /** Show more */
 export const showMore = say("showMore");
-/** {kind, select, comment {Your comment is kept on this device, and offered again on its page.} reply {Your reply is kept on this device, and offered again on its page.} tweet {Your tweet is kept on this device, and offered again on its page.} other {Your text is kept on this device, and offered again on its page.}} */
-export const textKept = say<{ kind: "comment" | "reply" | "tweet" | "other" }>("textKept");
-/** {kind, select, comment {You have an unsent comment.} reply {You have an unsent reply.} tweet {You have an unsent tweet.} other {You have an unsent text.}} */
-export const textUnsent = say<{ kind: "comment" | "reply" | "tweet" | "other" }>("textUnsent");
+/** Your text is kept on this device, and offered again on its page. */
+export const textKept = say("textKept");
+/** You have an unsent text. */
+export const textUnsent = say("textUnsent");
 /** Try again */
 export const tryAgain = say("tryAgain");
 /** Use it */

@@ -56,5 +56,3 @@ export const subscriberCount = say<{ count: number | null }>("subscriberCount");
 export const videoCount = say<{ count: number | null }>("videoCount");
 /** Videos */
 export const videos = say("videos");
-/** {count, plural, one {# view} other {# views}} */
-export const viewCount = say<{ count: number | null }>("viewCount");

@@ -151,8 +151,6 @@ export const videoBy = say<{ name: string | number }>("videoBy");
 export const videoBySomeChannel = say("videoBySomeChannel");
 /** Videos by {name} */
 export const videosBy = say<{ name: string | number }>("videosBy");
-/** {count, plural, one {# view} other {# views}} */
-export const viewCount = say<{ count: number | null }>("viewCount");
 /** <hidden>Watch from </hidden>{time} */
 export const watchFrom = sayNodes(say<{ hidden: Wrap; time: string | number }, ReactNode[]>("watchFrom"));
 /** Whole transcript */

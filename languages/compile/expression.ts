@@ -74,8 +74,9 @@ function toCount({ value, options }: Extract<Part, { offset: number }>, context:
   const exact = names
     .filter((name) => name.startsWith("="))
     .map((name) => `${count}==${name.slice(1)}?${writeCase(name)}:`);
-  const forms = names.filter((name) => !name.startsWith("="));
   const other = writeCase("other");
+  // A form with the same text needs no place: Arabic has six, and many of them are alike.
+  const forms = names.filter((name) => !name.startsWith("=") && writeCase(name) !== other);
   if (forms.length === 0) return exact.join("") + other;
   if (context.hasTwoForms) {
     const [one, rest] = [options["one"]!.value, options["other"]!.value];

@@ -34,7 +34,7 @@ interface Marking {
 
 /**
  * Replaces what a module says by names that a bundler can move and minify: `t.viewCount({ count })` becomes
- * `__say$watch$viewCount({ count }, formatCount)`. Returns null for a module without messages.
+ * `__say$videos$viewCount({ count }, formatCount)`. Returns null for a module without messages.
  */
 export function markMessages(code: string, parse: Parse, wantsKeys = false): { code: string; keys: string[] } | null {
   if (!code.includes("#languages/")) return null;

@@ -10,7 +10,7 @@ npm run languages -- check            lists what is to do in all languages
 npm run languages -- check es         lists what is to do in one
 npm run languages -- start es         begins a language
 npm run languages -- confirm es watch             confirms that the translations of a part fit the English texts
-npm run languages -- confirm es watch viewCount   confirms one`;
+npm run languages -- confirm es videos viewCount  confirms one`;
 
 interface Outcome {
   output: string;

@@ -31,7 +31,7 @@ test("a text sent without a network is saved, listed on the offline page, and of
   await page.getByLabel("New tweet").fill(`No bars ${name}`);
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
-  await expect(page.getByText("Your tweet is kept on this device")).toBeVisible();
+  await expect(page.getByText("Your text is kept on this device")).toBeVisible();
   await page.unrouteAll();
 
   await context.setOffline(true);
@@ -50,12 +50,12 @@ test("a text sent without a network is saved, listed on the offline page, and of
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   await page.goto("/tweets");
-  await expect(page.getByText("You have an unsent tweet.")).toBeVisible();
+  await expect(page.getByText("You have an unsent text.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("New tweet")).toBeFocused();
   await expect(page.getByLabel("New tweet")).toHaveValue(`No bars ${name}`);
-  await expect(page.getByText("You have an unsent tweet.")).toHaveCount(0);
+  await expect(page.getByText("You have an unsent text.")).toHaveCount(0);
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
   await expect(page.getByText("Tweet created successfully")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -16,6 +16,7 @@ import { WatchedBar } from "#app/components/videos/watched-bar";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
+import { sayViews } from "#app/format/views";
 import * as t from "#languages/channels";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
@@ -109,7 +110,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
               </Link>
             </Heading>
             <p className="meta">
-              {nonBreaking(t.viewCount({ count: video.views }))} · {nonBreaking(formatAge(video.createdAt, now))}
+              {nonBreaking(sayViews(video.views))} · {nonBreaking(formatAge(video.createdAt, now))}
             </p>
             <Badges video={video} />
           </div>

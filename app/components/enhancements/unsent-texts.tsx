@@ -25,18 +25,18 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const error = useRouteError();
   const { key } = useLocation();
   const [offers, setOffers] = useState<Offer[]>([]);
-  const [keptKind, setKeptKind] = useState<UnsentText["kind"] | null>(null);
+  const [isKept, setIsKept] = useState(false);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId);
 
   useEffect(() => {
     if (state !== "idle") return;
     const isLost = isConnectionError(error);
-    const kind = isLost && sentText ? sentText.kind : null;
+    const isUnsent = isLost && sentText !== null;
     if (sentText) (isLost ? keepUnsentText : removeUnsentText)(viewerId, sentText, usedTimes.get(sentText.form));
     sentText = null;
     const timer = setTimeout(() => {
-      setKeptKind(kind);
+      setIsKept(isUnsent);
       findOffers();
     });
     return () => clearTimeout(timer);
@@ -44,7 +44,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
 
   return (
     <>
-      {keptKind && <Kept kind={keptKind} />}
+      {isKept && <Kept />}
       {offers.map(({ text, place, form }) =>
         createPortal(
           <Offered text={text} form={form} viewerId={viewerId} onDone={findOffers} />,
@@ -57,9 +57,9 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
 }
 
 /** Says on the error page that the text is not lost. */
-function Kept({ kind }: Pick<UnsentText, "kind">) {
+function Kept() {
   const place = document.querySelector("main .empty");
-  return place && createPortal(<p role="status">{t.textKept({ kind: toCase(kind) })}</p>, place);
+  return place && createPortal(<p role="status">{t.textKept()}</p>, place);
 }
 
 function useSubmittedTexts(viewerId: string) {
@@ -108,7 +108,7 @@ function Offered({ text, form, viewerId, onDone }: Props) {
   };
   return (
     <div className="panel mb-4" role="status">
-      <p>{t.textUnsent({ kind: toCase(text.kind) })}</p>
+      <p>{t.textUnsent()}</p>
       <p className="text-small text-muted" dir="auto">
         {shorten(Object.values(text.fields).join(" "))}
       </p>
@@ -123,8 +123,6 @@ function Offered({ text, form, viewerId, onDone }: Props) {
     </div>
   );
 }
-
-const toCase = (kind: UnsentText["kind"]) => (kind === "text" ? "other" : kind);
 
 const maxShown = 120;
 const shorten = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);

@@ -10,6 +10,7 @@ import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
 import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
+import { sayViews } from "#app/format/views";
 import * as t from "#languages/playlists";
 
 export interface ShownPlaylist extends CardPlaylist {
@@ -51,7 +52,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           {name}
         </h1>
         <p className="text-small text-muted">
-          {t.videoCount({ count: videosCount })} · {t.viewCount({ count: totalViews })}
+          {t.videoCount({ count: videosCount })} · {sayViews(totalViews)}
           {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
         </p>
       </div>

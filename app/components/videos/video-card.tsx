@@ -11,7 +11,7 @@ import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
 import { WatchedBar } from "./watched-bar";
-import * as t from "#languages/videos";
+import { sayViews } from "#app/format/views";
 
 interface Props {
   video: CardVideo;
@@ -62,7 +62,7 @@ export function VideoCard({
           </Link>
         </Heading>
         <OwnerLink owner={owner} discover={discover} lazy={loading === "lazy" || loading === "last"} />
-        <p className="meta">{`${nonBreaking(t.viewCount({ count: views }))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
+        <p className="meta">{`${nonBreaking(sayViews(views))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
         {note && <p className="meta">{note}</p>}
       </div>
       <CardMenu videoId={_id} title={title} isMine={isMine(owner)}>

@@ -11,6 +11,7 @@ import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
+import { sayViews } from "#app/format/views";
 import * as t from "#languages/watch";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
@@ -27,7 +28,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
         <p className="text-small text-muted">
           {video.isAudio && `${t.audio()} · `}
           {video.visibility === "unlisted" && `${t.unlisted()} · `}
-          {`${t.viewCount({ count: video.views })} · ${formatAge(video.createdAt, now)}`}
+          {`${sayViews(video.views)} · ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
           <p className="row text-small">

@@ -65,6 +65,14 @@ test("a count of thousands in short has the form of a thousand in Arabic, an exa
   expect(say(exact, { count: 1003, text: "1,003" }, "ar")).toBe("1,003 قليل");
 });
 
+test("forms with the same text are written once", () => {
+  const write = (text: string) => toExpression(parseMessage(text), { n: "n", "n#": "f(n)" }, "ar");
+  expect(write("{n, plural, zero {# page} one {one page} many {# page} other {# page}}")).toBe(
+    '({one:"one page"})[short$(n)]??`${f(n)} page`',
+  );
+  expect(write("{n, plural, one {# page} other {# page}}")).toBe("`${f(n)} page`");
+});
+
 test("a message with elements becomes its parts", () => {
   const wrap = (text: string) => ({ text });
   expect(say("By {name}, see <link>the {what}</link>.", { name: "Ada", link: wrap, what: "terms" })).toEqual([

@@ -17,8 +17,8 @@ test.each([
   ["say(t.alwaysUse({ quality }))", "say((`Always use ${quality}`))"],
   ["say(t.alwaysUse({ quality: a || b }))", "say((`Always use ${a || b}`))"],
   ["say(t.alwaysUse({ quality: t.audioOnly() }))", 'say((`Always use ${("audio only")}`))'],
-  ["say(t.viewCount({ count: a.views }))", 'say((`${count$(a.views)} view${a.views==1?"":"s"}`))'],
-  ["say(t.viewCount({ count: f() }))", 'say((((v$0)=>`${count$(v$0)} view${v$0==1?"":"s"}`)(f())))'],
+  ["say(t.subscriberCount({ count: a.views }))", 'say((`${count$(a.views)} subscriber${a.views==1?"":"s"}`))'],
+  ["say(t.subscriberCount({ count: f() }))", 'say((((v$0)=>`${count$(v$0)} subscriber${v$0==1?"":"s"}`)(f())))'],
   ["say(t.share)", 'say((()=>("Share")))'],
   ["say(t.alwaysUse)", "say((values=>(`Always use ${values.quality}`)))"],
   ["say(other.t.share, { t: 1 })", "say(other.t.share, { t: 1 })"],
@@ -44,7 +44,7 @@ test("a script knows its language", () => {
 });
 
 test("a language with other plural forms gets its rules behind the imports", () => {
-  const code = markMessages(`${watch}f(t.viewCount({ count }))`, parse)!.code;
+  const code = markMessages(`${watch}f(t.subscriberCount({ count }))`, parse)!.code;
   // Without a translation, the English forms are chosen by the rules of the language.
   expect(inlineMessages(code, "ru", parse).replaceAll("/*@__PURE__*/", "")).toMatch(
     /^import [^;]*;const plural\$=new Intl.PluralRules\("ru"\),short\$=[^;]*;f\(\(\(\{one:.*\}\)\[short\$\(count\)\]\?\?.*\)$/,

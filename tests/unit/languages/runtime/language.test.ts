@@ -4,6 +4,7 @@ import { chooseLanguage } from "#languages/runtime/choose-language";
 import { formatCount } from "#languages/runtime/counts";
 import { inLanguage, isRightToLeft, language, offerLanguages } from "#languages/runtime/language";
 import { offeredIn } from "#languages/runtime/offered";
+import * as videos from "#languages/videos";
 import * as t from "#languages/watch";
 
 afterEach(() => offerLanguages(["en"]));
@@ -49,7 +50,7 @@ test("a language lasts through everything that its request awaits, and for it al
 test("languages that are made of English are longer by 40 %, and keep what stands in a message", () => {
   offerLanguages(["en", "en-XA"]);
   expect(inLanguage("en-XA", () => t.videoBy({ name: "Ada" }))).toBe("[Å vîdéö bý Ada~~~~~]");
-  expect(inLanguage("en-XA", () => t.viewCount({ count: 1 }))).toBe("[1 vîéw~~~]");
+  expect(inLanguage("en-XA", () => videos.viewCount({ count: 1 }))).toBe("[1 vîéw~~~]");
 });
 
 test("each language with a folder is offered, and those that nobody speaks by a setting of tests alone", () => {

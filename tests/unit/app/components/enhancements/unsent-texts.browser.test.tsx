@@ -77,7 +77,7 @@ async function keepReply(text: string) {
 test("a reply sent without a network is offered at its own form, and is not sent by itself", async () => {
   await keepReply("Not yet");
   const { place, box, press } = await open();
-  expect(place.querySelector("#reply [role=status]")!.textContent).toContain("You have an unsent reply.Not yet");
+  expect(place.querySelector("#reply [role=status]")!.textContent).toContain("You have an unsent text.Not yet");
   expect(place.querySelector("#comment [role=status]")).toBeNull();
   await press("Use it");
   expect(box("reply").value).toBe("Not yet");
