@@ -65,9 +65,9 @@ export const actSecondFactorRemove = say("actSecondFactorRemove");
 export const actSettingChange = say("actSettingChange");
 /** Sweep of leftovers started */
 export const actSweepStart = say("actSweepStart");
-/** made a token for */
+/** Token made */
 export const actTokenAdd = say("actTokenAdd");
-/** revoked a token of */
+/** Token revoked */
 export const actTokenRemove = say("actTokenRemove");
 /** Webhook added */
 export const actWebhookAdd = say("actWebhookAdd");

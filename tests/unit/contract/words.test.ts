@@ -4,6 +4,8 @@ import { cancellableKinds, listedDays, maxAttempts } from "#contract/words/jobs"
 import { findMentionedNames } from "#contract/mentions";
 import { decisionActs, suspensionHours } from "#contract/words/moderation";
 import { newDecision, newReport } from "#contract/moderation";
+import { podcastCategories } from "#contract/podcast-categories";
+import { podcastCategoryNames } from "#contract/words/podcast-categories";
 import { siteSettings } from "#contract/site-settings";
 import { changedSettings } from "#contract/site";
 import { z } from "zod";
@@ -82,4 +84,9 @@ test.each([
 
 test.each(["2030-02-31T18:00", "soon", "2030-02-28"])("a notice cannot end at '%s'", (noticeUntil) => {
   expect(change({ noticeUntil }).success).toBe(false);
+});
+
+test("each category of podcasts has a name, which is Apple's own in English", () => {
+  const names = new Set(podcastCategories.flatMap((category) => category.split("/")));
+  expect(podcastCategoryNames).toEqual(Object.fromEntries([...names].map((name) => [name, name])));
 });

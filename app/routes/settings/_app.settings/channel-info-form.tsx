@@ -3,6 +3,7 @@ import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
 import { TextArea } from "#app/components/forms/text-area";
 import { profileWords } from "#contract/words/profile";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
+import { podcastCategoryNames } from "#contract/words/podcast-categories";
 import { Pictures } from "./pictures";
 import { SettingsForm } from "./settings-form";
 import { type SettingsAccount, useSettingsAccount } from "./use-settings-account";
@@ -51,6 +52,13 @@ function TextsForm({ username, discriptions, links, podcastCategory }: SettingsA
 
 type CategoryProps = Omit<FieldProps, "label" | "hint"> & { defaultValue: string };
 
+/** Says a category, or a subcategory after its category. */
+const sayCategory = (path: string) =>
+  path
+    .split("/")
+    .map((name) => podcastCategoryNames[name as keyof typeof podcastCategoryNames])
+    .join(": ");
+
 /** Renders the list of podcast categories, subcategories below their category. */
 function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) {
   const choices = podcastCategories.filter((name) => name !== defaultPodcastCategory);
@@ -58,10 +66,10 @@ function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) 
     <FieldFrame {...profileWords.podcastCategory} {...frame}>
       {(control) => (
         <select {...control} className="input [font:inherit]" defaultValue={defaultValue}>
-          <option value="">{defaultPodcastCategory}</option>
+          <option value="">{sayCategory(defaultPodcastCategory)}</option>
           {choices.map((name) => (
             <option key={name} value={name}>
-              {name.replace("/", ": ")}
+              {sayCategory(name)}
             </option>
           ))}
         </select>
