@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
-import { requestedHints } from "./http/client-hints.server";
+import { hintsAtSlowLine, requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
@@ -33,7 +33,10 @@ function setHeaders(headers: Headers, request: Request, faceCss?: string) {
   headers.set("Vary", pageVary());
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
-  headers.set("Cache-Control", isAnonymous ? "public, max-age=0, s-maxage=1" : "private, no-store");
+  // Other caches know Save-Data, which Vary names, and nothing of the other hints.
+  const isForSlowLine = hintsAtSlowLine(request.headers) && request.headers.get("Save-Data") !== "on";
+  const shared = isForSlowLine ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
+  headers.set("Cache-Control", isAnonymous ? shared : "private, no-store");
 }
 
 /**

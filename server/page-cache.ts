@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type LineHints, tellsSlowLine } from "#contract/line-hints";
 import type { Requester } from "#contract/requester";
 import { bringsLanguageOnly, findReader } from "#languages/runtime/reader";
 import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
@@ -81,7 +82,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
       const key = toKey(canonical.href, {
         encoding,
-        saveData: request.headers.get("Save-Data"),
+        hints: readHints((name) => request.headers.get(name)),
         cookie: request.headers.get("Cookie"),
         acceptLanguage: request.headers.get("Accept-Language"),
       });
@@ -96,10 +97,11 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
     /** Sends a cached page if the request uses its canonical URL; returns whether it did. */
     send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Requester): boolean {
       const { method, url = "", headers } = request;
-      const { cookie, "save-data": saveData, "accept-language": acceptLanguage } = headers;
+      const { cookie, "accept-language": acceptLanguage } = headers;
+      const hints = readHints((name) => headers[name]?.toString());
       if ((method !== "GET" && method !== "HEAD") || !bringsLanguageOnly(cookie)) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
-      const page = pages.findRendered(toKey(origin + url, { encoding, saveData, cookie, acceptLanguage }));
+      const page = pages.findRendered(toKey(origin + url, { encoding, hints, cookie, acceptLanguage }));
       if (!page) return false;
       onLookup(true);
       write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
@@ -110,14 +112,21 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
 
 interface Variant {
   encoding: Encoding;
-  saveData: string | string[] | null | undefined;
+  hints: LineHints;
   cookie: string | null | undefined;
   acceptLanguage: string | null | undefined;
 }
 
-function toKey(url: string, { encoding, saveData, ...asked }: Variant): string {
+const readHints = (read: (name: string) => string | null | undefined): LineHints => ({
+  saveData: read("save-data"),
+  ect: read("ect"),
+  downlink: read("downlink"),
+  rtt: read("rtt"),
+});
+
+function toKey(url: string, { encoding, hints, ...asked }: Variant): string {
   const { language, isLinked } = findReader({ url, ...asked });
-  return `${url} ${encoding} ${saveData === "on"} ${language} ${isLinked}`;
+  return `${url} ${encoding} ${hints.saveData === "on"} ${tellsSlowLine(hints)} ${language} ${isLinked}`;
 }
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {

@@ -1,3 +1,5 @@
+import { slowRttMs } from "#contract/line-hints";
+
 /** Identifies a player: the requester's address, the browser's user agent, the video. */
 interface PlayerKey {
   address: string;
@@ -6,7 +8,7 @@ interface PlayerKey {
 }
 
 /** A connection is slow or distant if its first media request comes this long after the page was sent. */
-export const slowAfterMs = 300;
+export const slowAfterMs = slowRttMs;
 
 /** Requests after a longer time come from a click or a seek and do not measure the connection. */
 const maxGapMs = 20_000;

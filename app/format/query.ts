@@ -33,6 +33,7 @@ export const queryParameters = [
   "noticesAfter",
   "noticesBefore",
   "page",
+  "pressed",
   "q",
   "query",
   "repliesAfter",

@@ -423,5 +423,6 @@ test("the root's route has its empty path, so that a form is sent whose route th
 
 test("a page asks the browser what it believes of its line", async () => {
   const { fetchPage } = aSite();
-  for (const path of ["/", "/video/v1"]) expect((await fetchPage(path)).headers.get("Accept-CH")).toBe("ECT, Downlink");
+  for (const path of ["/", "/video/v1"])
+    expect((await fetchPage(path)).headers.get("Accept-CH")).toBe("ECT, Downlink, RTT");
 });

@@ -15,7 +15,10 @@ export const handle: RouteHandle = { isFile: true };
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
-  const isSlow = hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false);
+  const isMeasured = readQuery(request, "pressed") === null;
+  const isSlow =
+    hintsAtSlowLine(request.headers) ||
+    (isMeasured && (siteOf(request, context).isSlowLine?.(request, videoId) ?? false));
   const side = Number(readQuery(request, "side")) || Infinity;
   const hasAv1 = readQuery(request, "codec") === "av1";
   return redirectToFile(fileForLine(video, { side, isSlow, hasAv1 }));

@@ -212,3 +212,10 @@ test("the page of one language never comes from the cache of another", async () 
   // Four addresses; "/" in three languages.
   expect(render).toHaveBeenCalledTimes(6);
 });
+
+test("pages for lines that browsers call slow are kept apart", async () => {
+  const { fetchPage, render } = aCache();
+  const lines: Record<string, string>[] = [{}, { ECT: "4g", RTT: "50" }, { ECT: "3g" }, { RTT: "300" }];
+  for (const headers of lines) await fetchPage("/", headers);
+  expect(render).toHaveBeenCalledTimes(2);
+});

@@ -1,4 +1,5 @@
 import Hls from "hls.js/light";
+import { type LineHints, tellsSlowLine } from "#contract/line-hints";
 
 /**
  * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
@@ -13,6 +14,8 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
     capLevelToPlayerSize: true,
     startPosition: currentTime || -1,
     startLevel: -1,
+    maxBufferLength: aheadSeconds(),
+    maxMaxBufferLength: aheadSeconds(),
     ...(bitsPerSecond && { abrEwmaDefaultEstimate: bitsPerSecond }),
   });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
@@ -31,5 +34,29 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
   hls.loadSource(address);
   hls.attachMedia(video);
   if (!paused) void video.play().catch(() => undefined);
-  return () => hls.destroy();
+  const stopResting = restWhileHidden(video, hls);
+  return () => {
+    stopResting();
+    hls.destroy();
+  };
+}
+
+/** How far a film is fetched ahead. */
+const aheadSeconds = () => (tellsSlowLine(readConnection()) ? 30 : 60);
+
+/** Reads what the browser knows of its line; nothing in those without the Network Information API. */
+function readConnection(): LineHints {
+  const { connection } = navigator as { connection?: { effectiveType: string; downlink: number; rtt: number } };
+  return connection
+    ? { ect: connection.effectiveType, downlink: `${connection.downlink}`, rtt: `${connection.rtt}` }
+    : {};
+}
+
+/** Fetches nothing in a hidden tab whose film is paused. */
+function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {
+  const update = () => (document.hidden && video.paused ? hls.stopLoad() : hls.startLoad());
+  const leaving = new AbortController();
+  document.addEventListener("visibilitychange", update, leaving);
+  video.addEventListener("play", update, leaving);
+  return () => leaving.abort();
 }

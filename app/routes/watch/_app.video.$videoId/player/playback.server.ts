@@ -1,4 +1,5 @@
 import { readSearch } from "#app/format/query";
+import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { type Playable, chooseQuality, secondsIn } from "./player-sources";
 
@@ -18,10 +19,17 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
     at,
     ...(start !== null && { isPlaced: true }),
     ...(place !== undefined && { place }),
+    ...(waitsForPress(request) && { waits: true }),
     ...(search && { search }),
     isRequested: requestedQuality === quality,
     preferred,
   };
 }
+
+/** Whether nothing of the film may come before a press: the line is told slow, or the page shows a dialog. */
+const waitsForPress = (request: Request) =>
+  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname);
+
+const isPlainWatchPath = (pathname: string) => /^\/video\/[^/]+\/?$/.test(pathname);
 
 export type Playback = ReturnType<typeof toPlayback>;

@@ -6,7 +6,7 @@ import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
 import { Place } from "./place";
 import type { Playback } from "./playback.server";
-import { listSources } from "./player-sources";
+import { forPress, listSources } from "./player-sources";
 import { QualityLinks } from "./quality-links";
 import { UpNext } from "../queue";
 import type { QueueView } from "../queue.server";
@@ -31,11 +31,13 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
   const tools = useTools(isReady && !isLight);
+  const waits = isLight === true || playing.waits === true;
   const playback = chosen ? { ...playing, quality: chosen, isRequested: true } : playing;
+  const sources = listSources(video, playback.quality, chosen ? 0 : playing.at);
   return (
     <>
       <div className="player">
-        <Player video={video} sources={listSources(video, playback.quality, chosen ? 0 : playing.at)} element={element}>
+        <Player video={video} sources={waits ? sources.map(forPress) : sources} element={element} waits={waits}>
           <CaptionTracks captions={video.captions} />
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>

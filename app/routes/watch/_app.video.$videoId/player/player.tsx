@@ -10,15 +10,17 @@ interface Props {
   video: WatchView;
   sources: Source[];
   element: RefObject<HTMLVideoElement>;
+  /** Whether nothing of the film may come before a press. */
+  waits: boolean;
   /** Caption tracks, rendered after the sources. */
   children?: ReactNode;
 }
 
 /**
  * Renders the browser's native player. Chromium accepts a press on the picture only once it has read the file's
- * beginning; a light page loads nothing before the viewer presses play.
+ * beginning; where nobody asked for the film, nothing of it comes before the viewer presses play.
  */
-export function Player({ video, sources, element, children }: Props) {
+export function Player({ video, sources, element, waits, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
   const { isLight } = usePageContext();
   if (video.status !== "ready") return <NotReady video={video} />;
@@ -31,7 +33,7 @@ export function Player({ video, sources, element, children }: Props) {
         ref={element}
         controls
         playsInline
-        preload={isLight ? "none" : "metadata"}
+        preload={waits ? "none" : "metadata"}
         poster={poster || undefined}
         width={width || 1280}
         height={height || 720}

@@ -8,8 +8,8 @@ import { now } from "../../components/now";
 import { aWatched } from "../../components/videos/a-watched";
 import { renderInto } from "../../render";
 
-const aPage = (video: WatchView, path = "/video/v1") => {
-  const playing = toPlayback(video, new Request(`http://site.test${path}`));
+const aPage = (video: WatchView, path = "/video/v1", headers = {}) => {
+  const playing = toPlayback(video, new Request(`http://site.test${path}`, { headers }));
   return <PlayerSection video={video} playing={playing} chapters={[]} queue={null} side={null} now={now} />;
 };
 const renderPlayer = (changes: Partial<WatchView> = {}, path = "/video/v1") =>
@@ -22,6 +22,27 @@ const current = (page: HTMLElement) =>
 test("the player preloads metadata, without which Chromium ignores a press on the picture", async () => {
   const page = await renderPlayer();
   expect(page.querySelector("video")!.getAttribute("preload")).toBe("metadata");
+});
+
+test.each([
+  ["tells a slow line", "/video/v1", { ECT: "3g" }, {}],
+  ["tells a slow line by its time to an answer", "/video/v1", { RTT: "400" }, {}],
+  ["is to share the video", "/video/v1/share", {}, {}],
+  ["is light", "/video/v1", {}, { isLight: true }],
+])("nothing of the film comes before a press where the page %s", async (_, path, headers, context) => {
+  const page = await renderInto(
+    <PageContext.Provider value={{ viewerId: null, lacking: [], ...context }}>
+      {aPage(aWatched(), path, headers)}
+    </PageContext.Provider>,
+  );
+  expect(page.querySelector("video")!.getAttribute("preload")).toBe("none");
+});
+
+test("a press that a page waited for does not measure the line", async () => {
+  const sources = async (headers: object) =>
+    [...(await renderInto(aPage(aWatched(), "/video/v1", headers))).querySelectorAll("source")].map(({ src }) => src);
+  expect((await sources({})).filter((src) => /pressed/.test(src))).toEqual([]);
+  expect((await sources({ RTT: "400" })).filter((src) => /\/play\?pressed=1&side=\d+$/.test(src))).not.toEqual([]);
 });
 
 test("each quality is a link with its size, and the current one is marked", async () => {

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { attach } from "#app/routes/watch/_app.video.$videoId/player/hls-player";
+
+const loads: string[] = [];
+const made: { maxBufferLength: number; maxMaxBufferLength: number }[] = [];
+
+vi.mock("hls.js/light", () => ({
+  default: class {
+    static isSupported = () => true;
+    static Events = { ERROR: "error" };
+    constructor(config: (typeof made)[number]) {
+      made.push(config);
+    }
+    on() {}
+    loadSource() {}
+    attachMedia() {}
+    destroy() {}
+    stopLoad = () => loads.push("stop");
+    startLoad = () => loads.push("start");
+  },
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  loads.length = made.length = 0;
+});
+
+function aFilm(paused: boolean) {
+  const video = document.createElement("video");
+  Object.defineProperty(video, "paused", { value: paused });
+  video.play = async () => undefined;
+  return { video, detach: attach(video, "/master.m3u8") };
+}
+
+test.each([
+  ["a line that tells nothing", undefined, 60],
+  ["a fast line", { effectiveType: "4g", downlink: 10, rtt: 50 }, 60],
+  ["a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
+])("on %s a film is fetched this far ahead: %#", (_, connection, seconds) => {
+  vi.stubGlobal("navigator", { connection });
+  aFilm(false).detach();
+  expect(made).toMatchObject([{ maxBufferLength: seconds, maxMaxBufferLength: seconds }]);
+});
+
+function turn(isHidden: boolean) {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("a paused film fetches nothing in a hidden tab, and goes on when it is seen", () => {
+  const { detach } = aFilm(true);
+  turn(true);
+  turn(false);
+  turn(true);
+  detach();
+  turn(false);
+  expect(loads).toEqual(["stop", "start", "stop"]);
+});
+
+test("a film that plays in a hidden tab is fetched on", () => {
+  const { detach } = aFilm(false);
+  turn(true);
+  detach();
+  expect(loads).toEqual(["start"]);
+});
