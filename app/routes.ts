@@ -60,7 +60,7 @@ export default [
       page("save", "watch/_app.video.$videoId.save.tsx"),
       page("share", "watch/_app.video.$videoId.share/route.tsx"),
     ]),
-    page("video/:videoId/transcript", "watch/_app.video.$videoId_.transcript.tsx"),
+    page("video/:videoId/read", "watch/_app.video.$videoId_.read/route.tsx"),
 
     page("block/:userId", "channels/_app.block.$userId.tsx"),
     page("channel/:username", "channels/_app.channel.$username.tsx", [
@@ -192,6 +192,7 @@ export default [
   page("video/:videoId/frames/:frame", "watch/video.$videoId.frames.$frame.ts"),
   page("video/:videoId/play", "watch/video.$videoId.play.ts"),
   page("video/:videoId/storyboard", "watch/video.$videoId.storyboard.ts"),
+  page("video/:videoId/transcript", "watch/video.$videoId.transcript.ts"),
 
   page("admin/dashboard/statistics/:videoId/csv/:table", "dashboard/admin.dashboard.statistics.$videoId.csv.$table.ts"),
   page("admin/dashboard/statistics/csv/:table", "dashboard/admin.dashboard.statistics.csv.$table.ts"),

@@ -138,6 +138,8 @@ export const watchedVideoShape = videoShape.extend({
   captions: z.array(trackShape),
   /** The best file, for downloads: the source for its owner where it is kept, otherwise `videoFile`. */
   downloadFile: address,
+  /** A small picture of its first second; the number in the address is the second. Empty without a storyboard. */
+  still: address,
   /** Whether nobody can comment, and comments that are there are hidden. */
   areCommentsOff: z.boolean(),
   /** What happens with comments; empty: as the channel says. Only the owner sees it. */

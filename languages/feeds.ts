@@ -15,6 +15,8 @@ export const channelOf = say<{ author: string | number }>("channelOf");
 export const commentsOn = say<{ title: string | number }>("commentsOn");
 /** New from your subscriptions */
 export const newFromSubscriptions = say("newFromSubscriptions");
+/** Read it in place of watching */
+export const readIt = say("readIt");
 /** Tweets by {name} */
 export const tweetsBy = say<{ name: string | number }>("tweetsBy");
 /** Untitled */

@@ -17,8 +17,6 @@ export const alwaysUse = say<{ quality: string | number }>("alwaysUse");
 export const audio = say("audio");
 /** audio only */
 export const audioOnly = say("audioOnly");
-/** Back to video */
-export const backToVideo = say("backToVideo");
 /** This video is being prepared. */
 export const beingPrepared = say("beingPrepared");
 /** This video is being prepared ({percent}%). */
@@ -55,8 +53,6 @@ export const firstVideoAgain = say("firstVideoAgain");
 export const fitsConnection = say("fitsConnection");
 /** Go to dashboard */
 export const goToDashboard = say("goToDashboard");
-/** Languages */
-export const languages = say("languages");
 /** Licence: <link>{name}</link> */
 export const licence = sayNodes(say<{ link: Wrap; name: string | number }, ReactNode[]>("licence"));
 /** Link */
@@ -75,12 +71,8 @@ export const newPlaylist = say("newPlaylist");
 export const next = say("next");
 /** Next page */
 export const nextPage = say("nextPage");
-/** This video has no captions. */
-export const noCaptions = say("noCaptions");
 /** No Playlists Created */
 export const noPlaylists = say("noPlaylists");
-/** No transcript */
-export const noTranscript = say("noTranscript");
 /** Now playing */
 export const nowPlaying = say("nowPlaying");
 /** Only the first {count} are shown here. */
@@ -91,6 +83,8 @@ export const onlyYouSeeThis = say("onlyYouSeeThis");
 export const optional = say("optional");
 /** Page {page} of {total} */
 export const pageOf = say<{ page: string | number; total: string | number }>("pageOf");
+/** Pages */
+export const pages = say("pages");
 /** {place} of {total} */
 export const placeInPlaylist = say<{ place: string | number; total: string | number }>("placeInPlaylist");
 /** Playlist */
@@ -131,8 +125,6 @@ export const startAtWrong = say("startAtWrong");
 export const subscriberCount = say<{ count: number | null }>("subscriberCount");
 /** Transcript */
 export const transcript = say("transcript");
-/** Transcript of {title} */
-export const transcriptOf = say<{ title: string | number }>("transcriptOf");
 /** {name}<hidden> is on: turn off</hidden> */
 export const turnOff = sayNodes(say<{ name: string | number; hidden: Wrap }, ReactNode[]>("turnOff"));
 /** {name}<hidden> is off: turn on</hidden> */

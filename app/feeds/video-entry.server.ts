@@ -25,6 +25,7 @@ export function toVideoEntry(video: Video, origin: string) {
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),
     links: [
       { rel: "alternate", type: "text/html", href: url },
+      { rel: "related", type: "text/html", href: `${url}/read`, title: t.readIt() },
       ...(videoFile ? [{ rel: "enclosure", href: file, ...(type && { type }) }] : []),
     ],
     ...(description && { summary: { value: toXmlText(description) } }),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { listLanguages } from "#languages/compile/read-texts";
@@ -7,11 +7,14 @@ import { offerLanguages } from "#languages/runtime/language";
 import { createPageCache } from "#server/page-cache";
 import { createPageHandler } from "#server/page-handler";
 import { importBuild } from "#tests/support/built";
-import { aCaptionTrack, aComment, aRendition } from "#tests/support/fixtures";
+import { aCaptionTrack, aComment, aRendition, aVideo } from "#tests/support/fixtures";
 import { longVideos } from "#tests/support/long-texts";
 import { envelope, errorEnvelope, page } from "#tests/support/stub-api";
 
 const built = await importBuild();
+
+/** The limit of one still, which tests of the API hold. */
+const maxStillBytes = 4_500;
 
 const videos = longVideos();
 const description = videos.map(({ title }) => `${title}.`).join("\n");
@@ -27,11 +30,28 @@ const comments = videos
 
 const discussedId = videos[17]!._id;
 
+/** Ten minutes of speech: 150 words a minute in 200 cues, ten chapters and a still each half minute. */
+const spoken = {
+  ...aVideo({ _id: "spoken", duration: 600, still: "/media/spoken/key/still-0.webp" }),
+  description: videos
+    .slice(0, 10)
+    .map(({ title }, minute) => `${minute}:00 ${title}`)
+    .join("\n"),
+};
+const words = videos.flatMap(({ title }) => title.split(" "));
+const cues = Array.from({ length: 200 }, (_, cue) => ({
+  ...{ start: cue * 3, end: cue * 3 + 3 },
+  text: Array.from({ length: 8 }, (_, word) => words[(cue * 7 + word * 5) % words.length]).join(" ") + ".",
+}));
+
 const replies: Record<string, () => Response> = {
   healthcheck: () => envelope({}),
   videos: () => page(videos, { nextCursor: "WyJwdWJsaXNoZWRBdCIsIjIwMjYtMDYtMjVUMTA6MTM6NTMuMDY5WiIsIjZiMDIi" }),
   [`videos/${watched._id}`]: () => envelope(watched),
   [`videos/${watched._id}/related`]: () => envelope(videos.slice(1, 17)),
+  "videos/spoken": () => envelope(spoken),
+  "captions/spoken": () => envelope([aCaptionTrack()]),
+  "captions/spoken/s1": () => envelope({ ...aCaptionTrack(), cues, page: 1, totalPages: 1 }),
   "videos/none": () => errorEnvelope(404, "Video does not exist"),
   // The same film, with comments.
   [`videos/${discussedId}`]: () => envelope({ ...watched, _id: discussedId, commentsCount: 20 }),
@@ -75,6 +95,16 @@ test.each(pages)("%s with long titles and names has few bytes of HTML and CSS", 
   // A sheet for paper does not delay the page.
   expect(html).not.toMatch(/rel="stylesheet"(?! media="print")/);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
+});
+
+test("ten minutes of a video weigh 150 kB at most to read: page, styles, and stills of the greatest size", async () => {
+  const { bytes, html } = await open("/video/spoken/read");
+  const stills = new Set([...html.matchAll(/src="[^"]*still-\d+\.webp"/g)].map(([src]) => src));
+  expect(stills.size).toBeGreaterThanOrEqual(10);
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)];
+  const styles = sheets.map(([, href]) => brotliCompressSync(readFileSync(`build/client${href}`)).length);
+  const all = bytes + styles.reduce((sum, each) => sum + each, 0) + stills.size * maxStillBytes;
+  expect(all).toBeLessThanOrEqual(150_000);
 });
 
 /** What Arabic and Hindi have more than the budget on the page with comments: their letters take two and three bytes. */

@@ -15,7 +15,7 @@ const notOffered = "The video server does not offer this.";
 const pathsOn = ({ document }: Answer) =>
   [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")!);
 const ownOnly =
-  /^\/(feed\/(later|subscriptions|trending)|administration|moderation|report|block)|\/(captions|statistics|transcript|clear)\b|\/settings\/(delete|email|data|feed|security)/;
+  /^\/(feed\/(later|subscriptions|trending)|administration|moderation|report|block)|\/(captions|statistics|clear)\b|\/settings\/(delete|email|data|feed|security)/;
 
 test.for(["/", clipPath, "/feed/history", "/feed/liked", "/admin/dashboard", "/settings", "/channel/ann/myVideos"])(
   "the page %s of a server that does not describe its site links to nothing that only ours has",

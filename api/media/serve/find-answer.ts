@@ -7,14 +7,16 @@ import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
 import type { SentFile } from "./send-file";
+import type { FindStill } from "./stills";
 import type { SentText } from "./send-text";
-import { findMediaKey, framesPrefix } from "#api/media/store/keys";
+import { findMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
 
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
+const still = /^still-(0|[1-9]\d{0,5})\.webp$/;
 const segment = /^(audio(?:-high|-opus)?|\d{1,4}(?:-av1)?)\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
 /**
@@ -31,12 +33,14 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
+  [still, "image/webp", true],
 ];
 
 interface Parts {
   db: Db;
   find: FindEntry;
   findSegment: FindSegment;
+  findStill: FindStill;
   /** Finds the account whose session a request carries; null for a visitor. */
   findHolder: FindHolder;
 }
@@ -61,13 +65,13 @@ export async function findAnswer(request: IncomingMessage, parts: Parts): Promis
 
 type IsOwner = (ownerId: string) => Promise<boolean>;
 
-async function findFileOfVideo(path: string, { db, find, findSegment }: Parts, isOwner: IsOwner) {
+async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
   const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
-  const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
+  const [, mime, isRendition = false] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
-  const entry = await find(id, mediaKey, { isRendition: isRendition ?? false });
+  const entry = await parts.find(id, mediaKey, { isRendition });
   if (!entry) throw notFound();
-  if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(entry.ownerId) });
+  if (name === downloadName) return findDownload(parts.db, { id, entry, isOwner: await isOwner(entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;
   if (!isOpen && !(await isOwner(entry.ownerId))) throw notFound();
   const mediaHeaders = {
@@ -76,14 +80,25 @@ async function findFileOfVideo(path: string, { db, find, findSegment }: Parts, i
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
   const version = { id, version_id: entry.versionId, renditions_id: entry.renditionsId };
+  return { ...mediaHeaders, ...(await findContent(parts, { version, name, isRendition })) };
+}
+
+interface NamedFile {
+  version: VersionWithRenditions;
+  name: string;
+  isRendition: boolean;
+}
+
+/** Finds what is sent for a name: a file, a part of one, or a text or picture that is none. */
+async function findContent({ db, findSegment, findStill }: Parts, { version, name, isRendition }: NamedFile) {
   const language = captions.exec(name)?.[1];
-  if (language) return { ...mediaHeaders, ...(await findText(db, id, language)) };
+  if (language) return findText(db, version.id, language);
+  const second = still.exec(name)?.[1];
+  if (second) return (await findStill(renditionsPrefix(version), Number(second))) ?? fail();
   const [, rendition, part] = segment.exec(name) ?? [];
-  if (!rendition || !part) return { ...mediaHeaders, key: findMediaKey(version, { name, isRendition }) };
+  if (!rendition || !part) return { key: findMediaKey(version, { name, isRendition }) };
   const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
-  const slice = await findSegment(key, part);
-  if (!slice) throw notFound();
-  return { ...mediaHeaders, key, slice };
+  return { key, slice: (await findSegment(key, part)) ?? fail() };
 }
 
 async function ownsDraft(db: Db, draftId: string, isOwner: IsOwner): Promise<boolean> {
@@ -100,5 +115,9 @@ async function findText(db: Db, videoId: string, language: string) {
     .executeTakeFirstOrThrow(notFound);
   return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
 }
+
+const fail = (): never => {
+  throw notFound();
+};
 
 const notFound = () => new ApiError(404, t.notFound);

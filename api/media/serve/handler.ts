@@ -9,6 +9,7 @@ import { isRedirectable, redirectToStorage } from "./redirect-to-storage";
 import { sendByNginx } from "./send-by-nginx";
 import { sendFile } from "./send-file";
 import { sendText } from "./send-text";
+import { createStillFinder } from "./stills";
 import { ChangedFile, type MediaStore } from "#api/media/store/media-store";
 
 /** What sends files: the server, nginx in front of it, or object storage after a redirect. */
@@ -29,8 +30,9 @@ interface MediaHandlerOptions {
 export function createMediaHandler({ db, media, log, findHolder, delivery = "app" }: MediaHandlerOptions) {
   const find = entryFinder(db);
   const findSegment = createSegmentFinder(media);
+  const findStill = createStillFinder(media);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await findAnswer(request, { db, find, findSegment, findHolder });
+    const answer = await findAnswer(request, { db, find, findSegment, findStill, findHolder });
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
     else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);

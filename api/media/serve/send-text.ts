@@ -3,7 +3,7 @@ import { judgeConditions } from "./preconditions";
 import { commonHeaders } from "./send-file";
 
 export interface SentText {
-  text: string;
+  text: string | Uint8Array;
   sha256: string;
   /** Milliseconds since 1970. */
   changed: number;
@@ -11,7 +11,7 @@ export interface SentText {
   cacheControl: string;
 }
 
-/** Answers with a text that is not a file; ignores Range headers. */
+/** Answers with a text or a picture that is not a file; ignores Range headers. */
 export function sendText(request: IncomingMessage, response: ServerResponse, content: SentText) {
   const modified = Math.floor(content.changed / 1_000);
   const etag = `"${content.sha256.slice(0, 32)}"`;

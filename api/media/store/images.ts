@@ -27,7 +27,7 @@ export interface EncodedImage {
   files: { width: number; name: string; content: Uint8Array }[];
 }
 
-const pictureHelper = new HelperProcess<DrawTask | { thumbnail: string }, Uint8Array[] | string>({
+const pictureHelper = new HelperProcess<DrawTask | { thumbnail: string } | CutTask, Uint8Array[] | string>({
   module: createRequire(import.meta.url).resolve("#api/media/store/picture-helper.mjs"),
   maxMemoryBytes: 512 * 1024 * 1024,
   maxCpuSeconds: 10,
@@ -73,6 +73,17 @@ async function encodeAll(source: string, { field, widths, aspect, account = "" }
 /** Measures the commonest colour of a thumbnail, as `#rrggbb`. */
 export const measureColour = async (thumbnail: string, account: string) =>
   (await runInTurn(account, () => pictureHelper.run({ thumbnail }))) as string;
+
+/** A picture with `tiles` pictures of one size on it, row by row. */
+interface CutTask {
+  sheet: Uint8Array;
+  tile: { width: number; height: number; across: number };
+  tiles: number;
+}
+
+/** Cuts a sheet into its pictures, as WebP of 4.5 kB at most; reads it when its turn has come. */
+export const cutSheet = async (readSheet: () => Promise<CutTask>) =>
+  (await runInTurn("sheets", async () => pictureHelper.run(await readSheet()))) as Uint8Array[];
 
 const invalidPicture = (field: string, error: TaskError): ApiError =>
   fieldRefused(422, field, () => t.badPicture({ reason: describeFailure(error)() }));

@@ -84,4 +84,39 @@ async function measure(thumbnail) {
   return `#${[dominant.r, dominant.g, dominant.b].map((each) => each.toString(16).padStart(2, "0")).join("")}`;
 }
 
-serveTasks((task) => ("thumbnail" in task ? measure(task.thumbnail) : draw(task)));
+const maxTileBytes = 4_500;
+
+/**
+ * Cuts a sheet into its pictures, row by row.
+ *
+ * @param {{ sheet: Uint8Array, tile: Size & { across: number }, tiles: number }} task
+ */
+async function cut({ sheet, tile: { width, height, across }, tiles }) {
+  const { data, info } = await sharp(sheet, { failOn: "none" }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const pictures = [];
+  for (let place = 0; place < tiles; place++) {
+    const [left, top] = [(place % across) * width, Math.floor(place / across) * height];
+    const picture = sharp(data, { raw }).extract({ left, top, width, height });
+    pictures.push(await encodeSmall(picture));
+  }
+  return pictures;
+}
+
+/**
+ * Encodes a picture so well that it keeps within the limit.
+ *
+ * @param {import("sharp").Sharp} picture
+ */
+async function encodeSmall(picture) {
+  for (const quality of [62, 45, 30]) {
+    const encoded = await picture.clone().webp({ quality }).toBuffer();
+    if (encoded.length <= maxTileBytes) return encoded;
+  }
+  return picture.clone().webp({ quality: 10 }).toBuffer();
+}
+
+serveTasks((task) => {
+  if ("sheet" in task) return cut(task);
+  return "thumbnail" in task ? measure(task.thumbnail) : draw(task);
+});

@@ -77,3 +77,6 @@ export const hlsUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${masterName}`
 
 /** Builds the address of the storyboard's WebVTT. */
 export const storyboardUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${storyboardName}`;
+
+/** Builds the address of the still of a second, a picture of 160 by 90 pixels. */
+export const stillUrl = (video: MediaOfVideo, second: number) => `${baseUrl(video)}/still-${second}.webp`;

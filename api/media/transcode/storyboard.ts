@@ -1,10 +1,10 @@
-import { writeTime } from "#api/media/formats/vtt";
+import { readTime, writeTime } from "#api/media/formats/vtt";
 
 /**
  * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's
  * position.
  */
-const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
+export const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
 const tilesPerSheet = tile.across * tile.down;
 const maxSecondsApart = 10;
 
@@ -38,4 +38,25 @@ export function storyboardVtt(duration: number, sheets: number): string {
     return `${times}\n${sheetName(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
   return ["WEBVTT\n", ...cues].join("\n");
+}
+
+export interface StoryboardLayout {
+  secondsApart: number;
+  /** The number of pictures on all sheets. */
+  count: number;
+}
+
+/** Reads how a storyboard's pictures are laid out from its WebVTT; null for one without pictures. */
+export function readLayout(vtt: string): StoryboardLayout | null {
+  const firstEnd = readTime(/ --> (\S+)/.exec(vtt)?.[1] ?? "");
+  return firstEnd ? { secondsApart: firstEnd / 1_000, count: vtt.split("#xywh=").length - 1 } : null;
+}
+
+/** Finds the picture of a second: its sheet's file and its place on it; null beyond the last one. */
+export function findTile({ secondsApart, count }: StoryboardLayout, second: number) {
+  const index = Math.floor(second / secondsApart);
+  if (index >= count) return null;
+  const sheet = Math.floor(index / tilesPerSheet);
+  const tiles = Math.min(tilesPerSheet, count - sheet * tilesPerSheet);
+  return { sheet: sheetName(sheet + 1), place: index % tilesPerSheet, tiles };
 }

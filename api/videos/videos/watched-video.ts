@@ -1,9 +1,9 @@
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
-import { downloadUrl } from "#api/media/store/urls";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { toResumable } from "#contract/resume";
+import { downloadUrl, stillUrl } from "#api/media/store/urls";
 import { findRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
@@ -77,6 +77,7 @@ export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer
     ...renditions,
     captions,
     downloadFile: downloadUrl(row),
+    still: renditions.storyboard && stillUrl(row, 0),
     mentions: mentionsIn(description, mentions),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,

@@ -14,7 +14,7 @@ const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
   [/^\/results$/, <VideoGridSkeleton lead={false} />],
   [/^\/video\/[^/]+$/, <WatchSkeleton />],
-  [/^\/video\/[^/]+\/transcript$/, <PostsSkeleton />],
+  [/^\/video\/[^/]+\/read$/, <PostsSkeleton />],
   [/^\/feed\/history$/, <VideoListSkeleton />],
   [/^\/feed\/later$/, <VideoListSkeleton />],
   [/^\/feed\/(liked|subscriptions|trending)$/, <VideoGridSkeleton lead={false} />],

@@ -98,7 +98,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
         </b>
         <p className="meta">
           {name} · {formatDate(createdAt)} ·{" "}
-          <a className="wrap-anywhere" href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>
+          <a className="wrap-anywhere" href={encodePath`/video/${videoId}/read` + `?lang=${language}`}>
             {t.transcript()}
           </a>
         </p>

@@ -145,6 +145,8 @@ export const watchedVideo = z.preprocess(
       captions: withFallback(z.array(track), []),
       /** Empty on servers that name no file for downloads. */
       downloadFile: address,
+      /** Empty on servers without stills. */
+      still: address,
       commentsCount: figure,
       areCommentsOff: withFallback(z.boolean(), false),
       /** undefined on servers without rules for comments, and for all but the owner. */
@@ -155,6 +157,8 @@ export const watchedVideo = z.preprocess(
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );
+
+export type WatchedVideo = z.output<typeof watchedVideo>;
 
 export const channel = z.object({
   _id: id,

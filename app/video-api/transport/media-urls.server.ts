@@ -9,6 +9,7 @@ const mediaKeys = new Set([
   "downloadFile",
   "hls",
   "src",
+  "still",
   "storyboard",
   "thumbnail",
   "thumbnailSmall",

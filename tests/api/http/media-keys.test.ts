@@ -5,7 +5,16 @@ import type { Call } from "#contract/calls/call";
 
 test("the schema of an answer says which of its keys are addresses of stored files", () => {
   const all = Object.values<Call>(calls).flatMap((call) => [...mediaKeys(call)]);
-  const ofVideos = ["videoFile", "downloadFile", "thumbnail", "thumbnailSmall", "hls", "audioFile", "storyboard"];
+  const ofVideos = [
+    "videoFile",
+    "downloadFile",
+    "thumbnail",
+    "thumbnailSmall",
+    "hls",
+    "audioFile",
+    "storyboard",
+    "still",
+  ];
   expect([...new Set(all)].sort()).toEqual([...ofVideos, "avatar", "coverImage", "picture", "src"].sort());
   expect([...mediaKeys(calls.listFrames)]).toEqual(["src"]);
   expect([...mediaKeys(calls.listStorage)]).toEqual(["avatar"]);

@@ -98,5 +98,5 @@ export async function longTranscript(site: HeavySite): Promise<HeavyRequest> {
     headers,
   });
   if (status !== 201) throw new Error(answer);
-  return { name: "the transcript of 10,000 cues", send: () => request(site, `/video/${data._id}/transcript`) };
+  return { name: "the transcript of 10,000 cues", send: () => request(site, `/video/${data._id}/read`) };
 }

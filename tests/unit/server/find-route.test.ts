@@ -8,7 +8,7 @@ const paths: Record<string, [parent: string | undefined, path: string | undefine
   app: ["root", undefined],
   home: ["app", undefined],
   watch: ["app", "video/:videoId"],
-  transcript: ["watch", "transcript"],
+  read: ["watch", "read"],
   channel: ["app", "user/:username/:userId"],
   playlists: ["channel", "playlists"],
   anything: ["app", "*"],
@@ -23,7 +23,7 @@ test.each([
   ["/", "/"],
   ["/video/65f1c0ffee", "/video/:videoId"],
   ["/Video/65f1c0ffee/", "/video/:videoId"],
-  ["/video/65f1c0ffee/transcript", "/video/:videoId/transcript"],
+  ["/video/65f1c0ffee/read", "/video/:videoId/read"],
   ["/user/lark/65f1c0ffee/playlists", "/user/:username/:userId/playlists"],
   ["/media/65f1c0ffee/key/video.mp4", "/media/*"],
   ["/assets/home-a1b2.js", "/assets/*"],
@@ -45,7 +45,7 @@ test.each(["/wp-login.php", "/api/v1/secret/admin", "/user/lark", "/%00", "//", 
 test("a route is found with what its module, or the table of calls, says of it", () => {
   expect(find("/video/65f1c0ffee").handle).toEqual({ isForEverybody: true });
   expect(find("/").handle).toEqual({ isFile: true });
-  expect(find("/video/65f1c0ffee/transcript").handle).toEqual({});
+  expect(find("/video/65f1c0ffee/read").handle).toEqual({});
   expect(find("/api/v1/videos").handle).toEqual({ takesFiles: true });
   expect(find("/api/v1/users/login").handle).toEqual({});
   expect(find("/media/a/b.mp4").handle).toEqual({ isFile: true });

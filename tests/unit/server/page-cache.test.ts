@@ -48,8 +48,8 @@ test("a page is cached for each origin that visitors see the site under", async 
   expect(await fetchPage("https://two.example")).toBe("https://two.example");
 });
 
-test("every page of a transcript is cached separately", () => {
-  const address = "http://site.test/video/v1/transcript?lang=en&page=2&x=1";
+test("every page of a text to read is cached separately", () => {
+  const address = "http://site.test/video/v1/read?lang=en&page=2&x=1";
   expect(canonicalUrl(new URL(address), queryParameters).search).toBe("?lang=en&page=2");
 });
 

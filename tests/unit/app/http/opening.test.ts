@@ -10,7 +10,7 @@ test.each([
   ["an address that was typed", null],
   ["the home page", "http://site.test/"],
   ["another video", "http://site.test/video/v10"],
-  ["its transcript", "http://site.test/video/v1/transcript"],
+  ["its page for readers", "http://site.test/video/v1/read"],
   ["another site", "https://elsewhere.example/"],
   ["no address", "about:client"],
 ])("a watch page reached from %s counts as opened", (_, referer) => {

@@ -40,7 +40,7 @@ export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkP
   const path = encodePath`/video/${_id}`;
   return (
     <p>
-      <a className="plain-link xl:hidden" href={`${path}/transcript${at > 0 ? `?t=${at}` : ""}`}>
+      <a className="plain-link xl:hidden" href={`${path}/read${at > 0 ? `?t=${at}` : ""}`}>
         {t.transcript()}
       </a>
       <Link

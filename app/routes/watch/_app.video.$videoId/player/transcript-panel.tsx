@@ -43,7 +43,7 @@ export function TranscriptPanel({ transcript: { cues, languages, language, total
         ))}
       </ol>
       {(totalPages > 1 || languages.length > 1) && (
-        <a className="plain-link" href={`${watch}/transcript${changeQuery(search, { transcript: null })}`}>
+        <a className="plain-link" href={`${watch}/read${changeQuery(search, { transcript: null })}`}>
           {t.wholeTranscript()}
         </a>
       )}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { cutSheet } from "#api/media/store/images";
+import { type MediaStore, readAll } from "#api/media/store/media-store";
+import { storyboardName } from "#api/media/store/urls";
+import { findTile, readLayout, type StoryboardLayout, tile } from "#api/media/transcode/storyboard";
+import type { SentText } from "./send-text";
+
+type Store = Pick<MediaStore, "open">;
+
+/** A sheet's pictures take 250 kB on average, and 450 at most. */
+const maxSheets = 24;
+const maxLayouts = 1_000;
+
+/**
+ * Creates a function that finds the still of a second: a picture of the storyboard's sheets, which are cut in another
+ * process when a page first wants one of theirs. The pictures of recent sheets stay in memory.
+ */
+export function createStillFinder(media: Store) {
+  const layouts = cachePromises<StoryboardLayout | null>(maxLayouts);
+  const sheets = cachePromises<Uint8Array[]>(maxSheets);
+
+  /** Returns null where the renditions of a prefix have no picture for that second. */
+  return async (prefix: string, second: number): Promise<Pick<SentText, "text" | "sha256" | "changed"> | null> => {
+    const layout = await layouts(prefix, () => loadLayout(media, prefix));
+    const found = layout && findTile(layout, second);
+    if (!found) return null;
+    const key = prefix + found.sheet;
+    const pictures = await sheets(key, () => cutSheet(() => readSheet(media, { key, tiles: found.tiles })));
+    const text = pictures[found.place]!;
+    return { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
+  };
+}
+
+export type FindStill = ReturnType<typeof createStillFinder>;
+
+/** Remembers the values of the keys that were used last; forgets what failed. */
+function cachePromises<T>(maxEntries: number) {
+  const cache = new Map<string, Promise<T>>();
+  return (key: string, load: () => Promise<T>): Promise<T> => {
+    const value = cache.get(key) ?? load();
+    cache.delete(key);
+    cache.set(key, value);
+    value.catch(() => cache.delete(key));
+    if (cache.size > maxEntries) cache.delete(cache.keys().next().value!);
+    return value;
+  };
+}
+
+async function loadLayout(media: Store, prefix: string) {
+  const stream = await media.open(prefix + storyboardName);
+  return stream && readLayout((await readAll(stream)).toString());
+}
+
+async function readSheet(media: Store, { key, tiles }: { key: string; tiles: number }) {
+  const stream = await media.open(key);
+  if (!stream) throw new Error(`No such sheet: ${key}`);
+  return { sheet: await readAll(stream), tile, tiles };
+}

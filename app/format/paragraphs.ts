@@ -1,0 +1,66 @@
+interface Cue {
+  /** Seconds, with fractions. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Paragraph {
+  /** Whole seconds. */
+  start: number;
+  /** Empty where nobody speaks. */
+  text: string;
+}
+
+const rules = { minSeconds: 25, maxSeconds: 60, pauseSeconds: 2 };
+
+/**
+ * Joins cues to paragraphs. A new one begins where a chapter does; and after 25 seconds at the end of a sentence or
+ * after a pause, after a minute in any case. A chapter in which nobody speaks is a paragraph without text.
+ */
+export function toParagraphs(cues: readonly Cue[], chapterStarts: readonly number[]): Paragraph[] {
+  const waiting = [...chapterStarts];
+  const paragraphs: Paragraph[] = [];
+  let before: Cue | undefined;
+  for (const cue of cues) {
+    const isNewChapter = waiting.length > 0 && waiting[0]! <= cue.start;
+    for (; waiting.length > 1 && waiting[1]! <= cue.start; waiting.shift()) paragraphs.push(silent(waiting[0]!));
+    const last = paragraphs.at(-1);
+    if (isNewChapter) paragraphs.push({ ...silent(waiting.shift()!), text: toLine(cue.text) });
+    else if (!last || !before || endsParagraph(last, before, cue))
+      paragraphs.push({ start: Math.floor(cue.start), text: toLine(cue.text) });
+    else if (cue.text !== before.text) last.text = join(last.text, toLine(cue.text));
+    before = cue;
+  }
+  return [...paragraphs, ...waiting.map(silent)];
+}
+
+const silent = (start: number): Paragraph => ({ start, text: "" });
+
+const toLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function endsParagraph({ start }: Paragraph, before: Cue, { start: next }: Cue): boolean {
+  const seconds = next - start;
+  if (seconds >= rules.maxSeconds) return true;
+  if (seconds < rules.minSeconds) return false;
+  return next - before.end >= rules.pauseSeconds || endsSentence(before.text);
+}
+
+/** Knows the full stops of Latin, Arabic, Devanagari, Armenian, Ethiopic and Chinese texts. */
+const endsSentence = (text: string) => /[.!?…؟۔।։።。！？][\p{Pe}\p{Pf}"']*\s*$/u.test(text);
+
+/** Chinese, Japanese and Thai texts have no spaces between sentences or words. */
+const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。！？、，]/u;
+
+function join(before: string, after: string): string {
+  const areUnspaced = isUnspaced.test(before.at(-1) ?? "") && isUnspaced.test(after.at(0) ?? "");
+  return areUnspaced ? before + after : `${before} ${after}`.trim();
+}
+
+const secondsOfSilence = 30;
+
+/** Lists moments for a video in which nobody speaks, or without captions: its chapters, and each half minute. */
+export function toMoments(durationSeconds: number, chapterStarts: readonly number[]): Paragraph[] {
+  const regular = Array.from({ length: Math.ceil(durationSeconds / secondsOfSilence) }, (_, n) => n * secondsOfSilence);
+  return [...new Set([...chapterStarts, ...regular])].sort((one, other) => one - other).map(silent);
+}

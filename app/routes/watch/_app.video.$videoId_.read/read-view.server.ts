@@ -1,0 +1,60 @@
+import { type Chapter, parseChapters } from "#app/format/chapters";
+import { formatDate } from "#app/format/date";
+import { formatDuration } from "#app/format/duration";
+import { type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
+import { toFoldedParts } from "#app/format/text-parts";
+import type { loadCues } from "#app/pages/transcript.server";
+import { linkTimes } from "../_app.video.$videoId/player/link-times";
+import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
+import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { Owner } from "#contract/users";
+import { toSections } from "./sections.server";
+
+type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
+
+/** Twenty minutes without a word. */
+const momentsPerPage = 40;
+
+/** Converts a video and a page of its cues to what the page for readers shows; `page` counts where there are none. */
+export function toReadView(video: WatchedVideo, cues: Cues | null, page: number) {
+  const chapters = parseChapters(video.description, video.duration);
+  const part = cues?.language ? toSpoken(cues, chapters) : toSilent(video, chapters, page);
+  const { paragraphs, ...paging } = part;
+  return {
+    ...pick(video, "_id", "title"),
+    titleLanguage: video.language,
+    channel: toChannel(video.owner),
+    published: formatDate(shownTime(video)),
+    duration: formatDuration(video.duration),
+    about: toAbout(video, paging.page),
+    language: cues?.language,
+    languages: cues?.languages ?? [],
+    hasStills: video.still !== "",
+    sections: toSections(paragraphs, chapters, video.still),
+    ...paging,
+  };
+}
+
+const toChannel = ({ _id, username, fullName }: Owner) => ({ _id, username, fullName });
+
+/** Only the first page has the description. */
+const toAbout = (video: WatchedVideo, page: number) =>
+  video.description && page === 1
+    ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, "") })
+    : null;
+
+function toSpoken({ cues, page, totalPages }: Cues, chapters: Chapter[]) {
+  const [from, to] = [page === 1 ? 0 : cues[0]?.start, page === totalPages ? Infinity : cues.at(-1)?.start];
+  const starts = chapters.map(({ start }) => start).filter((start) => start >= (from ?? 0) && start <= (to ?? 0));
+  return { paragraphs: toParagraphs(cues, starts), page, totalPages };
+}
+
+function toSilent({ duration, still }: WatchedVideo, chapters: Chapter[], requestedPage: number) {
+  const starts = chapters.map(({ start }) => start);
+  const all: Paragraph[] = still ? toMoments(duration, starts) : starts.map((start) => ({ start, text: "" }));
+  const totalPages = Math.max(1, Math.ceil(all.length / momentsPerPage));
+  const page = Math.min(requestedPage, totalPages);
+  return { paragraphs: all.slice((page - 1) * momentsPerPage, page * momentsPerPage), page, totalPages };
+}
+
+export type ReadView = ReturnType<typeof toReadView>;

@@ -1,0 +1,64 @@
+import { hidden } from "#app/components/ui/hidden";
+import type { ReadSection } from "./sections.server";
+import * as t from "#languages/watch";
+
+interface Props {
+  section: ReadSection;
+  /** The language of what is said; undefined without captions. */
+  language: string | undefined;
+  watch: string;
+  hasStills: boolean;
+}
+
+/** Renders a chapter: what is said in it beside pictures, each with a link to its moment. */
+export function Section({ section: { title, paragraphs }, language, watch, hasStills }: Props) {
+  const rows = language ? (hasStills ? stillAndText : timeAndText) : stillsAlone;
+  return (
+    <section className="mt-8">
+      {title && (
+        <h2 className="break-after-avoid" dir="auto">
+          {title}
+        </h2>
+      )}
+      <div className={rows.list}>
+        {paragraphs.map(({ start, time, text, still }) => (
+          <div key={start} className={`break-inside-avoid ${rows.row}`}>
+            <a className={rows.link} href={`${watch}?t=${start}`}>
+              {still && (
+                <img
+                  className="aspect-video rounded-lg w-40 bg-surface"
+                  src={still}
+                  width="160"
+                  height="90"
+                  loading="lazy"
+                  alt=""
+                />
+              )}
+              <span className="tabular">{t.watchFrom({ time, hidden })}</span>
+            </a>
+            {text && (
+              <p className="wrap-anywhere" lang={language} dir="auto">
+                {text}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const list = "mt-4 flex flex-col gap-5";
+const linkToStill = "flex min-h-6 items-center gap-3 pointer-coarse:min-h-8";
+
+const stillAndText = {
+  list,
+  row: "grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]",
+  link: `${linkToStill} self-start sm:flex-col sm:items-start sm:gap-1 print:flex-col print:items-start print:gap-1`,
+};
+const timeAndText = { list, row: "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3", link: linkToStill };
+const stillsAlone = {
+  list: "mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4",
+  row: "",
+  link: "flex min-h-6 flex-col gap-1 pointer-coarse:min-h-8",
+};

@@ -1,0 +1,33 @@
+import type { Chapter } from "#app/format/chapters";
+import { formatDuration } from "#app/format/duration";
+import type { Paragraph } from "#app/format/paragraphs";
+
+/** Stills stand this far apart, so that those of ten minutes weigh 108 kB at most. */
+const secondsBetweenStills = 25;
+
+/** Builds the address of the still of a second from that of the first; empty on servers without stills. */
+const stillAt = (first: string, second: number) => first.replace(/\bstill-0\.webp/, `still-${second}.webp`);
+
+/** Sorts paragraphs under the chapters in which they begin, and gives each a still. */
+export function toSections(paragraphs: Paragraph[], chapters: readonly Chapter[], firstStill: string) {
+  const sections: { chapter: Chapter | undefined; paragraphs: ReadParagraph[] }[] = [];
+  let stillFrom = 0;
+  for (const { start, text } of paragraphs) {
+    const chapter = chapters.findLast((each) => each.start <= start);
+    const hasStill = firstStill !== "" && start >= stillFrom;
+    if (hasStill) stillFrom = start + secondsBetweenStills;
+    const paragraph = { start, time: formatDuration(start), text, still: hasStill ? stillAt(firstStill, start) : "" };
+    const section = sections.at(-1);
+    if (section && section.chapter === chapter) section.paragraphs.push(paragraph);
+    else sections.push({ chapter, paragraphs: [paragraph] });
+  }
+  return sections.map(({ chapter, paragraphs: own }) => ({ title: chapter?.title ?? "", paragraphs: own }));
+}
+
+interface ReadParagraph extends Paragraph {
+  time: string;
+  /** The address of its picture, or empty. */
+  still: string;
+}
+
+export type ReadSection = ReturnType<typeof toSections>[number];
