@@ -37,6 +37,7 @@ import { setupEndpoints } from "./operation/setup/routes";
 import { categoryEndpoints } from "./site/categories/routes";
 import { siteSettingsEndpoints } from "./site/settings/routes";
 import { statisticsEndpoints } from "./videos/statistics/routes";
+import { opmlEndpoints } from "./community/subscriptions/opml-routes";
 import { subscriptionEndpoints } from "./community/subscriptions/routes";
 import { tweetEndpoints } from "./community/tweets/routes";
 import { replacementEndpoints } from "./videos/publishing/replacement-routes";
@@ -114,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   ...captionsEndpoints,
   ...playlistEndpoints,
   ...subscriptionEndpoints,
+  ...opmlEndpoints,
   ...showcaseEndpoints,
   ...tweetEndpoints,
   ...likeEndpoints,

@@ -48,7 +48,7 @@ export default [
     page("feed/history", "browse/_app.feed.history.tsx", [page("clear", "browse/_app.feed.history.clear.tsx")]),
     page("feed/later", "browse/_app.feed.later.tsx"),
     page("feed/liked", "browse/_app.feed.liked.tsx"),
-    page("feed/subscribers", "browse/_app.feed.subscribers.tsx"),
+    page("feed/subscribers", "browse/_app.feed.subscribers/route.tsx"),
     page("feed/subscriptions", "browse/_app.feed.subscriptions.tsx"),
     page("feed/trending", "browse/_app.feed.trending.tsx"),
     page("results", "browse/_app.results/route.tsx"),
@@ -124,6 +124,7 @@ export default [
       page("delete", "settings/_app.settings.delete.tsx"),
       page("email", "settings/_app.settings.email.tsx"),
       page("feed", "settings/_app.settings.feed.tsx"),
+      page("feed/import", "settings/_app.settings.feed_.import.tsx"),
       page("keep", "settings/_app.settings.keep.tsx"),
       page("personalInfo", "settings/_app.settings.personalInfo.tsx"),
       page("programs", "settings/_app.settings.programs.tsx"),
@@ -199,6 +200,7 @@ export default [
   page("uploads/*", "dashboard/uploads.$.ts"),
 
   page("settings/data/download", "settings/settings.data.download.ts"),
+  page("settings/feed/opml", "settings/settings.feed.opml.ts"),
 
   frame("sign-in/_auth.tsx", [
     page("login", "sign-in/_auth.login.tsx"),

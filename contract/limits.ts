@@ -66,6 +66,13 @@ export const limits = {
   invitationNote: 100,
   passkeyName: 60,
   passkeys: 20,
+  /** A file of subscriptions, which is read in one turn, and its entries. */
+  opmlBytes: 128 * 1024,
+  opmlEntries: 500,
+  /** Feeds of other sites that an account takes along, the length of an address, and of what one is called. */
+  followedFeeds: 500,
+  feedAddress: 500,
+  feedTitle: 200,
   /** Tokens of an account, the length of a name, and the days that one may last. */
   tokens: 20,
   tokenName: 60,

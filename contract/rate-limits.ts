@@ -62,6 +62,8 @@ export const rateLimits = {
   dataExport: { points: 5, seconds: hour },
   /** Changes of up to 50 chosen videos at once. */
   chosenVideos: { points: 30, seconds: 15 * minute },
+  /** Files of subscriptions, read or written. */
+  opml: { points: 20, seconds: hour },
   /** New tokens of programs. */
   token: { points: 20, seconds: hour },
   /** All requests with one token, reads and parts of uploads too; what they change counts for the account as well. */

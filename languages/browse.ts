@@ -11,6 +11,8 @@ import type { ReactNode } from "react";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
+/** These feeds came with a file of yours. This site only links to them. */
+export const aboutOtherSites = say("aboutOtherSites");
 /** All categories */
 export const allCategories = say("allCategories");
 /** Any length */
@@ -37,6 +39,8 @@ export const clearHistorySure = say("clearHistorySure");
 export const clearing = say("clearing");
 /** Create the first account */
 export const createFirstAccount = say("createFirstAccount");
+/** Feed<hidden> of {name}</hidden> */
+export const feedOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("feedOf"));
 /** Feed reader */
 export const feedReader = say("feedReader");
 /** Filters */
@@ -103,6 +107,8 @@ export const nobodyHasAccount = say("nobodyHasAccount");
 export const onlyWithCaptions = say("onlyWithCaptions");
 /** {count} or more videos */
 export const orMoreVideos = say<{ count: string | number }>("orMoreVideos");
+/** Other sites */
+export const otherSites = say("otherSites");
 /** Over 20 minutes */
 export const over20Minutes = say("over20Minutes");
 /** Play all */
@@ -113,6 +119,8 @@ export const publishFirst = say("publishFirst");
 export const published = say("published");
 /** Relevance */
 export const relevance = say("relevance");
+/** Remove<hidden> {name}</hidden> */
+export const removeFeed = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("removeFeed"));
 /** <hidden>Remove the filter </hidden><bdi>{name}</bdi> */
 export const removeFilterOf = sayNodes(say<{ hidden: Wrap; bdi: Wrap; name: string | number }, ReactNode[]>("removeFilterOf"));
 /** Results */
@@ -145,6 +153,8 @@ export const sortBy = say("sortBy");
 export const subscribers = say("subscribers");
 /** Videos of the channels you subscribe to appear here. */
 export const subscriptionsAppear = say("subscriptionsAppear");
+/** As a file */
+export const subscriptionsAsFile = say("subscriptionsAsFile");
 /** Trending */
 export const trending = say("trending");
 /** The most watched videos of recent days. */

@@ -237,6 +237,14 @@ export interface Tables {
     is_young: Flag;
     created_at: string;
   };
+  followed_feeds: {
+    id: string;
+    user_id: string;
+    address: string;
+    title: string;
+    page: string;
+    created_at: string;
+  };
   feed_addresses: {
     user_id: string;
     key_hash: string;

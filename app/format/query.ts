@@ -15,6 +15,8 @@ export const queryParameters = [
   "days",
   "draftsAfter",
   "draftsBefore",
+  "feedsAfter",
+  "feedsBefore",
   "format",
   "from",
   "hl",

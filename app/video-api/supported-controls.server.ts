@@ -29,6 +29,7 @@ const controls = {
   dataExport: [calls.exportData],
   uploadDefaults: [calls.findUploadDefaults, calls.changeUploadDefaults],
   showcase: [calls.findOwnShowcase, calls.changeShowcase],
+  opml: [calls.exportSubscriptions, calls.importSubscriptions, calls.listFollowedFeeds],
   feedAddress: [calls.findFeedAddress, calls.createFeedAddress],
   sessions: [calls.listSessions],
   tokens: [calls.listTokens, calls.createToken],

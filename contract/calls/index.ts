@@ -11,6 +11,7 @@ import { contentCalls } from "./content";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
+import { opmlCalls } from "./opml";
 import { peopleCalls } from "./people";
 import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
@@ -62,6 +63,7 @@ export const calls = {
   ...captionsCalls,
   ...playlistCalls,
   ...subscriptionCalls,
+  ...opmlCalls,
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,

@@ -135,6 +135,7 @@ export const screens: Screen[] = [
   own("settings-recovery-codes", "/settings/security/codes"),
   own("settings-new-passkey", "/settings/security/passkeys/new"),
   own("settings-new-token", "/settings/programs/new"),
+  own("settings-import-opml", "/settings/feed/import"),
   own("dashboard", "/admin/dashboard"),
   own("held-comments", "/admin/dashboard/comments"),
   own("statistics", "/admin/dashboard/statistics?days=90"),

@@ -64,6 +64,14 @@ const readSubscriptions: ReadPart = (db, userId) => {
   return readRows(db, query, { columns, toKey: ({ since, channelId }) => [since, channelId] });
 };
 
+const readFollowedFeeds: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("followed_feeds")
+    .select(["id", "title", "address", "page", "created_at as createdAt"])
+    .where("user_id", "=", userId);
+  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+};
+
 const readHistory: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("watch_history")
@@ -113,6 +121,7 @@ export const parts: Readonly<Record<string, ReadPart>> = {
   "liked-tweets.json": readLikedTweets,
   "playlists.json": readPlaylists,
   "subscriptions.json": readSubscriptions,
+  "followed-feeds.json": readFollowedFeeds,
   "tweets.json": readTweets,
   "history.json": readHistory,
   "drafts.json": readDrafts,

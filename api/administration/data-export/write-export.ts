@@ -79,6 +79,7 @@ comments.json       your comments
 liked-*.json        what you liked
 playlists.json      your playlists, each followed by its videos
 subscriptions.json  the channels you subscribe to
+followed-feeds.json the feeds of other sites that you took along
 tweets.json         your tweets
 history.json        what you watched
 drafts.json         the texts of videos that are not published yet

@@ -18,6 +18,7 @@ import { positions } from "./127-positions";
 import { keptHistories } from "./128-kept-histories";
 import { jobsByKind } from "./129-jobs-by-kind";
 import { storedMessages } from "./131-stored-messages";
+import { followedFeeds } from "./132-followed-feeds";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -54,4 +55,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "128-kept-histories": keptHistories,
   "129-jobs-by-kind": jobsByKind,
   "131-stored-messages": storedMessages,
+  "132-followed-feeds": followedFeeds,
 });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CopyField } from "#app/components/ui/copy-field";
+import { useOffers } from "#app/components/ui/page-context";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { originOf } from "#app/http/describe.server";
@@ -38,6 +39,7 @@ export default function FeedReader() {
   const { hasAddress } = useLoaderData<typeof loader>();
   const { address } = useActionData<{ address?: string }>() ?? {};
   const { isPending } = useFormState();
+  const offers = useOffers();
   return (
     <>
       <p className="mb-4 text-muted">
@@ -56,6 +58,22 @@ export default function FeedReader() {
           </SubmitButton>
         </div>
       </Form>
+      {offers("opml") && (
+        <section className="page-section mt-5" aria-labelledby="opml">
+          <h3 id="opml" className="text-16">
+            {t.takeAlong()}
+          </h3>
+          <p className="mb-4 text-muted">{t.aboutOpml()}</p>
+          <div className="form-buttons">
+            <Link className="button" to="/settings/feed/import">
+              {t.importOpml()}
+            </Link>
+            <a className="button" href="/settings/feed/opml" download>
+              {t.downloadOpml()}
+            </a>
+          </div>
+        </section>
+      )}
     </>
   );
 }

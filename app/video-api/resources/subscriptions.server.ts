@@ -2,7 +2,10 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { feedAddressShape } from "#contract/subscriptions";
 import { pageSizes } from "#contract/limits";
+import { followedFeedShape } from "#contract/opml";
 import { call, method } from "../transport/call.server";
+import type { MultipartForm } from "../transport/try-aliases.server";
+import { openFile } from "./open-file.server";
 import { followedChannel, type Person } from "../shapes/community-shapes.server";
 import { list, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
@@ -25,6 +28,12 @@ export const subscriptions = (session: ApiSession) => ({
   removeFeedAddress: method(session, calls.removeFeedAddress),
 
   feedVideos: (key: string) => call(session, calls.listFeedVideos, { query: { key } }, z.array(video)),
+
+  exportOpml: (signal: AbortSignal) => openFile(session, calls.exportSubscriptions, signal),
+  importOpml: (form: MultipartForm, signal: AbortSignal) => call(session, calls.importSubscriptions, { form, signal }),
+  followedFeeds: (place: PagePosition) =>
+    list(session, listOf(calls.listFollowedFeeds, { shape: followedFeedShape }), place, pageSizes.channels),
+  removeFeed: method(session, calls.removeFollowedFeed),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
   async followed(userId: string, place: PagePosition, query = "") {

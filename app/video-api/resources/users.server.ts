@@ -15,7 +15,7 @@ import { list, type PagePosition } from "../transport/lists.server";
 import { prependText } from "../transport/multipart.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
-import { exportData } from "./data-export.server";
+import { openFile } from "./open-file.server";
 import { type Fields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
 import { begunVideo, channel, historyVideo, user, video } from "../shapes/shapes.server";
@@ -120,7 +120,7 @@ export const users = (session: ApiSession) => ({
   begunVideos: method(session, calls.listBegunVideos, z.array(begunVideo)),
   forget: method(session, calls.removeFromHistory),
 
-  exportData: (signal: AbortSignal) => exportData(session, signal),
+  exportData: (signal: AbortSignal) => openFile(session, calls.exportData, signal),
   deleteAccount: (proof: OwnerProof) => deleteAccount(session, proof),
   keepAccount: method(session, calls.keepAccount),
 });

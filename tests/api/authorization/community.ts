@@ -1,5 +1,7 @@
+import { newId, timestamp } from "#api/db/ids";
 import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
+import { buildForm } from "#tests/support/client";
 import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
@@ -65,6 +67,10 @@ export const community: Part = {
     ["DELETE", "/subscriptions/feed", 401, 200, 200],
     ["GET", "/subscriptions/feed/videos?key={feedKey}", 200, 200, 200],
     ["GET", "/subscriptions/feed/videos?key=unknown", 404, 404, 404],
+    ["GET", "/subscriptions/opml", 401, 200, 200],
+    ["POST", "/subscriptions/opml", 401, 422, 422, async () => buildForm({})],
+    ["GET", "/subscriptions/feeds", 401, 200, 200],
+    ["DELETE", "/subscriptions/feeds/{followedFeed}", 401, 404, 200],
     ["POST", "/subscriptions/subStatus", 401, 200, 200, { channelId: "{owner}" }],
   ],
   fixtures: (api, owner) => {
@@ -76,6 +82,15 @@ export const community: Part = {
       comment: commentUnder({}),
       hiddenComment: commentUnder({ is_published: 0 }),
       feedKey: async () => (await owner.post<{ key: string }>("/subscriptions/feed")).data.key,
+      followedFeed: async () => {
+        const id = newId();
+        const feed = { id, user_id: owner.id, address: `https://birds.example/${id}`, title: "Birds", page: "" };
+        await api.db
+          .insertInto("followed_feeds")
+          .values({ ...feed, created_at: timestamp() })
+          .execute();
+        return id;
+      },
       aTweet: async () => (await owner.post<Tweet>("/tweets", { content: "A tweet" })).data._id,
     };
   },

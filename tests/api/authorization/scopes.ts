@@ -33,6 +33,8 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /subscriptions/c/{channelId}",
     "GET /subscriptions/u/{userId}",
     "GET /subscriptions/videos",
+    "GET /subscriptions/opml",
+    "GET /subscriptions/feeds",
     "GET /subscriptions/feed/videos",
     "POST /subscriptions/subStatus",
     "GET /tweets/getAllTweets",
@@ -126,6 +128,8 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "PATCH /playlist/{playlistId}/videos/{videoId}",
     "PATCH /playlist/remove/{videoId}/{playlistId}",
     "POST /subscriptions/t/{channelId}",
+    "POST /subscriptions/opml",
+    "DELETE /subscriptions/feeds/{feedId}",
   ],
   moderate: [
     "GET /moderation/held",

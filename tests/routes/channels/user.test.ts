@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers";
+import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers/route";
 import { loader as head } from "#app/routes/channels/_app.user.$username.$userId";
 import { loader as first } from "#app/routes/channels/_app.user.$username.$userId._index";
 import { loader as about } from "#app/routes/channels/_app.user.$username.$userId.about";
@@ -126,6 +126,7 @@ test("the about tab of the owner's public page shows the owner's figures", async
   expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, hasMore: false });
 });
 
+const noFeeds = { "GET subscriptions/feeds": envelope([]) };
 const subscribersArgs = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
 test("a member sees the channels they follow, 50 per page", async () => {
@@ -133,6 +134,7 @@ test("a member sees the channels they follow, 50 per page", async () => {
   const list = envelope([aFollowed()]);
   stubApi({
     ...aViewer(),
+    ...noFeeds,
     "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), list),
   });
   const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
@@ -141,13 +143,13 @@ test("a member sees the channels they follow, 50 per page", async () => {
 });
 
 test("a member who follows nobody gets an empty page", async () => {
-  stubApi({ ...aViewer(), "GET subscriptions/u/u1": envelope([]) });
+  stubApi({ ...aViewer(), ...noFeeds, "GET subscriptions/u/u1": envelope([]) });
   const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
 test("the subscribers page is a 503 when its list cannot be loaded", async () => {
-  stubApi({ ...aViewer(), "GET subscriptions/u/u1": unreachable });
+  stubApi({ ...aViewer(), ...noFeeds, "GET subscriptions/u/u1": unreachable });
   expect((await thrownResponse(subscribers, subscribersArgs(signedIn))).status).toBe(503);
 });
 

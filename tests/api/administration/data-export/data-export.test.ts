@@ -123,7 +123,16 @@ test("the ZIP file has every part of a full account", async () => {
   const { filename } = parse(response.headers.get("Content-Disposition")!).parameters;
   expect(filename).toBe(`vidlark-anna-${timestamp().slice(0, 10)}.zip`);
   expect([...files.keys()].filter((name) => !name.includes("/")).sort()).toEqual([
-    ...["README.txt", "avatar.webp", "blocks.json", "comments.json", "decisions.json", "drafts.json", "history.json"],
+    ...[
+      "README.txt",
+      "avatar.webp",
+      "blocks.json",
+      "comments.json",
+      "decisions.json",
+      "drafts.json",
+      "followed-feeds.json",
+    ],
+    "history.json",
     ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notices.json", "playlists.json"],
     ...["profile.json", "reports.json", "sessions.json", "statistics.json", "subscriptions.json", "tweets.json"],
     "videos.json",

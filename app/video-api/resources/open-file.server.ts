@@ -1,4 +1,4 @@
-import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
 import { buildPath, isMissing, markMissing } from "../transport/aliases.server";
 import { writeJar } from "../transport/cookies.server";
 import { startDeadline } from "../transport/deadline.server";
@@ -8,28 +8,27 @@ import { logUnreachable, Unreachable } from "../transport/send.server";
 import type { ApiSession } from "../transport/session.server";
 import { MissingCall } from "../transport/try-aliases.server";
 
-const call = calls.exportData;
-const outgoing = buildPath(call.address);
-
 /** How long the answer may take to begin; then it has all the time that the browser takes. */
 const timeoutMs = 60_000;
 const maxErrorBytes = 64 * 1024;
 
+type FileCall = Call & Required<Pick<Call, "produces">>;
+
 /**
- * Opens the ZIP file of the viewer's data as a stream, which ends with the signal. Throws MissingCall (501), Unreachable
- * (503), or the server's refusal.
+ * Opens the file that a call without parameters answers with, as a stream, which ends with the signal. Throws MissingCall
+ * (501), Unreachable (503), or the server's refusal.
  */
-export async function exportData(session: ApiSession, signal: AbortSignal): Promise<Response> {
+export async function openFile(session: ApiSession, call: FileCall, signal: AbortSignal): Promise<Response> {
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new MissingCall(call);
   const renewal = await renew(session, false);
-  let answer = await open(session, signal);
+  let answer = await open(session, call, signal);
   if (answer.status === 401 && !renewal && (await renew(session, true)) === "renewed") {
     await answer.body?.cancel();
-    answer = await open(session, signal);
+    answer = await open(session, call, signal);
   }
-  const isZip = answer.headers.get("Content-Type")?.startsWith(call.produces) ?? false;
-  if (answer.ok && isZip) return answer;
+  const isFile = answer.headers.get("Content-Type")?.startsWith(call.produces) ?? false;
+  if (answer.ok && isFile) return answer;
   // A server that answers with a page or an envelope instead has no such call.
   const status = answer.ok ? 501 : answer.status;
   const text = await readStart(answer);
@@ -39,7 +38,8 @@ export async function exportData(session: ApiSession, signal: AbortSignal): Prom
   throw new MissingCall(call);
 }
 
-async function open(session: ApiSession, signal: AbortSignal): Promise<Response> {
+async function open(session: ApiSession, { address }: Call, signal: AbortSignal): Promise<Response> {
+  const outgoing = buildPath(address);
   const { site, jar } = session;
   const limit = startDeadline(timeoutMs, signal);
   const headers = new Headers({ "Accept-Encoding": "identity", "X-Request-Id": site.requester.requestId });
@@ -57,7 +57,7 @@ async function open(session: ApiSession, signal: AbortSignal): Promise<Response>
   }
 }
 
-/** Reads the beginning of an answer that is no ZIP file. */
+/** Reads the beginning of an answer that is no such file. */
 async function readStart({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { stripUnstorable } from "#contract/fields";
+import { limits } from "#contract/limits";
+import type { OpmlResult } from "#contract/opml";
+import type { OpmlEntry } from "./read-opml";
+import { isSubscribed, setSubscription } from "./set-subscription";
+
+/** The feeds that this site has of a channel. */
+const channelFeed = /^\/feeds\/channel\/([0-9a-f]{24})\/(videos|podcast|tweets)$/;
+
+interface Importer {
+  userId: string;
+  /** The origins of this site. */
+  origins: readonly string[];
+}
+
+type Outcome = keyof OpmlResult;
+
+/** Follows the channels that entries name, and stores the other feeds; each in a turn of its own. */
+export async function importOpml(db: Db, importer: Importer, entries: readonly OpmlEntry[]): Promise<OpmlResult> {
+  const result: OpmlResult = { channels: 0, feeds: 0, known: 0, refused: 0 };
+  for (const entry of entries) {
+    result[await takeEntry(db, importer, entry)] += 1;
+    await nextTurn();
+  }
+  return result;
+}
+
+async function takeEntry(db: Db, { userId, origins }: Importer, entry: OpmlEntry): Promise<Outcome> {
+  const url = readAddress(entry.address);
+  if (!url) return "refused";
+  if (!origins.includes(url.origin)) return storeFeed(db, userId, { ...entry, address: url.href });
+  const channelId = channelFeed.exec(url.pathname)?.[1];
+  return channelId ? follow(db, userId, channelId) : "refused";
+}
+
+/** Reads an address that a page may link to: http or https, without a name and password. */
+function readAddress(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isFit = /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  return isFit && url.href.length <= limits.feedAddress ? url : null;
+}
+
+async function follow(db: Db, subscriberId: string, channelId: string): Promise<Outcome> {
+  try {
+    if (await isSubscribed(db, subscriberId, channelId)) return "known";
+    await setSubscription(db, { subscriberId, channelId, isSubscribed: true });
+    return "channels";
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return "refused";
+  }
+}
+
+async function storeFeed(db: Db, user_id: string, { address, title, page }: OpmlEntry): Promise<Outcome> {
+  const own = db.selectFrom("followed_feeds").where("user_id", "=", user_id);
+  const stored = await own.select("id").where("address", "=", address).executeTakeFirst();
+  if (stored) return "known";
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  if (Number(count) >= limits.followedFeeds) return "refused";
+  const name = stripUnstorable(title).replace(/\s+/g, " ").trim().slice(0, limits.feedTitle).toWellFormed();
+  const row = {
+    id: newId(),
+    user_id,
+    address,
+    title: name || new URL(address).host,
+    page: readAddress(page)?.href ?? "",
+  };
+  const added = await db
+    .insertInto("followed_feeds")
+    .values({ ...row, created_at: timestamp() })
+    .onConflict((conflict) => conflict.columns(["user_id", "address"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return added.numInsertedOrUpdatedRows ? "feeds" : "known";
+}

@@ -1,0 +1,50 @@
+import { ApiError, fieldRefused } from "#contract/errors";
+import { limits } from "#contract/limits";
+import * as t from "#languages/api-opml";
+
+/** An entry of a file that names a feed. */
+export interface OpmlEntry {
+  address: string;
+  title: string;
+  page: string;
+}
+
+interface Outline {
+  text?: string;
+  title?: string;
+  xmlUrl?: string;
+  htmlUrl?: string;
+  outlines?: Outline[];
+}
+
+const noOpml = () => fieldRefused(422, "file", t.notOpml);
+
+/**
+ * Reads the feeds of an OPML file, of all folders. Throws 422 for what is no OPML, for more entries than the limit, and for
+ * a file with a document type: OPML has none, and entities could make a small file large.
+ */
+export async function readOpml(text: string): Promise<OpmlEntry[]> {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw noOpml();
+  const { parseOpml } = await import("feedsmith");
+  const entries: OpmlEntry[] = [];
+  const waiting = [...(parse(() => parseOpml(text)) ?? [])];
+  for (let outline = waiting.shift(); outline; outline = waiting.shift()) {
+    waiting.unshift(...(outline.outlines ?? []));
+    if (!outline.xmlUrl) continue;
+    if (entries.length >= limits.opmlEntries) throw tooMany();
+    const { xmlUrl: address, htmlUrl: page = "" } = outline;
+    entries.push({ address, title: outline.title || outline.text || "", page });
+  }
+  return entries;
+}
+
+const tooMany = (): ApiError => fieldRefused(422, "file", () => t.tooManyEntries({ most: limits.opmlEntries }));
+
+/** The library throws for what it cannot read. */
+function parse(read: () => { body?: { outlines?: Outline[] } }): Outline[] | undefined {
+  try {
+    return read().body?.outlines;
+  } catch {
+    throw noOpml();
+  }
+}

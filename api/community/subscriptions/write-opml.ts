@@ -1,0 +1,62 @@
+import { XMLBuilder } from "fast-xml-parser";
+import type { Db } from "#api/db/open";
+
+/** Rows of a turn, which takes a few milliseconds. */
+const rowsPerTurn = 200;
+
+const builder = new XMLBuilder({
+  ...{ ignoreAttributes: false, attributeNamePrefix: "@", format: true },
+  ...{ suppressEmptyNode: true, suppressBooleanAttributes: false },
+});
+
+/** Removes what XML 1.0 §2.2 forbids. */
+const toXmlText = (text: string) =>
+  text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
+
+interface Entry {
+  title: string;
+  address: string;
+  page: string;
+}
+
+const toOutline = ({ title, address, page }: Entry) => ({
+  ...{ "@text": toXmlText(title), "@type": "rss", "@xmlUrl": address },
+  ...(page && { "@htmlUrl": page }),
+});
+
+/** Writes the channels that an account follows, by their ids, and its feeds of other sites, as OPML 2.0. */
+export async function* writeOpml(db: Db, { userId, origin }: { userId: string; origin: string }) {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n<head><title>${new URL(origin).host}</title></head>\n<body>\n`;
+  for await (const entries of readChannels(db, userId, origin))
+    yield builder.build({ outline: entries.map(toOutline) });
+  const feeds = db.selectFrom("followed_feeds").select(["title", "address", "page"]).where("user_id", "=", userId);
+  for (let from = 0, rows: Entry[]; ; from += rowsPerTurn) {
+    rows = await feeds.orderBy("created_at").orderBy("id").limit(rowsPerTurn).offset(from).execute();
+    if (rows.length > 0) yield builder.build({ outline: rows.map(toOutline) });
+    if (rows.length < rowsPerTurn) break;
+  }
+  yield "</body>\n</opml>\n";
+}
+
+/** Reads the channels page by page, in the order of their ids. */
+async function* readChannels(db: Db, userId: string, origin: string): AsyncGenerator<Entry[]> {
+  const followed = db
+    .selectFrom("subscriptions")
+    .innerJoin("users", "users.id", "subscriptions.channel_id")
+    .select(["users.id", "users.username", "users.full_name"])
+    .where("subscriptions.subscriber_id", "=", userId);
+  for (let after = ""; ;) {
+    const rows = await followed
+      .where("subscriptions.channel_id", ">", after)
+      .orderBy("subscriptions.channel_id")
+      .limit(rowsPerTurn)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ id, username, full_name }) => ({
+      title: full_name || username,
+      address: `${origin}/feeds/channel/${id}/videos`,
+      page: `${origin}/user/${encodeURIComponent(username)}/${id}`,
+    }));
+    after = rows.at(-1)!.id;
+  }
+}

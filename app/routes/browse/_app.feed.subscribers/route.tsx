@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Followed } from "#app/components/channels/channel-followed";
+import { useOffers } from "#app/components/ui/page-context";
+import { isId } from "#app/format/path";
+import { readQuery } from "#app/format/query";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { optional, required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { toSubscribedRows, toListView } from "#app/video-api/shapes/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { feedCursors, OtherSites } from "./other-sites";
+import * as t from "#languages/browse";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+const pagePath = "/feed/subscribers";
+
+export const meta: MetaFunction = () => [{ title: `${t.subscribers()} · Vidlark` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const { subscriptions } = videoApi(request, context);
+  const place = { after: readQuery(request, feedCursors.after), before: readQuery(request, feedCursors.before) };
+  const [followed, feeds] = await Promise.all([
+    required(subscriptions.followed(_id, readPagePosition(request))),
+    optional(subscriptions.followedFeeds(place)),
+  ]);
+  return json({
+    followed: toListView(followed, toSubscribedRows),
+    feeds: feeds && toListView(feeds, (docs) => docs),
+  });
+}
+
+/** Removes the feed of the pressed button. */
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const { feed = "" } = await readButton(request);
+  if (!isId(feed)) throw json(null, 404);
+  return buttonResponse({ request, context }, videoApi(request, context).subscriptions.removeFeed(feed), {
+    goTo: pagePath,
+  });
+});
+
+export default function Subscribers() {
+  const { followed, feeds } = useLoaderData<typeof loader>();
+  const offers = useOffers();
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t.subscribers()}</h1>
+        {offers("opml") && (
+          <a className="button" href="/settings/feed">
+            {t.subscriptionsAsFile()}
+          </a>
+        )}
+      </div>
+      <Followed followed={followed} query="" path={pagePath} />
+      {feeds && feeds.docs.length > 0 && <OtherSites feeds={feeds} path={pagePath} />}
+    </>
+  );
+}

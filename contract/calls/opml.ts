@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { followedFeedShape, opmlResultShape } from "#contract/opml";
+import { call, emptyData } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+export const opmlCalls = {
+  exportSubscriptions: call({
+    address: "GET /subscriptions/opml",
+    summary: "The channels one follows and the feeds of other sites as an OPML file",
+    who: "signed in",
+    scope: "read",
+    limit: "opml",
+    answer: z.unknown(),
+    produces: "application/xml",
+  }),
+  importSubscriptions: call({
+    address: "POST /subscriptions/opml",
+    summary: "Follows the channels of this site that an OPML file names, and stores its other feeds as links",
+    who: "signed in",
+    scope: "playlists",
+    limit: "opml",
+    body: emptyData,
+    files: ["file"],
+    answer: opmlResultShape,
+  }),
+  listFollowedFeeds: call({
+    address: "GET /subscriptions/feeds",
+    summary: "The feeds of other sites that one took along, newest first",
+    who: "signed in",
+    scope: "read",
+    query: cursorPaging,
+    defaultLimit: 50,
+    answer: z.array(followedFeedShape),
+    extra: pageCursors,
+  }),
+  removeFollowedFeed: call({
+    address: "DELETE /subscriptions/feeds/{feedId}",
+    summary: "Removes a feed of another site",
+    who: "signed in",
+    scope: "playlists",
+    limit: "reaction",
+  }),
+};
