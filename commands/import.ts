@@ -3,23 +3,28 @@ import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMoveError } from "#api/db/read-only";
 import { CommandError, runCommand } from "./command";
-import { findExport } from "./import/collections";
+import { findExport, noExport } from "./import/collections";
 import { openMediaFolder } from "./import/media-folder";
 import { MediaSource } from "./import/media-source";
 import { openSite } from "./import/open-site";
+import { readFilms } from "./import/read-films";
 import { Report } from "./import/report";
-import { runImport } from "./import/run";
+import { runFilms, runImport } from "./import/run";
 
 const usage = `Usage: npm run import -- DIR [--media FOLDER] [--origin URL] [--allow-host HOST]…
 Imports the export of another server: DIR has users.json, videos.json and so on, as mongoexport writes them.
   --media FOLDER     takes media from this folder, by the file names of their addresses, before any other place
   --origin URL       is where addresses without a host belong, such as https://old.example
-  --allow-host HOST  takes media from this host even if its address is private`;
+  --allow-host HOST  takes media from this host even if its address is private
+Or: npm run import -- DIR --texts FILE --owner ACCOUNT
+Publishes the films of a folder: FILE is a CSV file with a row for each, and ACCOUNT a username or e-mail address.`;
 
 const options = {
   media: { type: "string" },
   origin: { type: "string" },
   "allow-host": { type: "string", multiple: true },
+  texts: { type: "string" },
+  owner: { type: "string" },
 } as const;
 
 function readOptions() {
@@ -27,6 +32,7 @@ function readOptions() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length !== 1) throw new Error("one directory");
     if (values.origin !== undefined && !URL.canParse(values.origin)) throw new Error("no address");
+    if ((values.texts === undefined) !== (values.owner === undefined)) throw new Error("both or none");
     return { ...values, dir: positionals[0]! };
   } catch {
     throw new CommandError(usage);
@@ -55,16 +61,23 @@ async function requireDirectory(dir: string) {
 }
 
 await runCommand(async () => {
-  const { dir, media: folder, origin = null, "allow-host": hosts = [] } = readOptions();
-  for (const each of [dir, folder]) if (each !== undefined) await requireDirectory(each);
-  const { files, unknown } = await findExport(dir);
+  const { dir, texts, owner = "", origin = null, "allow-host": hosts = [], ...options } = readOptions();
+  const mediaDir = texts === undefined ? options.media : dir;
+  for (const each of [dir, mediaDir]) if (each !== undefined) await requireDirectory(each);
+  const { files, unknown } = texts === undefined ? await findExport(dir) : noExport();
   const { deps, workDir, isServing, close } = await openSite();
   try {
     const report = await Report.open(workDir);
     for (const name of unknown) report.notes.push(`${name} was not read: ${explainUnknown(name)}`);
+    const folder = mediaDir === undefined ? null : await openMediaFolder(mediaDir);
+    if (texts !== undefined && folder) {
+      const { path, notes } = await readFilms(deps.db, { folder, texts, owner, workDir });
+      files.videos.push(path);
+      report.notes.push(...notes);
+    }
     const media = new MediaSource({
       scratch: deps.media.uploads,
-      folder: folder === undefined ? null : await openMediaFolder(folder),
+      folder,
       base: origin,
       hosts: origin === null ? hosts : [...hosts, new URL(origin).host],
     });
@@ -72,7 +85,8 @@ await runCommand(async () => {
     // A site that serves meanwhile gets as much time as this command.
     const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
     const showProgress = (text: string) => void process.stderr.write(`Importing ${text}\n`);
-    await runImport({ deps, files, media, report, pause, showProgress }).catch(explainFailure);
+    const run = texts === undefined ? runImport : runFilms;
+    await run({ deps, files, media, report, pause, showProgress }).catch(explainFailure);
     const text = await report.close();
     if (report.refused > 0) process.exitCode = 2;
     return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;

@@ -29,7 +29,7 @@ const fileName = /^(?:.*\.)?([^.]+)\.(?:json|jsonl|ndjson)$/i;
 export async function findExport(dir: string): Promise<Export> {
   const entries = await readdir(dir, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name);
-  const result: Export = { files: emptyFiles(), unknown: [] };
+  const result = noExport();
   for (const name of names.sort()) {
     const collection = findCollection(fileName.exec(name)?.[1] ?? "");
     if (collection) result.files[collection].push(join(dir, name));
@@ -38,7 +38,11 @@ export async function findExport(dir: string): Promise<Export> {
   return result;
 }
 
-const emptyFiles = () => Object.fromEntries(collectionNames.map((name) => [name, [] as string[]])) as Export["files"];
+/** An export without files. */
+export const noExport = (): Export => ({
+  files: Object.fromEntries(collectionNames.map((name) => [name, [] as string[]])) as Export["files"],
+  unknown: [],
+});
 
 function findCollection(name: string): CollectionName | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, "");

@@ -37,9 +37,18 @@ export async function runImport(site: ImportSite) {
   }
   const missingCollections = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
   for (const name of missingCollections) site.report.notes.push(`The export has no file of ${name}.`);
-  const { users, videos } = site.report.counts;
-  await addEvent(site.deps.db, { kind: "import.done", accounts: users.came, videos: videos.came });
+  await tellEnd(site);
   const admin = await site.deps.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (!admin)
     site.report.notes.push("Nobody administers this site yet: npm run user -- admin EMAIL makes an account do it.");
 }
+
+/** Imports the videos of a folder, whose records `readFilms` wrote. */
+export async function runFilms(site: ImportSite) {
+  site.showProgress("films");
+  await importVideos(site);
+  await tellEnd(site);
+}
+
+const tellEnd = ({ deps, report: { counts } }: ImportSite) =>
+  addEvent(deps.db, { kind: "import.done", accounts: counts.users.came, videos: counts.videos.came });
