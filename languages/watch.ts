@@ -27,8 +27,6 @@ export const chapters = say("chapters");
 export const checkAgain = say("checkAgain");
 /** Close the transcript */
 export const closeTranscript = say("closeTranscript");
-/** Comments on {title} */
-export const commentsOn = say<{ title: string | number }>("commentsOn");
 /** This video could not be prepared: {reason}. */
 export const couldNotBePrepared = say<{ reason: string | number }>("couldNotBePrepared");
 /** Create playlist */

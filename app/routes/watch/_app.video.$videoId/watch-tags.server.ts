@@ -53,14 +53,13 @@ function fileProperties(video: Video, origin: string): [string, string][] {
   return [...file, ...mediaType, ...size, ...length];
 }
 
-/** Names the feeds of the channel and of the comments, and the address that answers how to embed the video (https://oembed.com, §4). */
-function feedsOf({ _id, owner, title }: Video, url: string) {
+/** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */
+function feedsOf({ owner, title }: Video, url: string) {
   const query = new URLSearchParams({ url });
   const type = "application/atom+xml";
   return [
     { type: "application/json+oembed", title, href: `/oembed?${query}` },
     { type, title: t.videosBy({ name: nameAccount(owner) }), href: encodePath`/feeds/channel/${owner._id}/videos` },
-    { type, title: t.commentsOn({ title }), href: encodePath`/feeds/video/${_id}/comments` },
   ];
 }
 
