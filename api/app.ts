@@ -31,6 +31,7 @@ import { invitationEndpoints } from "./accounts/invitations/routes";
 import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
+import { notificationEndpoints } from "./notifications/inbox/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
 import { showcaseEndpoints } from "./community/showcase/routes";
 import { setupEndpoints } from "./operation/setup/routes";
@@ -132,6 +133,7 @@ export const endpoints: readonly Endpoint[] = [
   ...administrationEndpoints,
   ...setupEndpoints,
   ...moderationEndpoints,
+  ...notificationEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,
   ...webhookEndpoints,

@@ -140,6 +140,8 @@ export interface ApiDeps {
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
+  /** Counts what an account was told and has not read, up to 100. */
+  countUnread: (userId: string) => Promise<number>;
   /** Tells whether an account is so young that stricter limits hold for it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;
   /** Tells whether people have to verify their e-mail address before they post. */

@@ -24,6 +24,8 @@ import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
 import { tellWebhooks } from "./notifications/webhooks/listener";
+import { announceToSome } from "./notifications/inbox/announce";
+import { tellOnSite } from "./notifications/inbox/listen";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;
@@ -108,7 +110,7 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
 /** Who is told of events, and the work that they leave. */
 function createDispatch(publicUrl: string | null, onMessage: () => void): Dispatch {
   const webhooks = tellWebhooks(publicUrl, onMessage);
-  return { listeners: [webhooks.listen], turns: [webhooks.wake] };
+  return { listeners: [tellOnSite, webhooks.listen], turns: [announceToSome, webhooks.wake] };
 }
 
 const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({

@@ -16,6 +16,7 @@ import { isYoungAccount } from "./accounts/users/young-account";
 import type { Sending } from "./notifications/webhooks/post-message";
 import { startWebhookSender } from "./notifications/webhooks/sender";
 import type { MailSettings } from "./accounts/mail/transport";
+import { countUnread } from "./notifications/inbox/list";
 import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
@@ -99,6 +100,7 @@ export async function openApi(settings: ApiSettings) {
   const facts = {
     demandsVerifiedEmail,
     isYoungAccount: isYoungAccount.bind(null, db),
+    countUnread: countUnread.bind(null, db),
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
     hasOtherServers,
     hasBackupSchedule,

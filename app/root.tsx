@@ -70,9 +70,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar, role, suspension, deletionAt, timeZone, unseenDecisions, notices } = viewer;
+  const { _id, username, fullName, avatar, role, suspension, deletionAt, timeZone, unread } = viewer;
   const shownRole = role && role !== "user" ? { role } : {};
-  const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
   return {
     _id,
     username,
@@ -82,8 +81,8 @@ const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"])
     ...(suspension && { suspension }),
     ...(deletionAt && { deletionAt }),
     ...(timeZone !== undefined && { timeZone }),
-    ...(unread && { unread }),
     ...(viewer.isHistoryOff && { isHistoryOff: true }),
+    ...(unread !== undefined && { unread }),
   } satisfies Viewer;
 };
 

@@ -230,7 +230,6 @@ export default [
   page("actions/draft/begin", "actions/actions.draft.begin.ts"),
   page("actions/draft/keep", "actions/actions.draft.keep.ts"),
   page("actions/history/:videoId/remove", "actions/actions.history.$videoId.remove.ts"),
-  page("actions/notice/:noticeId/dismiss", "actions/actions.notice.$noticeId.dismiss.ts"),
   page("actions/passkey-options", "actions/actions.passkey-options.ts"),
   page("actions/playlist/:playlistId/move/:videoId", "actions/actions.playlist.$playlistId.move.$videoId.ts"),
   page("actions/playlist/:playlistId/remove/:videoId", "actions/actions.playlist.$playlistId.remove.$videoId.ts"),

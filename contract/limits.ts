@@ -109,6 +109,7 @@ export const pageSizes = {
   queue: 12,
   /** Held comments or tweets of a page, which are decided in one form. */
   held: 20,
+  notifications: 30,
   table: 50,
   cues: 200,
   /** Videos, channels or playlists of one file of the sitemap. */

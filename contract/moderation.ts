@@ -152,12 +152,3 @@ export type OwnDecision = z.output<typeof ownDecisionShape>;
 
 /** Body of POST users/decisions/seen: when the newest decision or answer that the person read was made. */
 export const seenUntil = z.object({ until: time });
-
-/** What a reporter is told of the outcome. */
-export const noticeShape = z.object({
-  _id: id,
-  content: z.string(),
-  contentMessage: codedShape.optional(),
-  createdAt: time,
-});
-export type Notice = z.output<typeof noticeShape>;

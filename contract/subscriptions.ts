@@ -4,6 +4,13 @@ import { address, count, id, wantedState } from "./shapes";
 /** Body of POST subscriptions/t/{channelId}. */
 export const wantedSubscription = z.object({ subscribed: wantedState });
 
+/** What of a followed channel is told. */
+export const channelNotifications = z.enum(["all", "videos", "none"]);
+export type ChannelNotifications = z.output<typeof channelNotifications>;
+
+/** Body of PATCH subscriptions/t/{channelId}/notifications. */
+export const wantedNotifications = z.object({ notifications: channelNotifications });
+
 export const subscriptionShape = z.object({
   subscribed: z.boolean(),
   isSubscribed: z.boolean(),

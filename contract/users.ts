@@ -19,6 +19,7 @@ import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
+import { channelNotifications } from "./subscriptions";
 import { parseTimeZone } from "./time-zones";
 import type { ProfileName } from "./words/profile";
 import * as t from "#languages/api-fields";
@@ -190,10 +191,8 @@ export const userShape = ownerShape.extend({
   pendingEmail: z.string().optional(),
   /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
   needsSecondFactor: z.literal(true).optional(),
-  /** Decisions of moderators about the user that are still unread; only of the current user. */
-  unseenDecisions: count.optional(),
-  /** What became of the user's reports and is not read yet; only of the current user. */
-  notices: count.optional(),
+  /** Notifications that the user has not read, counted up to 100; only of the current user. */
+  unread: count.optional(),
   coverImage: address,
   ...channelTexts,
   podcastCategory: channelTexts.podcastCategory.optional(),
@@ -215,6 +214,8 @@ export const channelShape = ownerShape.extend({
   channelsSubscribedToCount: count,
   totalViews: count,
   isSubscribed: z.boolean(),
+  /** What the viewer is told of the channel; only of one that they follow. */
+  notifications: channelNotifications.optional(),
 });
 
 /** A session of one's account: where one is signed in. */

@@ -6,6 +6,7 @@ import * as community from "./api-community";
 import * as fields from "./api-fields";
 import * as http from "./api-http";
 import * as media from "./api-media";
+import * as notifications from "./api-notifications";
 import * as operation from "./api-operation";
 import * as opml from "./api-opml";
 import * as positions from "./api-positions";

@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from "kysely";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import type { EventKind } from "#contract/events";
+import type { SubjectKind } from "#contract/notifications";
+import type { ChannelNotifications } from "#contract/subscriptions";
+import type { NotificationKind } from "#contract/words/notifications";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { Licence } from "#contract/video-details";
@@ -369,6 +372,7 @@ export interface Tables {
     subscriber_id: string;
     channel_id: string;
     created_at: string;
+    notifications: Generated<ChannelNotifications>;
   };
   watch_history: {
     user_id: string;
@@ -576,6 +580,34 @@ export interface Tables {
     attempts: Generated<number>;
     run_after: string;
     created_at: string;
+  };
+  notifications: {
+    id: string;
+    user_id: string;
+    kind: NotificationKind;
+    subject_kind: SubjectKind;
+    subject_id: string;
+    actor_id: string | null;
+    details: Generated<string>;
+    since: string;
+    told_at: string;
+    /** Null until the person read it. */
+    seen_at: Generated<string | null>;
+  };
+  notification_settings: {
+    user_id: string;
+    kind: NotificationKind;
+    site: Generated<Flag>;
+  };
+  announcements: {
+    id: string;
+    kind: NotificationKind;
+    subject_kind: SubjectKind;
+    subject_id: string;
+    channel_id: string;
+    told_at: string;
+    after_time: Generated<string>;
+    after_id: Generated<string>;
   };
   site_settings: {
     key: string;

@@ -32,8 +32,6 @@ export const queryParameters = [
   "maxwidth",
   "muted",
   "owner",
-  "noticesAfter",
-  "noticesBefore",
   "page",
   "pressed",
   "q",

@@ -12,6 +12,7 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { opmlCalls } from "./opml";
+import { notificationCalls } from "./notifications";
 import { peopleCalls } from "./people";
 import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
@@ -64,6 +65,7 @@ export const calls = {
   ...playlistCalls,
   ...subscriptionCalls,
   ...opmlCalls,
+  ...notificationCalls,
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,

@@ -7,7 +7,6 @@ import {
   newAppeal,
   newDecision,
   newReport,
-  noticeShape,
   ownDecisionShape,
   seenUntil,
   reportableShape,
@@ -89,7 +88,7 @@ export const moderationCalls = {
   }),
   markDecisionsSeen: call({
     address: "POST /users/decisions/seen",
-    summary: "Marks the decisions about oneself up to a time as read, the answers to appeals, and the notices",
+    summary: "Marks the decisions about oneself up to a time as read, and the answers to appeals",
     body: seenUntil,
     who: "signed in",
     scope: null,
@@ -103,21 +102,5 @@ export const moderationCalls = {
     allowedWhenSuspended: true,
     body: newAppeal,
     answer: z.object({ _id: id }),
-  }),
-  listNotices: call({
-    address: "GET /users/notices",
-    summary: "What became of one's reports, newest first",
-    who: "signed in",
-    scope: "read",
-    query: cursorPaging,
-    answer: z.array(noticeShape),
-    extra: pageCursors,
-  }),
-  deleteNotice: call({
-    address: "DELETE /users/notices/{noticeId}",
-    summary: "Deletes a notice that one has read",
-    who: "signed in",
-    scope: null,
-    allowedWhenSuspended: true,
   }),
 };

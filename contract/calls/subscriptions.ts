@@ -7,6 +7,7 @@ import {
   subscriberShape,
   subscriptionShape,
   subscriptionStatusShape,
+  wantedNotifications,
   wantedSubscription,
 } from "#contract/subscriptions";
 import { videoShape } from "#contract/videos";
@@ -25,6 +26,14 @@ export const subscriptionCalls = {
     limit: "reaction",
     body: wantedSubscription,
     answer: subscriptionShape,
+  }),
+  chooseNotifications: call({
+    address: "PATCH /subscriptions/t/{channelId}/notifications",
+    summary: "Chooses what one is told of a channel that one follows",
+    who: "signed in",
+    limit: "reaction",
+    body: wantedNotifications,
+    answer: wantedNotifications,
   }),
   listSubscribers: call({
     address: "GET /subscriptions/c/{channelId}",

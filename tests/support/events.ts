@@ -1,10 +1,29 @@
-import type { DispatchedEvent } from "#api/notifications/dispatch/dispatcher";
+import { type DispatchedEvent, dispatchNext } from "#api/notifications/dispatch/dispatcher";
+import { announceToSome } from "#api/notifications/inbox/announce";
+import { tellOnSite } from "#api/notifications/inbox/listen";
 import type { SiteEvent } from "#contract/events";
-import type { TestApi } from "./api";
+import type { Notification } from "#contract/notifications";
+import type { TestApi, User } from "./api";
 
 /** Reads the events that wait to be told, the oldest first, and removes them. */
 export async function takeEvents({ db }: Pick<TestApi, "db">): Promise<SiteEvent[]> {
   const rows = await db.deleteFrom("events").returning(["id", "details"]).execute();
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return inOrder.map(({ details }) => JSON.parse(details) as DispatchedEvent);
+}
+
+/** Tells everybody of all events that wait, and of what follows from them. */
+export async function tellAll({ db }: Pick<TestApi, "db">) {
+  const log = { warn: fail, error: fail };
+  while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
+}
+
+function fail(...facts: unknown[]): never {
+  throw new Error(`Events were not told: ${JSON.stringify(facts)}`);
+}
+
+/** Reads what somebody is told, newest first: each kind with its count. */
+export async function kindsTold(user: User): Promise<string[]> {
+  const { data } = await user.get<Notification[]>("/notifications");
+  return data.map(({ kind, count }) => (count === 1 ? kind : `${count} ${kind}`));
 }

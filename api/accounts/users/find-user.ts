@@ -53,17 +53,6 @@ const ownAccounts = keepQuery((db, { id }: { id: string }) =>
     .selectFrom("users")
     .selectAll()
     .select(({ selectFrom }) => [
-      selectFrom("moderation_decisions")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("affected_id", "=", id)
-        .where("act", "!=", "dismiss")
-        .where("seen_at", "is", null)
-        .as("unseen_decisions"),
-      selectFrom("notices")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("user_id", "=", id)
-        .where("seen_at", "is", null)
-        .as("unread_notices"),
       selectFrom("passkeys")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("user_id", "=", id)
@@ -74,15 +63,18 @@ const ownAccounts = keepQuery((db, { id }: { id: string }) =>
 
 /** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
 export async function findViewerAccount(
-  { db, lacksSecondFactor }: Pick<ApiDeps, "db" | "lacksSecondFactor">,
+  { db, lacksSecondFactor, countUnread }: Pick<ApiDeps, "db" | "lacksSecondFactor" | "countUnread">,
   viewer: Viewer,
 ): Promise<User> {
-  const [[row], needsSecondFactor] = await Promise.all([ownAccounts(db, { id: viewer.id }), lacksSecondFactor(viewer)]);
+  const [[row], needsSecondFactor, unread] = await Promise.all([
+    ownAccounts(db, { id: viewer.id }),
+    lacksSecondFactor(viewer),
+    countUnread(viewer.id),
+  ]);
   if (!row) throw accountDeleted();
-  const unread = { unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
   return {
     ...toOwnUser(row),
-    ...unread,
+    unread,
     ...(Number(row.passkeys) > 0 && { hasPasskey: true }),
     ...(needsSecondFactor && { needsSecondFactor }),
   };
@@ -99,7 +91,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
       join.onRef("channel_id", "=", "users.id").on("subscriber_id", "=", viewerId ?? ""),
     )
     .selectAll("users")
-    .select("subscriber_id")
+    .select(["subscriber_id", "subscriptions.notifications"])
     .where(byId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
     .where(isApproved)
     .executeTakeFirst();
@@ -110,5 +102,6 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     channelsSubscribedToCount: row.subscriptions_count,
     totalViews: row.views_count,
     isSubscribed: row.subscriber_id !== null,
+    ...(row.notifications !== null && { notifications: row.notifications }),
   };
 }

@@ -36,6 +36,7 @@ const turns: Turn[] = [
   (trx, userId) => deleteSome(trx, "blocks", sql`owner_id = ${userId}`),
   (trx, userId) => deleteSome(trx, "blocks", sql`blocked_id = ${userId}`),
   (trx, userId) => deleteSome(trx, "notices", sql`user_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "notifications", sql`user_id = ${userId}`),
   (trx, userId) =>
     deleteSome(trx, "webhook_deliveries", sql`webhook_id in (select id from webhooks where owner_id = ${userId})`),
 ];

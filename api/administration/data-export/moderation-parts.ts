@@ -27,11 +27,12 @@ export async function* readDecisions(db: Db, userId: string) {
   for await (const { copy, ...row } of rows) yield { ...row, copy: JSON.parse(copy) as unknown };
 }
 
-/** Reads what an account is told about its reports. */
-export function readNotices(db: Db, userId: string) {
+/** Reads what an account was told on the site, without who did it. */
+export function readNotifications(db: Db, userId: string) {
   const query = db
-    .selectFrom("notices")
-    .select(["id", "content", "created_at as createdAt", "seen_at as seenAt"])
+    .selectFrom("notifications")
+    .select(["id", "kind", "subject_kind as subjectKind", "subject_id as subjectId", "details"])
+    .select(["told_at as toldAt", "seen_at as seenAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+  return readRows(db, query, { columns: ["told_at", "id"], toKey: ({ toldAt, id }) => [toldAt, id] });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { detailSelection } from "#api/videos/details/columns";
-import { readDecisions, readNotices, readReports } from "./moderation-parts";
+import { readDecisions, readNotifications, readReports } from "./moderation-parts";
 import { readPlaylists } from "./playlist-parts";
 import { readByPosition, readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
@@ -128,6 +128,6 @@ export const parts: Readonly<Record<string, ReadPart>> = {
   "statistics.json": readStatistics,
   "reports.json": readReports,
   "decisions.json": readDecisions,
-  "notices.json": readNotices,
+  "notifications.json": readNotifications,
   "blocks.json": readBlocks,
 };

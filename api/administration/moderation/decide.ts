@@ -12,7 +12,6 @@ import type { CommonReason, DecisionAct, ReportReason } from "#contract/moderati
 import { endOfSuspension } from "#contract/suspension";
 import { commonReasons } from "#contract/words/moderation";
 import { requireAuthorityOver } from "./authority";
-import { addOutcomeNotices } from "./notices";
 import { findSubject, subjectKinds } from "./subjects";
 import * as t from "#languages/api-administration";
 import { type Message, toMessage } from "#languages/runtime/coded";
@@ -71,10 +70,8 @@ export async function decide(
     .values({ id, case_id: caseId, act, ...reasons, category, until, ...people, decided_at: now })
     .execute();
   await closeCase(trx, caseId);
-  if (lockedCase.state === "open") {
-    await addOutcomeNotices(trx, lockedCase, act);
+  if (lockedCase.state === "open")
     await addEvent(trx, { kind: "report.decided", caseId, subjectKind: lockedCase.subject_kind, act });
-  }
   if (act !== "dismiss")
     await addEvent(trx, { kind: "decision.made", decisionId: id, userId: lockedCase.owner_id, act });
   const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };

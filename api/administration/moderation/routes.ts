@@ -1,6 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
+import { markSeen } from "#api/notifications/inbox/seen";
 import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
 import { reportableKinds } from "#contract/words/moderation";
@@ -9,7 +10,6 @@ import { addAppeal, answerAppeal } from "./appeals";
 import { countWaitingCases, findCase, listCases } from "./cases";
 import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
-import { deleteNotice, listNotices, markNoticesSeen } from "./notices";
 import { listOwnDecisions, markDecisionsSeen } from "./own-decisions";
 import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./rows";
@@ -62,19 +62,11 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
     await markDecisionsSeen(db, viewerId, body.until);
-    await markNoticesSeen(db, viewerId, body.until);
+    await markSeen(db, viewerId, { ...body, kinds: ["decision.made", "appeal.answered"] });
     return reply(t.markedAsRead, {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {
     await addAppeal(db, viewerId, { id: params.decisionId, content: body.content });
     return reply(t.appealSent, { _id: params.decisionId });
-  }),
-  endpoint(calls.listNotices, async ({ db, viewerId, paging }) => {
-    const { docs, page } = await listNotices(db, viewerId, paging);
-    return reply(fetched("Notices"), docs, { page });
-  }),
-  endpoint(calls.deleteNotice, async ({ db, viewerId, params }) => {
-    await deleteNotice(db, viewerId, params.noticeId);
-    return reply(t.noticeDeleted, {});
   }),
 ];

@@ -4,14 +4,20 @@ import { calls } from "#contract/calls";
 import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./lists";
 import { listSubscribedVideos } from "./newest-videos";
+import { chooseNotifications } from "./choose-notifications";
 import { isSubscribed, setSubscription } from "./set-subscription";
 import * as t from "#languages/api-community";
+import * as told from "#languages/api-notifications";
 
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const change = { subscriberId: viewerId, ...params, isSubscribed: body.subscribed };
     const state = await setSubscription(db, change);
     return reply(state.subscribed ? t.subscribed : t.unsubscribed, state);
+  }),
+  endpoint(calls.chooseNotifications, async ({ db, viewerId, params, body }) => {
+    await chooseNotifications(db, { subscriberId: viewerId, ...params }, body.notifications);
+    return reply(told.channelNotificationsChosen, body);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
     const { docs, page } = await listSubscribers(db, params.channelId, { paging, viewerId });

@@ -12,6 +12,7 @@ import { filteredLists } from "./117-filtered-lists";
 import { languagesOfAccounts } from "./118-languages-of-accounts";
 import { wideTexts } from "./119-wide-texts";
 import { events } from "./121-events";
+import { notifications } from "./122-notifications";
 import { webhooks } from "./124-webhooks";
 import { tokens } from "./126-tokens";
 import { positions } from "./127-positions";
@@ -49,6 +50,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "118-languages-of-accounts": languagesOfAccounts,
   "119-wide-texts": wideTexts(kind),
   "121-events": events,
+  "122-notifications": notifications,
   "124-webhooks": webhooks,
   "126-tokens": tokens,
   "127-positions": positions,

@@ -15,6 +15,7 @@ import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { hashWaiting } from "#api/media/store/hash-waiting";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
+import { sweepNotifications } from "#api/notifications/inbox/sweep";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
@@ -86,6 +87,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep networks", everyMs: hour, run: ({ db }) => sweepKnownNetworks(db) },
   { name: "sweep sign-ins", everyMs: hour, run: ({ db }) => sweepSignIns(db) },
   { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
+  { name: "sweep notifications", everyMs: 24 * hour, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
   { name: "sweep webhooks", everyMs: hour, run: ({ db }) => sweepWebhooks(db) },
   { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
   { name: "sweep jobs", everyMs: hour, run: ({ db }) => sweepEndedJobs(db) },

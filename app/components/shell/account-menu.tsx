@@ -17,8 +17,8 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   /** Where publishing times are read: empty for UTC; absent where the server knows no other zone. */
   timeZone?: string;
   isHistoryOff?: boolean;
-  /** What moderators decided and the viewer has not read. */
-  unread?: "decisions" | "notices";
+  /** How many notifications the viewer has not read, up to 100; absent where the server has none. */
+  unread?: number;
 }
 
 type Entry = [icon: IconName, label: string, to: Path];

@@ -67,13 +67,3 @@ export function DeletionBanner({ at }: { at: string }) {
     </p>
   );
 }
-
-/** Tells that there is something from moderators to read. */
-export function DecisionsBanner({ unread }: { unread: "decisions" | "notices" }) {
-  return (
-    <p className={unread === "decisions" ? "notice banner" : "panel banner"} role="status">
-      {unread === "decisions" ? `${t.moderatorDecided()} ` : `${t.moderatorReviewed()} `}
-      <a href="/settings/decisions">{t.readIt()}</a>
-    </p>
-  );
-}

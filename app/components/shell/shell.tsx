@@ -6,7 +6,6 @@ import { LostPage } from "./failed-page";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
 import {
-  DecisionsBanner,
   DeletionBanner,
   HealthBanner,
   NoticeBanner,
@@ -132,7 +131,6 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
         {viewer?.deletionAt && path !== "/settings/keep" && <DeletionBanner at={viewer.deletionAt} />}
-        {viewer?.unread && !path.startsWith("/settings/decisions") && <DecisionsBanner unread={viewer.unread} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>

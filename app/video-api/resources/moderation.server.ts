@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { caseShape, reportableShape, waitingCasesShape } from "#contract/moderation";
-import { fullCase, notice, ownDecision } from "../shapes/stored-messages.server";
+import { fullCase, ownDecision } from "../shapes/stored-messages.server";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
@@ -34,8 +34,4 @@ const affectedCalls = (session: ApiSession) => ({
   markSeen: (until: string) => call(session, calls.markDecisionsSeen, { body: { until } }),
 
   appeal: method(session, calls.addAppeal),
-
-  notices: (place: PagePosition) => list(session, listOf(calls.listNotices, { shape: notice }), place, pageSizes.table),
-
-  deleteNotice: method(session, calls.deleteNotice),
 });

@@ -35,8 +35,7 @@ export const user = z.object({
   deletionAt: z.string().optional().catch(undefined),
   hasPasskey: z.literal(true).optional().catch(undefined),
   needsSecondFactor: z.literal(true).optional().catch(undefined),
-  unseenDecisions: z.int().optional().catch(undefined),
-  notices: z.int().optional().catch(undefined),
+  unread: z.int().optional().catch(undefined),
   avatar: address,
   coverImage: address,
   /** undefined on servers without podcasts, and without links of channels. */

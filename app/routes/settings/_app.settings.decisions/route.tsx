@@ -5,7 +5,6 @@ import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameSubject } from "#app/format/subjects";
 import { isId } from "#app/format/path";
-import { readQuery } from "#app/format/query";
 import { formAction } from "#app/http/form-action.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -13,9 +12,8 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { z } from "zod";
-import { newAppeal, type Notice, type OwnDecision } from "#contract/moderation";
+import { newAppeal, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
-import { noticeCursors, Notices } from "./notices";
 import * as t from "#languages/settings";
 
 const pagePath = "/settings/decisions";
@@ -26,33 +24,23 @@ export const meta: MetaFunction = () => [{ title: `${t.decisions()} · Vidlark` 
 const toRows = (decisions: OwnDecision[]) =>
   decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: nameSubject(copy) }));
 
-const readNoticePosition = (request: Request) => ({
-  after: readQuery(request, noticeCursors.after),
-  before: readQuery(request, noticeCursors.before),
-});
-
-/** Lists the decisions about the viewer and what became of their reports, and marks both as read. */
+/** Lists the decisions about the viewer, and marks them as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { moderation } = videoApi(request, context);
-  const [viewer, [decisions, notices]] = await loadWithViewer(request, context, () =>
-    Promise.all([
-      required(moderation.decisions(readPagePosition(request))),
-      optional(moderation.notices(readNoticePosition(request))),
-    ]),
+  const [, decisions] = await loadWithViewer(request, context, () =>
+    required(moderation.decisions(readPagePosition(request))),
   );
-  const until = findNewest(decisions.docs, viewer.notices ? (notices?.docs ?? []) : []);
+  const until = findNewest(decisions.docs);
   if (until) await optional(moderation.markSeen(until));
-  const noticeList = notices && toListView(notices, (rows) => rows);
-  const lists = { decisions: toListView(decisions, toRows), notices: noticeList };
-  return json({ ...lists, hadUnread: until !== undefined, now: pageTime(true) });
+  const hadUnread = until !== undefined;
+  return json({ decisions: toListView(decisions, toRows), hadUnread, now: pageTime(true) });
 }
 
-/** Finds when the newest of what is shown and unread was decided or told; undefined if nothing is unread. */
-const findNewest = (decisions: OwnDecision[], notices: Notice[]): string | undefined =>
-  [
-    ...decisions.filter(({ isUnseen }) => isUnseen).map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt),
-    ...notices.map(({ createdAt }) => createdAt),
-  ]
+/** Finds when the newest of what is shown and unread was decided; undefined if nothing is unread. */
+const findNewest = (decisions: OwnDecision[]): string | undefined =>
+  decisions
+    .filter(({ isUnseen }) => isUnseen)
+    .map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt)
     .toSorted()
     .at(-1);
 
@@ -72,9 +60,9 @@ export const shouldRevalidate = ({
   (formMethod !== undefined || currentUrl.href !== nextUrl.href) && defaultShouldRevalidate;
 
 export default function Decisions() {
-  const { decisions, notices, hadUnread, now } = useLoaderData<typeof loader>();
+  const { decisions, hadUnread, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = decisions;
-  useRefreshedBanner(hadUnread);
+  useRefreshedBell(hadUnread);
   return (
     <div className="wrap-anywhere">
       <p className="mb-4 text-muted">{t.aboutDecisions()}</p>
@@ -91,13 +79,12 @@ export default function Decisions() {
         nextText={t.olderDecisions()}
         prevText={t.newerDecisions()}
       />
-      {notices && <Notices notices={notices} path={pagePath} now={now} />}
     </div>
   );
 }
 
-/** Fetches the viewer again, so that the banner above the page disappears. */
-function useRefreshedBanner(hadUnread: boolean) {
+/** Fetches the viewer again, so that the bell counts less. */
+function useRefreshedBell(hadUnread: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (hadUnread) revalidate();

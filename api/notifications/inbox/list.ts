@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { toOwner } from "#api/accounts/users/owner";
+import { isShown } from "#api/community/comments/rows";
+import { timestamp } from "#api/db/ids";
+import { keepQuery } from "#api/db/keep-query";
+import type { Db } from "#api/db/open";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { isListed, isShownToAll } from "#api/videos/videos/visibility";
+import { ApiError } from "#contract/errors";
+import type { Notification, NotificationDetails } from "#contract/notifications";
+import * as t from "#languages/api-notifications";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long notifications are kept, in milliseconds. */
+export const keptMs = 90 * dayMs;
+
+/** The most that one notification counts. */
+const maxCount = 100;
+const maxExcerptCharacters = 200;
+
+/**
+ * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
+ * whom the person blocks.
+ */
+const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
+  and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id)))
+  and (subject_kind <> 'tweet' or tweets.withheld = '')
+  and (kind not in ('video.published', 'post.published') or exists (select 1 from subscriptions
+    where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id
+      and subscriptions.notifications <> 'none'))
+  and (kind <> 'comment.hearted' or comments.is_hearted = 1)
+  and (kind <> 'liked' or coalesce(comments.likes_count, tweets.likes_count, videos.likes_count) > 0)
+  and (kind <> 'video.failed' or videos.failure is not null or exists (select 1 from replacements
+    where replacements.video_id = videos.id and replacements.status = 'failed'))
+  and (kind <> 'subscriber.added' or exists (select 1 from subscriptions
+    where subscriptions.channel_id = user_id and subscriptions.created_at >= since))
+  and (kind <> 'report.opened' or (readers.role <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
+  and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
+  and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or readers.role = 'admin')
+  and (actor_id is null or kind in ('liked', 'subscriber.added') or (actors.deleting_since is null
+    and actors.id is not null
+    and not exists (select 1 from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id)))`;
+
+const oldestKept = () => timestamp(Date.now() - keptMs);
+
+/** Selects what a person is told, with the rows that it is about. */
+const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
+  db
+    .selectFrom("notifications")
+    .innerJoin("users as readers", "readers.id", "notifications.user_id")
+    .leftJoin("comments", "comments.id", "notifications.subject_id")
+    .leftJoin("tweets", "tweets.id", "notifications.subject_id")
+    .leftJoin("videos", (join) =>
+      join.on("videos.id", "=", (eb) => eb.fn.coalesce("comments.video_id", "notifications.subject_id")),
+    )
+    .leftJoin("users as actors", "actors.id", "notifications.actor_id")
+    .where("notifications.user_id", "=", userId)
+    .where("notifications.told_at", ">", oldest)
+    .where(isTold);
+
+/** Counts as many rows as a notification tells. */
+const countedRows = (rows: ReturnType<typeof sql>) =>
+  sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as counted)`;
+
+const counted = sql<number>`case kind
+  when 'liked' then coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)
+  when 'subscriber.added' then ${countedRows(sql`from subscriptions
+    where subscriptions.channel_id = user_id and subscriptions.created_at >= since`)}
+  when 'report.opened' then ${countedRows(sql`from moderation_cases where state = 'open'`)}
+  when 'registration.waiting' then ${countedRows(sql`from users where waiting_since is not null`)}
+  else 1 end`;
+
+const selectRows = (db: Db, userId: string) =>
+  selectTold(db, userId)
+    .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details", "told_at", "seen_at"])
+    .select(["actors.username", "actors.full_name", "actors.avatar"])
+    .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
+    .select(["comments.content", "tweets.content as tweet", counted.as("counted")]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
+
+function toNotification(row: Row): Notification {
+  const { username, full_name, avatar, actor_id } = row;
+  const isOfMany = row.kind === "liked" || row.kind === "subscriber.added";
+  const hasActor = !isOfMany && actor_id !== null && username !== null && full_name !== null && avatar !== null;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    createdAt: row.told_at,
+    isUnread: row.seen_at === null,
+    actor: hasActor ? toOwner({ owner_id: actor_id, username, full_name, avatar }) : null,
+    subjectKind: row.subject_kind,
+    videoId: row.video_id,
+    commentId: row.comment_id,
+    title: cut(row.tweet ?? row.title ?? ""),
+    excerpt: cut(row.content ?? ""),
+    count: Math.min(Number(row.counted), maxCount),
+    details: row.details === "" ? {} : (JSON.parse(row.details) as NotificationDetails),
+  };
+}
+
+/** Cuts a text between its characters, not within one that takes two units. */
+const cut = (text: string) => [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");
+
+/** Lists what a person is told, newest first; nothing that they may not see any more. */
+export async function listNotifications(db: Db, userId: string, paging: Paging): Promise<List<Notification>> {
+  const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
+  const queries = { rowsQuery: selectRows(db, userId), keysQuery: selectTold(db, userId) };
+  const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.told_at, row.id] }, paging);
+  return toList(paging, rows, toNotification);
+}
+
+/** Finds a notification that may still be read. Throws 404 for any other. */
+export async function findNotification(db: Db, userId: string, id: string): Promise<Notification> {
+  const row = await selectRows(db, userId).where("notifications.id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError(404, t.noNotification);
+  return toNotification(row);
+}
+
+const unreadCounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) => {
+  const newest = db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("told_at", "desc")
+    .orderBy("id", "desc")
+    .limit(sql.lit(maxCount));
+  return selectTold(db, userId, oldest)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("notifications.id", "in", newest)
+    .where("seen_at", "is", null);
+});
+
+/** Counts the unread ones of the newest hundred notifications of a person. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [row] = await unreadCounts(db, { userId, oldest: oldestKept() });
+  return Number(row!.count);
+}

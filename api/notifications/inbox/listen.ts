@@ -1,0 +1,107 @@
+import type { Transaction } from "kysely";
+import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { chunk } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";
+import type { EventKind, SiteEvent } from "#contract/events";
+import { announce } from "./announce";
+import { type News, tell, tellRoles } from "./tell";
+
+type Trx = Transaction<Tables>;
+type Event<Kind extends EventKind> = SiteEvent<Kind> & Pick<DispatchedEvent, "id" | "createdAt">;
+type Listeners = { [Kind in EventKind]?: (trx: Trx, event: Event<Kind>) => Promise<unknown> };
+
+/** Something that happened to a video. */
+const ofVideo = (kind: News["kind"], event: { videoId: string; createdAt: string }) =>
+  ({ kind, subjectKind: "video", subjectId: event.videoId, at: event.createdAt }) satisfies News;
+
+/** Something of the site, which is told to those who run it; of `subjectId`, one notification is kept. */
+const ofSite = (kind: News["kind"], at: string, details?: News["details"]): News => ({
+  ...{ kind, subjectKind: "site", subjectId: kind, at },
+  ...(details && { details }),
+});
+
+const listeners: Listeners = {
+  async "video.published"(trx, event) {
+    if (event.isLater) await tell(trx, [event.channelId], ofVideo("video.ready", event));
+    await announce(trx, event.id, { ...ofVideo("video.published", event), actorId: event.channelId });
+  },
+  "post.published": (trx, { id, tweetId, channelId, createdAt: at }) =>
+    announce(trx, id, { kind: "post.published", subjectKind: "tweet", subjectId: tweetId, actorId: channelId, at }),
+  "video.failed": (trx, { part, failure, ...event }) =>
+    tell(trx, [event.channelId], { ...ofVideo("video.failed", event), details: { part, failure } }),
+  "comment.added": tellOfComment,
+  "comment.hearted": (trx, { commentId, channelId, authorId, createdAt: at }) =>
+    tell(trx, [authorId], {
+      ...{ kind: "comment.hearted", subjectKind: "comment", subjectId: commentId, actorId: channelId, at },
+    }),
+  liked: (trx, { subjectKind, subjectId, ownerId, userId, createdAt: at }) =>
+    tell(trx, [ownerId], { kind: "liked", subjectKind, subjectId, actorId: userId, at }),
+  async "subscriber.added"(trx, { channelId, userId }) {
+    const pair = trx.selectFrom("subscriptions").select("created_at").where("channel_id", "=", channelId);
+    const subscription = await pair.where("subscriber_id", "=", userId).executeTakeFirst();
+    if (!subscription) return;
+    const news = { kind: "subscriber.added", subjectKind: "user", subjectId: channelId } as const;
+    await tell(trx, [channelId], { ...news, actorId: userId, at: subscription.created_at });
+  },
+  async "report.decided"(trx, { caseId, subjectKind, act, createdAt: at }) {
+    const reports = trx.selectFrom("reports").select("reporter_id").where("case_id", "=", caseId);
+    const people = (await reports.execute()).flatMap(({ reporter_id }) => reporter_id ?? []);
+    const details = { act, reported: subjectKind };
+    for (const some of chunk(people))
+      await tell(trx, some, { kind: "report.decided", subjectKind: "site", subjectId: caseId, details, at });
+  },
+  "decision.made": (trx, { decisionId, userId, act, createdAt: at }) =>
+    tell(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
+  "appeal.answered": (trx, { decisionId, userId, outcome, createdAt: at }) =>
+    tell(trx, [userId], {
+      ...{ kind: "appeal.answered", subjectKind: "site", subjectId: decisionId, details: { outcome }, at },
+    }),
+  "network.new": (trx, { id, userId, device, network, createdAt: at }) =>
+    tell(trx, [userId], { kind: "network.new", subjectKind: "site", subjectId: id, details: { device, network }, at }),
+  "report.opened": (trx, { createdAt }) => tellRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
+  "registration.waiting": (trx, { createdAt }) => tellRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
+  "import.done": (trx, { id, accounts, videos, createdAt }) =>
+    tellRoles(trx, ["admin"], { ...ofSite("import.done", createdAt, { accounts, videos }), subjectId: id }),
+  "backup.failed": (trx, { failure, createdAt }) =>
+    tellRoles(trx, ["admin"], ofSite("backup.failed", createdAt, { failure })),
+  "disk.short": (trx, { holds, freeBytes, createdAt }) =>
+    tellRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
+};
+
+/** Tells people of an event on the site. */
+export const tellOnSite: Listener = async (trx, event) =>
+  void (await (listeners[event.kind] as ((trx: Trx, event: DispatchedEvent) => Promise<unknown>) | undefined)?.(
+    trx,
+    event,
+  ));
+
+/**
+ * Tells of a comment: those whom it answers, then those whom it mentions, then the owner of the video; each person once.
+ * It reads the comment as it is now.
+ */
+async function tellOfComment(trx: Trx, event: Event<"comment.added">) {
+  const { commentId, channelId, authorId, answeredId, createdAt: at } = event;
+  const comment = trx.selectFrom("comments").select(["content", "owner_id", "parent_id"]).where("id", "=", commentId);
+  const text = await comment.executeTakeFirst();
+  if (!text) return;
+  const told = new Set([authorId]);
+  const tellOthers = async (kind: News["kind"], people: readonly string[]) => {
+    const others = people.filter((id) => !told.has(id));
+    for (const id of others) told.add(id);
+    await tell(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
+  };
+  const answered = [answeredId, text.parent_id].filter((id) => id !== null);
+  await tellOthers("comment.replied", answered.length > 0 ? await findAuthors(trx, answered) : []);
+  const mentions = mentionsIn(text, await findMentions(trx, [text]));
+  await tellOthers(
+    "mentioned",
+    mentions.map(({ _id }) => _id),
+  );
+  await tellOthers("comment.added", [channelId]);
+}
+
+async function findAuthors(trx: Trx, ids: string[]): Promise<string[]> {
+  const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).execute();
+  return rows.map(({ owner_id }) => owner_id);
+}

@@ -1,0 +1,33 @@
+import { endpoint } from "#api/http/endpoint";
+import { fetched, reply } from "#api/http/reply";
+import { parseId } from "#api/http/validate";
+import { calls } from "#contract/calls";
+import { countUnread, listNotifications } from "./list";
+import { markSeen, openNotification } from "./seen";
+import { changeSettings, findSettings } from "./settings";
+import * as t from "#languages/api-notifications";
+
+/** What people are told on the site: /api/v1/notifications. */
+export const notificationEndpoints = [
+  endpoint(calls.listNotifications, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listNotifications(db, viewerId, paging);
+    return reply(fetched("Notifications"), docs, { page });
+  }),
+  endpoint(calls.countNotifications, async ({ db, viewerId }) =>
+    reply(fetched("Notifications"), { unread: await countUnread(db, viewerId) }),
+  ),
+  endpoint(calls.markNotificationsSeen, async ({ db, viewerId, body }) => {
+    await markSeen(db, viewerId, body);
+    return reply(t.notificationsRead, {});
+  }),
+  endpoint(calls.openNotification, async ({ db, viewerId, params }) => {
+    const id = parseId(params.notificationId, "notification");
+    return reply(fetched("Notification"), await openNotification(db, viewerId, id));
+  }),
+  endpoint(calls.findNotificationSettings, async ({ db, viewer }) =>
+    reply(fetched("Notification settings"), await findSettings(db, viewer)),
+  ),
+  endpoint(calls.changeNotificationSettings, async ({ db, viewer, body }) =>
+    reply(t.notificationSettingsUpdated, await changeSettings(db, viewer, body.site)),
+  ),
+];

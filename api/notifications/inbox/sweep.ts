@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { keptMs } from "./list";
+
+const peoplePerTurn = 100;
+
+/**
+ * Deletes the notifications of more than 90 days ago, some people at a time: their own index finds the old rows, so that
+ * there need be no other.
+ */
+export async function sweepNotifications(db: Db) {
+  const oldest = timestamp(Date.now() - keptMs);
+  for (let last = ""; ; await nextTurn()) {
+    const { rows } = await sql<{ id: string }>`select id from users where id > ${last}
+      and exists (select 1 from notifications where user_id = users.id) order by id limit ${sql.lit(peoplePerTurn)}`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom("notifications").where("user_id", "in", ids).where("told_at", "<=", oldest).execute();
+    last = ids.at(-1)!;
+  }
+}

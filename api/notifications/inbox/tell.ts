@@ -1,0 +1,76 @@
+import { sql, type Transaction } from "kysely";
+import { randomId } from "#api/db/random-id";
+import type { Tables } from "#api/db/tables";
+import type { NotificationDetails, SubjectKind } from "#contract/notifications";
+import type { NotificationKind } from "#contract/words/notifications";
+
+export interface News {
+  kind: NotificationKind;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  /** Who did it. */
+  actorId?: string;
+  details?: NotificationDetails;
+  /** When it happened, in ISO 8601. */
+  at: string;
+}
+
+/** The most that a person keeps; the oldest go first. */
+export const maxKept = 1_000;
+
+/** Kinds that come back when it happens again; any other is told of a subject once. */
+const repeated: readonly NotificationKind[] = [
+  ...(["liked", "subscriber.added", "video.failed", "appeal.answered"] as const),
+  ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
+];
+
+/** Writes a notification for people, in one statement; who does not want the kind, or blocks who did it, gets none. */
+export async function tell(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
+  const ids = userIds.filter((id) => id !== news.actorId);
+  if (ids.length === 0) return;
+  await insertFor(trx, news, sql`users.id in (${sql.join(ids)})`);
+  await trimKept(trx, ids);
+}
+
+/** Writes a notification for everybody with one of some roles. */
+export async function tellRoles(trx: Transaction<Tables>, roles: readonly ("moderator" | "admin")[], news: News) {
+  // A constant list, as the condition of the index of roles needs.
+  const rows = await sql<{ id: string }>`select id from users where role <> 'user'
+    and role in (${sql.join(roles)}) limit 1000`.execute(trx);
+  await tell(
+    trx,
+    rows.rows.map(({ id }) => id),
+    news,
+  );
+}
+
+async function insertFor(trx: Transaction<Tables>, news: News, isRecipient: ReturnType<typeof sql>) {
+  const { kind, subjectKind, subjectId, actorId = null, details, at } = news;
+  const json = details ? JSON.stringify(details) : "";
+  await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
+    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}
+    from users where ${isRecipient} and ${wants(kind, actorId)}
+    on conflict (user_id, kind, subject_id) do update set
+      actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
+      since = case when notifications.seen_at is null then notifications.since else excluded.since end
+    where ${repeated.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}`.execute(
+    trx,
+  );
+}
+
+/** Matches the accounts in `users` that stay, want a kind on the site, and do not block who did it. */
+export const wants = (kind: NotificationKind, actorId: string | null) => sql<boolean>`users.deleting_since is null
+  and users.waiting_since is null
+  and not exists (select 1 from notification_settings as choice
+    where choice.user_id = users.id and choice.kind = ${kind} and choice.site = 0)
+  and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
+
+/** Deletes the oldest notifications of people who have more than they may keep. */
+export async function trimKept(trx: Transaction<Tables>, userIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; edge: string }>`select id, edge from (
+    select users.id, (select told_at from notifications where user_id = users.id
+      order by told_at desc, id desc limit 1 offset ${sql.lit(maxKept)}) as edge
+    from users where users.id in (${sql.join([...userIds])})) as kept where edge is not null`.execute(trx);
+  for (const { id, edge } of rows)
+    await trx.deleteFrom("notifications").where("user_id", "=", id).where("told_at", "<=", edge).execute();
+}

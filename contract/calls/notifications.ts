@@ -1,0 +1,57 @@
+import { z } from "zod";
+import {
+  newNotificationSettings,
+  notificationSettingsShape,
+  notificationShape,
+  notificationsSeen,
+  unreadShape,
+} from "#contract/notifications";
+import { pageSizes } from "#contract/limits";
+import { call } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+export const notificationCalls = {
+  listNotifications: call({
+    address: "GET /notifications",
+    summary: "What happened that one is told of, newest first; nothing that one may not see any more",
+    who: "signed in",
+    query: cursorPaging,
+    defaultLimit: pageSizes.notifications,
+    answer: z.array(notificationShape),
+    extra: pageCursors,
+  }),
+  countNotifications: call({
+    address: "GET /notifications/unread",
+    summary: "How many notifications one has not read, counted up to 100",
+    who: "signed in",
+    answer: unreadShape,
+  }),
+  markNotificationsSeen: call({
+    address: "POST /notifications/seen",
+    summary: "Marks all notifications up to a time as read",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    body: notificationsSeen,
+  }),
+  openNotification: call({
+    address: "POST /notifications/{notificationId}/seen",
+    summary: "Marks a notification as read, and returns it",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    limit: null,
+    answer: notificationShape,
+  }),
+  findNotificationSettings: call({
+    address: "GET /notifications/settings",
+    summary: "Which kinds of notifications one gets",
+    who: "signed in",
+    answer: notificationSettingsShape,
+  }),
+  changeNotificationSettings: call({
+    address: "PATCH /notifications/settings",
+    summary: "Chooses the kinds of notifications that one gets",
+    who: "signed in",
+    body: newNotificationSettings,
+    answer: notificationSettingsShape,
+  }),
+};

@@ -1,0 +1,25 @@
+/** The kinds of notifications, in the order of the settings: of channels, of one's own things, and of one's account. */
+export const notificationKinds = [
+  ...(["video.published", "post.published", "comment.replied", "mentioned"] as const),
+  ...(["comment.added", "comment.hearted", "liked", "subscriber.added", "video.ready", "video.failed"] as const),
+  ...(["report.decided", "decision.made", "appeal.answered", "network.new"] as const),
+  ...(["report.opened", "registration.waiting", "import.done", "backup.failed", "disk.short"] as const),
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The kinds for those who moderate, and those for administrators alone. */
+export const moderatorKinds: readonly NotificationKind[] = ["report.opened"];
+export const administratorKinds: readonly NotificationKind[] = [
+  "registration.waiting",
+  "import.done",
+  "backup.failed",
+  "disk.short",
+];
+
+/** Lists the kinds that somebody with a role may get. */
+export const listKinds = (role: "user" | "moderator" | "admin"): NotificationKind[] =>
+  notificationKinds.filter(
+    (kind) =>
+      (role === "admin" || !administratorKinds.includes(kind)) && (role !== "user" || !moderatorKinds.includes(kind)),
+  );

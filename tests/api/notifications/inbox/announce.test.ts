@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from "vitest";
+import { announceToSome, followersPerTurn } from "#api/notifications/inbox/announce";
+import { tellOnSite } from "#api/notifications/inbox/listen";
+import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
+import type { ChannelProfile } from "#contract/users";
+import { onPostgres, testApi } from "#tests/support/api";
+import { kindsTold, tellAll } from "#tests/support/events";
+import { publishVideo } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const { db } = api;
+const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+for (const user of [bea, carl]) await user.post(`/subscriptions/c/${anna.id}`);
+
+beforeEach(async () => {
+  await tellAll(api);
+  await db.deleteFrom("notifications").execute();
+});
+
+const choose = (notifications: string) => carl.patch(`/subscriptions/t/${anna.id}/notifications`, { notifications });
+
+test("followers are told of a new video and of a post, as they chose for the channel", async () => {
+  for (const choice of ["all", "videos", "none"]) {
+    await choose(choice);
+    expect((await carl.get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(choice);
+    await publishVideo(anna);
+    await anna.post("/tweets", { content: `Good morning, ${choice}` });
+    await tellAll(api);
+    const kinds = { all: ["post.published", "video.published"], videos: ["video.published"], none: [] }[choice]!;
+    expect(await kindsTold(carl)).toEqual(kinds);
+    expect((await kindsTold(bea)).slice(0, 2)).toEqual(["post.published", "video.published"]);
+    await db.deleteFrom("notifications").execute();
+  }
+  await choose("all");
+  expect((await carl.patch(`/subscriptions/t/${bea.id}/notifications`, { notifications: "none" })).status).toBe(404);
+  expect((await api.visitor().get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(undefined);
+});
+
+test("a video is told to followers only while everybody sees it, and to those who still follow", async () => {
+  const { _id } = await publishVideo(anna);
+  await tellAll(api);
+  expect(await kindsTold(bea)).toEqual(["video.published"]);
+  for (const [visibility, length] of [
+    ["unlisted", 0],
+    ["private", 0],
+    ["public", 1],
+  ] as const) {
+    await anna.patch(`/videos/${_id}`, { visibility });
+    expect(await kindsTold(bea)).toHaveLength(length);
+  }
+  await bea.post(`/subscriptions/c/${anna.id}`);
+  expect(await kindsTold(bea)).toEqual([]);
+  await bea.post(`/subscriptions/c/${anna.id}`);
+});
+
+test("a follower who blocks the channel while it tells its followers is not told", async () => {
+  await publishVideo(anna);
+  await dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] });
+  await bea.post(`/users/blocks/${anna.id}`);
+  await anna.post(`/users/blocks/${carl.id}`);
+  await tellAll(api);
+  expect([await kindsTold(bea), await kindsTold(carl)]).toEqual([[], []]);
+  await bea.delete(`/users/blocks/${anna.id}`);
+  await anna.delete(`/users/blocks/${carl.id}`);
+  await carl.post(`/subscriptions/c/${anna.id}`);
+});
+
+/** Adds accounts that follow Anna's channel. */
+async function addFollowers(count: number) {
+  const template = await db.selectFrom("users").selectAll().where("id", "=", bea.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, () => newId());
+  const now = timestamp(Date.now() - 1_000);
+  for (let from = 0; from < count; from += 50) {
+    const some = ids.slice(from, from + 50);
+    const users = some.map((id) => ({
+      ...template,
+      ...{ id, username: id, username_folded: id, username_skeleton: null, email: id, email_folded: id },
+    }));
+    await db.insertInto("users").values(users).execute();
+    const subscriptions = some.map((id) => ({ subscriber_id: id, channel_id: anna.id, created_at: now }));
+    await db.insertInto("subscriptions").values(subscriptions).execute();
+  }
+  return ids;
+}
+
+const followers = await addFollowers(3 * followersPerTurn + 7);
+
+/** Makes a database whose n-th statement fails, as a kill there would end it. */
+function failAt(statement: number): Db {
+  let count = 0;
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      count += 1;
+      if (count === statement) throw new Error("killed");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+test("telling followers ends at any statement and goes on, and everybody is told once", async () => {
+  await publishVideo(anna);
+  await db.deleteFrom("notifications").execute();
+  const log = { warn: () => undefined, error: () => undefined };
+  const dispatch = { listeners: [tellOnSite], turns: [announceToSome] };
+  for (let statement = 1; statement <= 30; statement += 1) {
+    await dispatchNext({ db: failAt(statement), log }, dispatch).catch(() => undefined);
+    await db.updateTable("events").set({ run_after: "" }).execute();
+  }
+  await tellAll(api);
+  const rows = await db.selectFrom("notifications").select("user_id").where("kind", "=", "video.published").execute();
+  const told = rows.map(({ user_id }) => user_id).toSorted();
+  expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
+  expect(await db.selectFrom("announcements").select("id").execute()).toEqual([]);
+});
+
+test.skipIf(!onPostgres)("several processes tell the followers of several videos once", async () => {
+  for (let index = 0; index < 3; index += 1) await publishVideo(anna);
+  await Promise.all([1, 2, 3].map(() => tellAll(api)));
+  await tellAll(api);
+  const { count } = await db
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(3 * (followers.length + 2));
+});
+
+test("who follows after a video appeared is not told of it", async () => {
+  await publishVideo(anna);
+  const dora = await api.signUp("dora");
+  await dora.post(`/subscriptions/c/${anna.id}`);
+  await tellAll(api);
+  expect(await kindsTold(dora)).toEqual([]);
+});
+
+test("an event of a channel that is deleted meanwhile is told to nobody, and stops no other", async () => {
+  const emma = await api.signUp("emma");
+  await addEvent(db, { kind: "post.published", tweetId: newId(), channelId: emma.id });
+  await db.deleteFrom("users").where("id", "=", emma.id).execute();
+  await tellAll(api);
+  expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,273 @@
+import { beforeEach, expect, test } from "vitest";
+import { sweepNotifications } from "#api/notifications/inbox/sweep";
+import { maxKept, tell } from "#api/notifications/inbox/tell";
+import { addEvent } from "#api/site/events/add-event";
+import { newId, timestamp } from "#api/db/ids";
+import { approveComment, setCommentHidden } from "#api/community/comments/withhold-comment";
+import { limits } from "#contract/limits";
+import type { Comment } from "#contract/comments";
+import type { Notification, NotificationSettings } from "#contract/notifications";
+import type { Tweet } from "#contract/tweets";
+import { testApi, type User } from "#tests/support/api";
+import { kindsTold, tellAll } from "#tests/support/events";
+import { giveRole } from "#tests/support/roles";
+import { publishVideo } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const { db } = api;
+const admin = await api.signUp("admin");
+const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
+
+beforeEach(async () => {
+  await tellAll(api);
+  for (const table of ["notifications", "notification_settings", "blocks"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+const listOf = async (user: User) => (await user.get<Notification[]>("/notifications")).data;
+const write = async (author: User, commentContent: string, parentId?: string) =>
+  (await author.post<Comment>(`/comments/${videoId}`, { commentContent, ...(parentId && { parentId }) })).data;
+
+test("a comment tells whom it answers, whom it mentions and whose video it is, each once", async () => {
+  const first = await write(bea, "First");
+  await tellAll(api);
+  const reply = await write(carl, "@bea @anna @admin so it is", first._id);
+  await tellAll(api);
+  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
+  expect(await kindsTold(anna)).toEqual(["mentioned", "comment.added"]);
+  expect(await kindsTold(admin)).toEqual(["mentioned"]);
+  expect(await kindsTold(carl)).toEqual([]);
+  expect((await listOf(bea))[0]).toMatchObject({
+    ...{ videoId, commentId: reply._id, title: "Terns at dawn", excerpt: "@bea @anna @admin so it is" },
+    ...{ isUnread: true, actor: { username: "carl" }, count: 1 },
+  });
+});
+
+test("of 500 names in a comment, ten are told", async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, (_, index) => api.signUp(`person${index}`)));
+  const others = Array.from({ length: 488 }, (_, index) => `@n${index}`);
+  const names = [...people.map(({ username }) => `@${username}`), ...others].join(" ");
+  const comment = await write(bea, names.slice(0, limits.comment));
+  expect(comment.content.length).toBe(limits.comment);
+  await tellAll(api);
+  const told = await db.selectFrom("notifications").select("user_id").where("kind", "=", "mentioned").execute();
+  expect(told).toHaveLength(10);
+});
+
+test("likes of one thing are one notification, whoever takes theirs back", async () => {
+  const like = (user: User) => user.post(`/likes/toggle/v/${videoId}`);
+  for (let turn = 0; turn < 50; turn += 1) await like(bea);
+  await tellAll(api);
+  expect(await listOf(anna)).toEqual([]);
+  await Promise.all([like(bea), like(carl)]);
+  await tellAll(api);
+  expect(await kindsTold(anna)).toEqual(["2 liked"]);
+  expect(await db.selectFrom("notifications").select("id").execute()).toHaveLength(1);
+  const { data } = await anna.post<Notification>(`/notifications/${(await listOf(anna))[0]!._id}/seen`);
+  expect([data.isUnread, (await listOf(anna))[0]!.isUnread]).toEqual([false, false]);
+  await like(admin);
+  await tellAll(api);
+  expect(await listOf(anna)).toMatchObject([{ kind: "liked", count: 3, isUnread: true, actor: null }]);
+});
+
+test("subscribers since the last look are one notification", async () => {
+  const follow = (user: User) => user.post(`/subscriptions/c/${anna.id}`);
+  for (const user of [bea, carl]) await follow(user);
+  await tellAll(api);
+  expect(await kindsTold(anna)).toEqual(["2 subscriber.added"]);
+  await anna.post("/notifications/seen", { until: timestamp() });
+  await follow(admin);
+  await tellAll(api);
+  expect(await kindsTold(anna)).toEqual(["subscriber.added"]);
+  for (const user of [admin, bea, carl]) await follow(user);
+  expect(await kindsTold(anna)).toEqual([]);
+});
+
+test("what is held, hidden, deleted, private or by somebody blocked is not told, nor counted at the bell", async () => {
+  const comment = await write(bea, "Hello");
+  await tellAll(api);
+  const seen = async () => [
+    (await listOf(anna)).length,
+    (await anna.get<{ unread: number }>("/users/current-user")).data.unread,
+    (await anna.get<{ unread: number }>("/notifications/unread")).data.unread,
+  ];
+  const change = (isHidden: boolean) => db.transaction().execute((trx) => setCommentHidden(trx, comment._id, isHidden));
+  expect(await seen()).toEqual([1, 1, 1]);
+  await change(true);
+  expect(await seen()).toEqual([0, 0, 0]);
+  await change(false);
+  expect(await seen()).toEqual([1, 1, 1]);
+  await anna.post(`/users/blocks/${bea.id}`);
+  expect(await seen()).toEqual([0, 0, 0]);
+  await anna.delete(`/users/blocks/${bea.id}`);
+  await bea.delete(`/comment/${comment._id}`);
+  expect(await seen()).toEqual([0, 0, 0]);
+});
+
+test("a reply on a video that is private now is not told", async () => {
+  const first = await write(bea, "First");
+  await write(carl, "Second", first._id);
+  await tellAll(api);
+  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
+  await anna.patch(`/videos/${videoId}`, { visibility: "private" });
+  expect(await kindsTold(bea)).toEqual([]);
+  await anna.patch(`/videos/${videoId}`, { visibility: "public" });
+  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
+});
+
+test("a held comment is told once it is approved", async () => {
+  const rule = { user_id: anna.id, rule: "hold-all", watched_words: "" } as const;
+  await db.insertInto("comment_rules").values(rule).execute();
+  const first = await write(bea, "Wait");
+  await db.deleteFrom("comment_rules").execute();
+  await tellAll(api);
+  expect(await listOf(anna)).toEqual([]);
+  await db.transaction().execute((trx) => approveComment(trx, first._id));
+  await tellAll(api);
+  expect(await kindsTold(anna)).toEqual(["comment.added"]);
+});
+
+test("a heart that is taken back is not told, and one that comes again is told once", async () => {
+  const comment = await write(bea, "Hello");
+  await tellAll(api);
+  for (const length of [1, 0, 1]) {
+    await anna.patch(`/comment/heart/${comment._id}`);
+    await tellAll(api);
+    expect(await listOf(bea)).toHaveLength(length);
+  }
+});
+
+test("nobody is told of what the account of somebody deleted did", async () => {
+  const dora = await api.signUp("dora");
+  await write(dora, "@bea hello");
+  await tellAll(api);
+  expect(await kindsTold(bea)).toEqual(["mentioned"]);
+  await admin.delete(`/administration/users/${dora.id}`);
+  expect(await kindsTold(bea)).toEqual([]);
+});
+
+test("a person chooses the kinds, and gets those of their role", async () => {
+  const { data: before } = await bea.get<NotificationSettings>("/notifications/settings");
+  expect(before.every(({ site }) => site)).toBe(true);
+  expect(before.map(({ kind }) => kind)).not.toContain("report.opened");
+  const site = before.map(({ kind }) => kind).filter((kind) => kind !== "mentioned");
+  const { data: after } = await bea.patch<NotificationSettings>("/notifications/settings", { site: site.join(" ") });
+  expect(after.filter((each) => !each.site)).toEqual([{ kind: "mentioned", site: false }]);
+  await write(carl, "@bea hello");
+  await tellAll(api);
+  expect(await listOf(bea)).toEqual([]);
+  expect((await bea.patch("/notifications/settings", { site: "rubbish" })).status).toBe(422);
+});
+
+test("reports and registrations that wait are one notification each, for those who decide, while they wait", async () => {
+  await giveRole(api, carl, "moderator");
+  const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "Buy this" });
+  const { data: other } = await anna.post<Tweet>("/tweets", { content: "Buy that" });
+  for (const { _id } of [tweet, other]) await bea.post(`/reports/tweet/${_id}`, { reason: "spam" });
+  await addEvent(db, { kind: "registration.waiting", userId: bea.id });
+  await tellAll(api);
+  expect([await kindsTold(carl), await kindsTold(admin), await kindsTold(bea)]).toEqual([
+    ["2 report.opened"],
+    ["2 report.opened"],
+    [],
+  ]);
+  await db.updateTable("users").set({ waiting_since: timestamp() }).where("id", "=", bea.id).execute();
+  expect((await kindsTold(admin)).toSorted()).toEqual(["2 report.opened", "registration.waiting"]);
+  await db.updateTable("users").set({ waiting_since: null }).where("id", "=", bea.id).execute();
+  const { data: cases } = await carl.get<{ _id: string; version: number }[]>("/moderation/cases");
+  for (const { _id, version } of cases)
+    await carl.post(`/moderation/cases/${_id}/decisions`, { act: "warn", reason: "Rule 3", version: String(version) });
+  await tellAll(api);
+  expect(await kindsTold(carl)).toEqual([]);
+  expect(await listOf(bea)).toMatchObject([
+    { kind: "report.decided", details: { act: "warn", reported: "tweet" } },
+    { kind: "report.decided" },
+  ]);
+  expect(await kindsTold(anna)).toEqual(["decision.made", "decision.made"]);
+  await anna.post("/users/decisions/seen", { until: timestamp() });
+  expect((await listOf(anna)).map(({ isUnread }) => isUnread)).toEqual([false, false]);
+  await giveRole(api, carl, "user");
+});
+
+test("a failed conversion is told until it succeeds", async () => {
+  const about = { videoId, channelId: anna.id };
+  await db
+    .updateTable("videos")
+    .set({ failure: "The video could not be converted" })
+    .where("id", "=", videoId)
+    .execute();
+  await addEvent(db, { kind: "video.failed", ...about, part: "sizes", failure: "The video could not be converted" });
+  await tellAll(api);
+  expect(await listOf(anna)).toMatchObject([
+    { kind: "video.failed", title: "Terns at dawn", details: { part: "sizes" } },
+  ]);
+  await db.updateTable("videos").set({ failure: null }).where("id", "=", videoId).execute();
+  expect(await listOf(anna)).toEqual([]);
+});
+
+test("one's own video is told when one was not there, such as at the time that was chosen", async () => {
+  for (const isLater of [false, true])
+    await addEvent(db, { kind: "video.published", videoId, channelId: anna.id, isLater });
+  await tellAll(api);
+  expect(await kindsTold(anna)).toEqual(["video.ready"]);
+});
+
+test("a sign-in from a new network is told each time, with the device", async () => {
+  for (const network of ["203.0.113.0/24", "198.51.100.0/24"])
+    await addEvent(db, { kind: "network.new", userId: anna.id, device: "Firefox on Linux", network });
+  await tellAll(api);
+  expect((await listOf(anna)).map(({ details }) => details.network).toSorted()).toEqual([
+    "198.51.100.0/24",
+    "203.0.113.0/24",
+  ]);
+});
+
+test("a person keeps the newest thousand, and none for longer than 90 days", async () => {
+  const now = Date.now();
+  const rows = Array.from({ length: maxKept + 50 }, (_, index) => ({
+    ...({ id: newId(), user_id: bea.id, kind: "network.new", subject_kind: "site", subject_id: newId() } as const),
+    ...{ since: timestamp(now - index), told_at: timestamp(now - index) },
+  }));
+  for (let from = 0; from < rows.length; from += 150)
+    await db
+      .insertInto("notifications")
+      .values(rows.slice(from, from + 150))
+      .execute();
+  const one = { kind: "network.new", subjectKind: "site", subjectId: newId(), at: timestamp(now + 1) } as const;
+  await db.transaction().execute((trx) => tell(trx, [bea.id], one));
+  const kept = await db
+    .selectFrom("notifications")
+    .select(["subject_id", "told_at"])
+    .orderBy("told_at", "desc")
+    .execute();
+  expect([kept.length, kept[0]!.subject_id]).toEqual([maxKept, one.subjectId]);
+  const old = timestamp(now - 91 * 24 * 60 * 60_000);
+  await db
+    .updateTable("notifications")
+    .set({ told_at: old })
+    .where("told_at", "<", timestamp(now - 10))
+    .execute();
+  expect((await bea.get<unknown[]>("/notifications?limit=100")).data.length).toBeLessThan(20);
+  await sweepNotifications(db);
+  expect(await db.selectFrom("notifications").select("id").where("told_at", "=", old).execute()).toEqual([]);
+});
+
+test("a page of notifications goes on where the last one ended", async () => {
+  for (let index = 0; index < 5; index += 1)
+    await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: `network ${index}` });
+  await tellAll(api);
+  const first = await anna.get<Notification[]>("/notifications?limit=3");
+  const cursor = (first as unknown as { body: { page: { nextCursor: string } } }).body.page.nextCursor;
+  const second = await anna.get<Notification[]>(`/notifications?limit=3&after=${cursor}`);
+  const ids = [...first.data, ...second.data].map(({ _id }) => _id);
+  expect([new Set(ids).size, second.data.length]).toEqual([5, 2]);
+});
+
+test("nobody reads or marks another's notification", async () => {
+  await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: "" });
+  await tellAll(api);
+  const [{ _id }] = (await listOf(anna)) as [Notification];
+  expect((await bea.post(`/notifications/${_id}/seen`)).status).toBe(404);
+  expect((await listOf(anna))[0]!.isUnread).toBe(true);
+});
