@@ -61,8 +61,6 @@ export const noCase = say("noCase");
 export const noContentKind = say("noContentKind");
 /** Decision does not exist */
 export const noDecision = say("noDecision");
-/** Notice does not exist */
-export const noNotice = say("noNotice");
 /** This site publishes no decisions */
 export const noPublicLog = say("noPublicLog");
 /** It is not hidden */
@@ -77,8 +75,6 @@ export const notToModerators = say("notToModerators");
 export const notToYourself = say("notToYourself");
 /** There is nothing to appeal against */
 export const nothingToAppeal = say("nothingToAppeal");
-/** Notice deleted */
-export const noticeDeleted = say("noticeDeleted");
 /** The quota is changed */
 export const quotaChanged = say("quotaChanged");
 /** It does not break the rules of this site. */

@@ -81,10 +81,6 @@ export const maybeMoved = say("maybeMoved");
 export const messages = say("messages");
 /** Moderation */
 export const moderation = say("moderation");
-/** A moderator made a decision about your content. */
-export const moderatorDecided = say("moderatorDecided");
-/** A moderator reviewed your report. */
-export const moderatorReviewed = say("moderatorReviewed");
 /** My Content */
 export const myContent = say("myContent");
 /** New from subscriptions */
@@ -119,8 +115,6 @@ export const playList = say("playList");
 export const pleaseLogIn = say("pleaseLogIn");
 /** Please wait... */
 export const pleaseWait = say("pleaseWait");
-/** Read it */
-export const readIt = say("readIt");
 /** Recent searches */
 export const recentSearches = say("recentSearches");
 /** Refresh the page if it takes too long */

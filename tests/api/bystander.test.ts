@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addLink } from "#api/accounts/mail/links";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId } from "#api/db/ids";
-import type { ModerationCase, Notice, OwnDecision } from "#contract/moderation";
+import type { ModerationCase, OwnDecision } from "#contract/moderation";
 import type { SecondFactorState } from "#contract/second-factor";
 import type { SessionList } from "#contract/users";
 import { leave } from "#tests/support/account-deletion";
@@ -48,6 +48,7 @@ async function furnish(user: User) {
   const decision = { act: "hide", reason: "Rule 3", version: found.version };
   await mona.post(`/moderation/cases/${found._id}/decisions`, decision);
   await user.post(`/reports/tweet/${reported._id}`, { reason: "spam", content: "Me, too" });
+  await user.patch("/notifications/settings", { site: "mentioned" });
   await user.post(`/users/addVideoToWatchHistory`, { videoId: video._id });
   return { video: video._id, draft: draft._id, upload, other, tweet: tweet._id, key };
 }
@@ -102,7 +103,7 @@ test("Bea has something in the tables that are about accounts", async () => {
   const accounts = ["known_networks", "sessions", "session_tokens", "upload_defaults", "users", "watch_history"];
   const factors = ["passkey_challenges", "passkeys", "recovery_codes", "sign_in_tickets", "totp_secrets"];
   const mails = ["mail_links", "mails", "password_resets"];
-  const moderation = ["moderation_cases", "moderation_decisions", "notices", "reports"];
+  const moderation = ["moderation_cases", "moderation_decisions", "notification_settings", "reports"];
   const tables = [...accounts, ...factors, ...mails, ...moderation, "drafts", "tweets", "videos"];
   expect(Object.keys(await readBeasRows())).toEqual(expect.arrayContaining(tables));
 });
@@ -138,10 +139,8 @@ test.each<[string, () => Promise<{ status: number }>]>([
       return anna.request("DELETE", `/users/sessions/${sessions.find(({ isCurrent }) => !isCurrent)!._id}`);
     },
   ],
-  [
-    "dismisses a notice",
-    async () => anna.request("DELETE", `/users/notices/${(await anna.get<Notice[]>("/users/notices")).data[0]!._id}`),
-  ],
+  ["reads her notifications", () => anna.post("/notifications/seen", { until: "2999-01-01T00:00:00.000Z" })],
+  ["chooses her notifications", () => anna.patch("/notifications/settings", { site: "liked" })],
   [
     "changes her password",
     () => anna.patch("/users/change-password", { oldPassword: anna.password, newPassword: "harbour lights 6" }),

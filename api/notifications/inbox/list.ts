@@ -20,6 +20,8 @@ export const keptMs = 90 * dayMs;
 const maxCount = 100;
 const maxExcerptCharacters = 200;
 
+const role = sql`(select readers.role from users as readers where readers.id = user_id)`;
+
 /**
  * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
  * whom the person blocks.
@@ -36,9 +38,9 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
     where replacements.video_id = videos.id and replacements.status = 'failed'))
   and (kind <> 'subscriber.added' or exists (select 1 from subscriptions
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since))
-  and (kind <> 'report.opened' or (readers.role <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
+  and (kind <> 'report.opened' or (${role} <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
   and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
-  and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or readers.role = 'admin')
+  and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or ${role} = 'admin')
   and (actor_id is null or kind in ('liked', 'subscriber.added') or (actors.deleting_since is null
     and actors.id is not null
     and not exists (select 1 from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id)))`;
@@ -49,7 +51,6 @@ const oldestKept = () => timestamp(Date.now() - keptMs);
 const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
   db
     .selectFrom("notifications")
-    .innerJoin("users as readers", "readers.id", "notifications.user_id")
     .leftJoin("comments", "comments.id", "notifications.subject_id")
     .leftJoin("tweets", "tweets.id", "notifications.subject_id")
     .leftJoin("videos", (join) =>
@@ -62,7 +63,7 @@ const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
 
 /** Counts as many rows as a notification tells. */
 const countedRows = (rows: ReturnType<typeof sql>) =>
-  sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as counted)`;
+  sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
 
 const counted = sql<number>`case kind
   when 'liked' then coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)

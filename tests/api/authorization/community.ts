@@ -58,6 +58,7 @@ export const community: Part = {
 
     ["POST", "/subscriptions/t/{owner}", 401, 200, 400],
     ["PATCH", "/subscriptions/t/{owner}", 401, 200, 400],
+    ["PATCH", "/subscriptions/t/{owner}/notifications", 401, 404, 404, { notifications: "videos" }],
     ["PATCH", "/subscription/{owner}", 401, 200, 400],
     ["POST", "/subscriptions/c/{owner}", 401, 200, 400],
     ["GET", "/subscriptions/c/{owner}", 200, 200, 200],

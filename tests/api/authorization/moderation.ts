@@ -25,15 +25,19 @@ export const moderation: Part = {
     ["GET", "/users/decisions", 401, 200, 200],
     ["POST", "/users/decisions/seen", 401, 200, 200, { until: "2026-01-01T00:00:00.000Z" }],
     ["POST", "/users/decisions/{decision}/appeal", 401, 404, 200, { content: "It was a joke" }],
-    ["GET", "/users/notices", 401, 200, 200],
-    ["DELETE", "/users/notices/{notice}", 401, 404, 200],
+    ["GET", "/notifications", 401, 200, 200],
+    ["GET", "/notifications/unread", 401, 200, 200],
+    ["POST", "/notifications/seen", 401, 200, 200, { until: "2026-01-01T00:00:00.000Z" }],
+    ["POST", "/notifications/{notification}/seen", 401, 404, 200],
+    ["GET", "/notifications/settings", 401, 200, 200],
+    ["PATCH", "/notifications/settings", 401, 200, 200, { site: "liked" }],
     ["GET", "/users/comment-rules", 401, 200, 200],
     ["PATCH", "/users/comment-rules", 401, 200, 200, { rule: "on" }],
     ["GET", "/dashboard/comments", 401, 200, 200],
-    ["PATCH", "/dashboard/comments", 401, 200, 200, { act: "approve", ids: "{notice}" }],
+    ["PATCH", "/dashboard/comments", 401, 200, 200, { act: "approve", ids: "{notification}" }],
     ["GET", "/moderation/held", 401, 404, 404, undefined, forRoles],
     ["GET", "/moderation/held?kind=tweet", 401, 404, 404, undefined, forRoles],
-    ["PATCH", "/moderation/held", 401, 404, 404, { act: "delete", ids: "{notice}", kind: "tweet" }, forRoles],
+    ["PATCH", "/moderation/held", 401, 404, 404, { act: "delete", ids: "{notification}", kind: "tweet" }, forRoles],
     ["GET", "/users/blocks", 401, 200, 200],
     ["GET", "/users/blocks/{owner}", 401, 200, 200],
     ["POST", "/users/blocks/{owner}", 401, 200, 400],
@@ -66,10 +70,11 @@ export const moderation: Part = {
       case: addCase,
       decision: () => addDecision(null),
       appealed: () => addDecision("It was a joke"),
-      notice: async () => {
-        const [id, caseId] = [newId(), await addCase()];
-        const notice = { id, user_id: owner.id, case_id: caseId, content: "Thank you", created_at: timestamp() };
-        await db.insertInto("notices").values(notice).execute();
+      notification: async () => {
+        const [id, now] = [newId(), timestamp()];
+        const subject = { kind: "decision.made", subject_kind: "site", subject_id: newId() } as const;
+        const row = { id, user_id: owner.id, ...subject, details: '{"act":"warn"}', since: now, told_at: now };
+        await db.insertInto("notifications").values(row).execute();
         return id;
       },
     };

@@ -52,10 +52,12 @@ const pages = [
   ...["overview", "jobs", "jobs?state=failed", "storage"].map((of) => `/administration/${of}`),
   ...["/moderation/held?kind=tweet", "/decisions", "/sign-ups", "/site"],
 ];
-const own = ["decisions", "notices", "blocks", "sessions", "second-factor", "email", "comment-rules"];
+const own = ["decisions", "blocks", "sessions", "second-factor", "email", "comment-rules"];
 const lists = [
   ...pages.map((path) => [admin, path] as const),
-  ...[...own.map((path) => `/users/${path}`), "/dashboard/comments"].map((path) => [anna, path] as const),
+  ...[...own.map((path) => `/users/${path}`), "/dashboard/comments", "/notifications"].map(
+    (path) => [anna, path] as const,
+  ),
 ];
 
 async function countAll() {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { action as dismiss } from "#app/routes/actions/actions.notice.$noticeId.dismiss";
 import { action, loader } from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
 import type { OwnDecision } from "#contract/moderation";
@@ -18,59 +17,23 @@ const aDecision = (fields: Partial<OwnDecision> = {}): OwnDecision => ({
   ...fields,
 });
 
-test("the page lists decisions and notices, and marks what is new as read", async () => {
+test("the page lists decisions, and marks what is new as read", async () => {
   const seen: unknown[] = [];
   stubApi({
     ...aViewer(),
     "GET users/decisions": envelope([aDecision(), aDecision({ _id: other, isUnseen: false })]),
-    "GET users/notices": envelope([{ _id: other, content: "You reported a tweet.", createdAt: time }]),
     "POST users/decisions/seen": async (request) => (seen.push(await request.json()), envelope({})),
   });
   const body = await (await respond(loader, routeArgs(path, mine))).json();
   expect(body).toMatchObject({
     decisions: { docs: [{ kind: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
-    notices: { docs: [{ content: "You reported a tweet." }], next: null },
   });
-  expect(seen).toEqual([{ until: time }]);
-});
-
-const aReadPage = () => ({
-  "GET users/decisions": envelope([aDecision({ isUnseen: false })]),
-  "GET users/notices": envelope([{ _id: other, content: "You reported a tweet.", createdAt: time }]),
-});
-
-test("a notice that nobody has read is marked as read, too", async () => {
-  const seen: unknown[] = [];
-  stubApi({
-    ...aViewer({ notices: 1 }),
-    ...aReadPage(),
-    "POST users/decisions/seen": async (request) => (seen.push(await request.json()), envelope({})),
-  });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ hadUnread: true });
   expect(seen).toEqual([{ until: time }]);
 });
 
 test("nothing is marked where everything was read before", async () => {
-  stubApi({ ...aViewer({ notices: 0 }), ...aReadPage() });
+  stubApi({ ...aViewer(), "GET users/decisions": envelope([aDecision({ isUnseen: false })]) });
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ hadUnread: false });
-});
-
-test("notices are paged beside the decisions", async () => {
-  const queries: string[] = [];
-  const page = { nextCursor: "c3", prevCursor: "c1", limit: 50 };
-  const record = (request: Request) => queries.push(new URL(request.url).search);
-  stubApi({
-    ...aViewer(),
-    "GET users/decisions": (request) => (record(request), envelope([])),
-    "GET users/notices": async (request) => {
-      record(request);
-      const body = (await envelope([{ _id: other, content: "Done", createdAt: time }]).json()) as object;
-      return Response.json({ ...body, page });
-    },
-  });
-  const response = await respond(loader, routeArgs(`${path}?noticesAfter=c2`, mine));
-  expect(await response.json()).toMatchObject({ notices: { next: "c3", prev: "c1" } });
-  expect(queries.map((query) => query.includes("after=c2")).sort()).toEqual([false, true]);
 });
 
 test("a visitor sees the login notice, and everybody that the server is away", async () => {
@@ -78,7 +41,6 @@ test("a visitor sees the login notice, and everybody that the server is away", a
   stubApi({
     ...aViewer(),
     "GET users/decisions": unreachable,
-    "GET users/notices": unreachable,
   });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(503);
 });
@@ -115,20 +77,14 @@ test("an appeal against what is no id is not found", async () => {
   expect((await thrownResponse(action, formArgs(path, { decisionId: "../x", content: "Hm" }, mine))).status).toBe(404);
 });
 
-test("a notice is dismissed by its button", async () => {
-  stubApi({ [`DELETE users/notices/${id}`]: envelope({}, "Notice deleted") });
-  const args = formArgs(`/actions/notice/${id}/dismiss`, {}, { ...mine, params: { noticeId: id } });
-  expect(locationOf(await respond(dismiss, args))).toBe(path);
-});
-
 test.each([
-  [{ unseenDecisions: 1, notices: 2 }, "decisions"],
-  [{ unseenDecisions: 0, notices: 2 }, "notices"],
-  [{ unseenDecisions: 0, notices: 0 }, undefined],
+  [{ unread: 3 }, 3],
+  [{ unread: 0 }, 0],
   [{}, undefined],
-])("every page learns with its viewer what there is to read: %j", async (counts, unread) => {
+])("every page learns with its viewer how much there is to read: %j", async (counts, unread) => {
   stubApi(aViewer(counts));
-  const { viewer } = (await (await respond(root, routeArgs("/support", mine))).json()) as { viewer: object };
-  expect(viewer).toEqual(expect.objectContaining(unread ? { unread } : { username: "lark" }));
-  expect("unread" in viewer).toBe(unread !== undefined);
+  const { viewer } = (await (await respond(root, routeArgs("/support", mine))).json()) as {
+    viewer: { unread?: number };
+  };
+  expect(viewer.unread).toBe(unread);
 });

@@ -108,8 +108,11 @@ async function insertOthers() {
     })
     .execute();
   await api.db
-    .insertInto("notices")
-    .values({ id: newId(), user_id: anna.id, case_id, content: "Thank you", created_at: now })
+    .insertInto("notifications")
+    .values({
+      ...{ id: newId(), user_id: anna.id, kind: "liked", subject_kind: "video", subject_id: film._id },
+      ...{ actor_id: bea.id, since: now, told_at: now },
+    })
     .execute();
 }
 
@@ -123,17 +126,9 @@ test("the ZIP file has every part of a full account", async () => {
   const { filename } = parse(response.headers.get("Content-Disposition")!).parameters;
   expect(filename).toBe(`vidlark-anna-${timestamp().slice(0, 10)}.zip`);
   expect([...files.keys()].filter((name) => !name.includes("/")).sort()).toEqual([
-    ...[
-      "README.txt",
-      "avatar.webp",
-      "blocks.json",
-      "comments.json",
-      "decisions.json",
-      "drafts.json",
-      "followed-feeds.json",
-    ],
-    "history.json",
-    ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notices.json", "playlists.json"],
+    ...["README.txt", "avatar.webp", "blocks.json", "comments.json", "decisions.json", "drafts.json"],
+    ...["followed-feeds.json", "history.json"],
+    ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notifications.json", "playlists.json"],
     ...["profile.json", "reports.json", "sessions.json", "statistics.json", "subscriptions.json", "tweets.json"],
     "videos.json",
   ]);
@@ -164,7 +159,7 @@ test.each([
   ["drafts.json", [{ title: "Half a draft" }]],
   ["reports.json", [{ kind: "video", reason: "spam", content: "Look at this" }]],
   ["decisions.json", [{ act: "warn", reason: "Be kind", copy: { title: "Boats / Häfen" } }]],
-  ["notices.json", [{ content: "Thank you" }]],
+  ["notifications.json", expect.arrayContaining([expect.objectContaining({ kind: "liked", subjectKind: "video" })])],
   ["blocks.json", [{ username: "bea" }]],
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
-import type { Decision, FullCase, ModerationCase, Notice, OwnDecision } from "#contract/moderation";
+import type { Decision, FullCase, ModerationCase, OwnDecision } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
@@ -93,33 +93,6 @@ test("a report's page can say what it is about, but for what cannot be seen", as
     expect((await visitor.get(`/reports/${path}`)).status, path).toBe(404);
 });
 
-test("one's own account counts the decisions and notices that one has not read", async () => {
-  const [dora, emil] = [await api.signUp("dora"), await api.signUp("emil")];
-  const unreadOf = async (who: User) => {
-    const { data } = await who.get<{ unseenDecisions: number; notices: number }>("/users/current-user");
-    return [data.unseenDecisions, data.notices];
-  };
-  for (const act of ["warn", "dismiss"]) {
-    const id = await aTweet(dora);
-    await report(emil, "tweet", id);
-    await decide(mona, await caseOf(id), act);
-    await nextMillisecond();
-  }
-  expect([await unreadOf(dora), await unreadOf(emil)]).toEqual([
-    [1, 0],
-    [0, 2],
-  ]);
-  const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
-  await dora.post("/users/decisions/seen", { until: own!.decidedAt });
-  expect(await unreadOf(dora)).toEqual([0, 0]);
-  const [newer, older] = (await emil.get<Notice[]>("/users/notices")).data;
-  await emil.post("/users/decisions/seen", { until: older!.createdAt });
-  expect(await unreadOf(emil)).toEqual([0, 1]);
-  await emil.post("/users/decisions/seen", { until: newer!.createdAt });
-  expect(await unreadOf(emil)).toEqual([0, 0]);
-  expect((await emil.get<Notice[]>("/users/notices")).data).toHaveLength(2);
-});
-
 test("a decision that came after its person read the list stays unread", async () => {
   const lena = await api.signUp("lena");
   for (const n of [1, 2]) {
@@ -155,21 +128,18 @@ test("a visitor needs an address, a reason is needed, and what cannot be seen ca
   expect((await report(bea, "tweet", "0".repeat(24))).status).toBe(404);
 });
 
-test("a hidden video is told to its owner and its reporters, and stays hidden until a decision shows it", async () => {
+test("a hidden video is told to its owner, and stays hidden until a decision shows it", async () => {
   const video = await publishVideo(anna);
-  const fritz = await api.signUp("fritz");
-  await report(fritz, "video", video._id);
+  await report(bea, "video", video._id);
   const found = await caseOf(video._id);
   expect((await decide(mona, found, "hide")).status).toBe(201);
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(404);
   const [own] = (await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).data;
   expect(own).toMatchObject({ act: "hide", reason: "Rule 3", kind: "video", subjectId: video._id, canAppeal: true });
-  expect((await fritz.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
   const closed = await findCase(found._id);
   expect({ state: closed.state, isHidden: closed.isHidden }).toEqual({ state: "closed", isHidden: true });
   await decide(mika, closed, "show");
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(200);
-  expect((await fritz.get<Notice[]>("/users/notices")).data).toHaveLength(1);
 });
 
 test("a deletion removes the thing, and a case stays for what is gone", async () => {
@@ -335,12 +305,4 @@ test("a case shows its decisions, and the other cases of its owner, of the same 
   ]);
   expect(found.decisions).toEqual([]);
   expect((await findCase(before._id)).decisions).toMatchObject([{ act: "warn", reason: "Rule 3" }]);
-});
-
-test("a read notice is deleted by its reader alone", async () => {
-  await aDecision("dismiss");
-  const [notice] = (await carl.get<Notice[]>("/users/notices")).data;
-  expect((await bea.delete(`/users/notices/${notice!._id}`)).status).toBe(404);
-  expect((await carl.delete(`/users/notices/${notice!._id}`)).status).toBe(200);
-  expect((await carl.get("/users/notices")).text).not.toContain(notice!._id);
 });

@@ -26,7 +26,8 @@ test.for([
   "/moderation/cases?state=closed",
   "/moderation/cases/65a000000010000000000010",
   "/users/decisions",
-  "/users/notices",
+  "/notifications",
+  "/notifications/unread",
   "/users/blocks",
   ...["", "?role=moderator", "?state=suspended", "?state=waiting"].flatMap((filter) =>
     ["newest", "oldest", "name"].map((sort) => `/administration/users${filter}${filter ? "&" : "?"}sort=${sort}`),

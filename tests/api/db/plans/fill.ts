@@ -4,6 +4,9 @@ import { limits } from "#contract/limits";
 import type { TestApi, User } from "#tests/support/api";
 
 export const manyRows = 100_000;
+/** Today, since older rows than of 90 days are read by nobody. */
+const recent = sql`${new Date().toISOString().slice(0, 10)} || substr(${time}, 11)`;
+
 /** The rows of a large table: at a tenth of them SQLite chooses the same plans. */
 export const rowCount = process.env.TESTS === "long" ? manyRows : manyRows / 10;
 const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers
@@ -151,8 +154,8 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
       appeal)
     select ${id}, ${id}, 'warn', '', ${bea.id}, ${person}, ${time}, case when n % 100 = 0 then 'No' end
     from numbers`.execute(db);
-  await sql`${numbers} insert into notices (id, user_id, case_id, content, created_at)
-    select ${id}, ${person}, ${id}, '', ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into notifications (id, user_id, kind, subject_kind, subject_id, since, told_at)
+    select ${id}, ${person}, 'decision.made', 'site', ${id}, ${recent}, ${recent} from numbers`.execute(db);
   await sql`insert into passkeys (id, user_id, credential_id, public_key, name, created_at)
     select id, id, id, '', '', created_at from users`.execute(db);
   await sql`${numbers} insert into blocks (owner_id, blocked_id, created_at)

@@ -37,7 +37,7 @@ export const cursorLists = [
   "/moderation/cases?state=closed",
   "/users/decisions",
   "/users/decisions?unseen=true",
-  "/users/notices",
+  "/notifications",
   "/users/blocks",
   "/decisions",
   ...["newest", "oldest", "name"].map((sort) => `/administration/users?sort=${sort}`),

@@ -6,6 +6,7 @@ import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
+import { countUnread } from "#api/notifications/inbox/list";
 import { isYoungAccount } from "#api/accounts/users/young-account";
 import { openMediaStore } from "#api/media/store/open-media";
 import { createPositionKeeper } from "#api/videos/history/position-keeper";
@@ -109,6 +110,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     setupLinkFor: "nobody",
     lacksSecondFactor: async () => false,
     isYoungAccount: isYoungAccount.bind(null, db),
+    countUnread: countUnread.bind(null, db),
     requireFreshPassword: async () => undefined,
     demandsVerifiedEmail: async () => false,
     corsOrigins: [],
