@@ -45,6 +45,7 @@ export default [
 
     first("browse/_app._index.tsx"),
     page("category/:category", "browse/_app.category.$category.tsx"),
+    page("notifications", "notifications/_app.notifications/route.tsx"),
     page("feed/history", "browse/_app.feed.history.tsx", [page("clear", "browse/_app.feed.history.clear.tsx")]),
     page("feed/later", "browse/_app.feed.later.tsx"),
     page("feed/liked", "browse/_app.feed.liked.tsx"),
@@ -219,6 +220,8 @@ export default [
 
   page("actions/captions/:videoId/:captionsId/remove", "actions/actions.captions.$videoId.$captionsId.remove.ts"),
   page("actions/category/:category/move", "actions/actions.category.$category.move.ts"),
+  page("notifications/:notificationId", "notifications/_app.notifications_.$notificationId.ts"),
+  page("actions/channel/:channelId/notifications", "actions/actions.channel.$channelId.notifications.ts"),
   page("actions/channel/:channelId/subscribe", "actions/actions.channel.$channelId.subscribe.ts"),
   page("actions/comment/:commentId/heart", "actions/actions.comment.$commentId.heart.ts"),
   page("actions/comment/:commentId/like", "actions/actions.comment.$commentId.like.ts"),

@@ -101,8 +101,6 @@ export const registrationNotWaiting = say("registrationNotWaiting");
 export const registrationRefused = say("registrationRefused");
 /** This registration waits for approval: approve it first */
 export const registrationWaits = say("registrationWaits");
-/** {kind, select, video {You reported a video.} comment {You reported a comment.} tweet {You reported a tweet.} playlist {You reported a playlist.} other {You reported a channel.}} {act, select, hide {A moderator looked at it: it is hidden.} show {A moderator looked at it: it is shown again.} delete {A moderator looked at it: it was deleted.} warn {A moderator looked at it: its owner was warned.} suspend {A moderator looked at it: its owner was suspended.} other {A moderator looked at it: it does not break the rules of this site.}} Thank you. */
-export const reportOutcome = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; act: "hide" | "show" | "delete" | "warn" | "suspend" | "other" }>("reportOutcome");
 /** Report sent. A moderator will review it. */
 export const reportSent = say("reportSent");
 /** This link sets a new password once, for 24 hours */

@@ -91,6 +91,14 @@ export const noResults = say("noResults");
 export const noSubscriptions = say("noSubscriptions");
 /** No videos uploaded */
 export const noVideosUploaded = say("noVideosUploaded");
+/** Notifications of this channel */
+export const notificationsOfChannel = say("notificationsOfChannel");
+/** Notify me of everything */
+export const notifyOfAll = say("notifyOfAll");
+/** Do not notify me */
+export const notifyOfNone = say("notifyOfNone");
+/** Notify me of videos only */
+export const notifyOfVideos = say("notifyOfVideos");
 /** Oldest */
 export const oldest = say("oldest");
 /** {count} or more */

@@ -193,6 +193,8 @@ export const noVideo = say("noVideo");
 export const nobodyBlocked = say("nobodyBlocked");
 /** Not verified */
 export const notVerified = say("notVerified");
+/** Notifications */
+export const notifications = say("notifications");
 /** Older decisions */
 export const olderDecisions = say("olderDecisions");
 /** Name */

@@ -99,6 +99,8 @@ export const notSentYet = say("notSentYet");
 export const nothingChanged = say("nothingChanged");
 /** Notice */
 export const notice = say("notice");
+/** Notifications */
+export const notifications = say("notifications");
 /** Offline */
 export const offline = say("offline");
 /** {kind, select, comment {Open the page of this comment} reply {Open the page of this reply} tweet {Open the page of this tweet} other {Open the page of this text}} */
@@ -161,6 +163,8 @@ export const tweets = say("tweets");
 export const typedIsKept = say("typedIsKept");
 /** Unexpected Application Error! */
 export const unexpectedError = say("unexpectedError");
+/** {count, plural, one {Notifications: # unread} other {Notifications: # unread}} */
+export const unreadNotifications = say<{ count: number | null }>("unreadNotifications");
 /** Upload */
 export const upload = say("upload");
 /** Upload video */

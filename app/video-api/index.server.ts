@@ -11,6 +11,7 @@ import { dashboard } from "./resources/dashboard.server";
 import { drafts } from "./resources/drafts.server";
 import { likes } from "./resources/likes.server";
 import { moderation } from "./resources/moderation.server";
+import { notifications } from "./resources/notifications.server";
 import { playlists } from "./resources/playlists.server";
 import { replacements } from "./resources/replacements.server";
 import { searches } from "./resources/searches.server";
@@ -48,6 +49,7 @@ const parts = {
   moderation,
   blocks,
   tokens,
+  notifications,
   tweets,
   playlists,
   searches,

@@ -52,6 +52,7 @@ const controls = {
   block: [calls.listBlocks, calls.findBlock, calls.addBlock],
   webhooks: [calls.listWebhooks],
   commentRules: [calls.findCommentSettings, calls.listHeldComments],
+  "/notifications": [calls.listNotifications, calls.openNotification],
   "/tweets": [calls.listTweets],
   "/feed/history": [calls.listHistory],
   "/feed/later": [calls.setWatchLater, calls.listWatchLater, calls.listVideoStates],

@@ -48,8 +48,10 @@ describe("the progress bar", () => {
   });
 });
 
+const page = { isSignedIn: true };
+
 function Watcher() {
-  return <p>{useSessionCheck(true) ? "ended" : "signed in"}</p>;
+  return <p>{useSessionCheck(page).hasEnded ? "ended" : "signed in"}</p>;
 }
 
 test("the current user is fetched again every 300000 ms", async () => {

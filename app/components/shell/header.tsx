@@ -5,11 +5,14 @@ import { LogoutForm } from "./logout-form";
 import { Logo } from "#app/components/ui/logo";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { ProgressBar } from "./progress-bar";
+import { useOffers } from "#app/components/ui/page-context";
 import { SearchForm } from "./search-form";
 import * as t from "#languages/shell";
 
 interface Props {
   viewer: Viewer | null;
+  /** How many notifications the viewer has not read. */
+  unread?: number | undefined;
   /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
   /** Path and query of this page, to which signing in and preferences return. */
@@ -24,14 +27,14 @@ interface Props {
 }
 
 export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, ...rest }: Props) {
-  const { navField = "nav", isLoading = false } = rest;
+  const { navField = "nav", isLoading = false, unread = 0 } = rest;
   return (
     <header className={isSignedIn ? "top-bar" : "top-bar visitor"}>
       <ProgressBar busy={isLoading} />
       {nav && <FoldButton nav={nav} name={navField} path={path} />}
       <Logo />
       <SearchForm query={query} />
-      {isSignedIn ? <ViewerActions viewer={viewer} path={path} /> : <VisitorActions path={path} />}
+      {isSignedIn ? <ViewerActions viewer={viewer} unread={unread} path={path} /> : <VisitorActions path={path} />}
     </header>
   );
 }
@@ -61,15 +64,34 @@ function VisitorActions({ path }: { path: string }) {
   );
 }
 
-function ViewerActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
+function ViewerActions({ viewer, unread, path }: Pick<Props, "viewer" | "path"> & { unread: number }) {
   return (
     <div className="actions">
       <Link className="button" to="/admin/dashboard/upload" title={t.uploadVideo()}>
         <Icon name="upload" />
         <span className="max-sm:hidden">{t.upload()}</span>
       </Link>
+      {viewer && <Bell unread={unread} />}
       {viewer && <AccountMenu viewer={viewer} path={path} />}
       <LogoutForm className="max-xl:hidden" buttonClass="button button-ghost" />
     </div>
+  );
+}
+
+/** Links to the notifications, with the number of unread ones. */
+function Bell({ unread }: { unread: number }) {
+  const offers = useOffers();
+  if (!offers("/notifications")) return null;
+  const label = unread > 0 ? t.unreadNotifications({ count: unread }) : t.notifications();
+  return (
+    <Link
+      className={unread > 0 ? "button" : "button button-icon button-ghost"}
+      to="/notifications"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="bell" />
+      {unread > 0 && unread}
+    </Link>
   );
 }

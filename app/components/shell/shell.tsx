@@ -56,6 +56,7 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const path = pathname + search;
   const lostPath = lost?.from === key ? lost.path : null;
+  const { hasEnded, unread } = useSessionCheck({ isSignedIn, viewer });
   const page = { path, isWatch: isWatchPath(pathname), isSignedIn, hasSidebar };
   return (
     <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, lacking, isLight, MorePages }}>
@@ -63,8 +64,8 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
         <a className="button button-primary skip-link" href="#main">
           {t.skipToContent()}
         </a>
-        <Top {...props} {...page} query={readSearch(search, "search_query") ?? ""} />
-        <Frame {...props} {...page} lostPath={lostPath} goBack={() => setLost(null)} />
+        <Top {...props} {...page} unread={unread} query={readSearch(search, "search_query") ?? ""} />
+        <Frame {...props} {...page} lostPath={lostPath} hasEnded={hasEnded} goBack={() => setLost(null)} />
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
@@ -97,11 +98,13 @@ function Top({
   query,
   isWatch,
   hasSidebar,
-}: Omit<Props, "toast"> & Page & { query: string }) {
+  unread,
+}: Omit<Props, "toast"> & Page & { query: string; unread: number | undefined }) {
   const navigation = useNavigation();
   return (
     <Header
       viewer={viewer}
+      unread={unread}
       isSignedIn={isSignedIn}
       path={path}
       query={query}
@@ -115,12 +118,12 @@ function Top({
 interface FrameProps extends Omit<Props, "toast" | keyof Page>, Page {
   /** The path that could not be loaded; null if the page is there. */
   lostPath: string | null;
+  hasEnded: boolean;
   goBack: () => void;
 }
 
 /** Renders the page between sidebar and footer; it stays, hidden, while another one cannot be loaded. */
-function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
-  const hasEnded = useSessionCheck(isSignedIn);
+function Frame({ viewer, path, hasSidebar, hasEnded, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
   const { site, theme, isLight, savesData } = footer;
   return (
     <div className={hasSidebar ? "frame" : "bare"}>

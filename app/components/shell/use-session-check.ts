@@ -1,29 +1,37 @@
 import { useEffect, useState } from "react";
 import { sessionCheckMs } from "#app/constants";
 
-/** Returns whether the page's session has ended; asks every five minutes, and when the viewer returns after longer. */
-export function useSessionCheck(wasSignedIn: boolean): boolean {
-  const [hasEnded, setHasEnded] = useState(false);
+interface Page {
+  isSignedIn: boolean;
+  /** Notifications that were unread when the page was loaded, where the server counts them. */
+  viewer?: { unread?: number } | null;
+}
+
+/**
+ * Returns whether the page's session has ended, and what is unread now; asks every five minutes, and when the viewer looks
+ * at the page again.
+ */
+export function useSessionCheck({ isSignedIn, viewer }: Page) {
+  const [found, setFound] = useState<{ hasEnded: boolean; unread?: number; of: Page["viewer"] } | null>(null);
   useEffect(() => {
-    if (!wasSignedIn) return;
-    let checkedAt = performance.now();
+    if (!isSignedIn) return;
     const check = async () => {
-      checkedAt = performance.now();
       const answer = await fetch("/session").then(
         (response) => response.ok && response.json(),
         () => null,
       );
-      if (answer) setHasEnded(answer.isHealthy && !answer.isSignedIn);
+      if (answer) setFound({ hasEnded: answer.isHealthy && !answer.isSignedIn, unread: answer.unread, of: viewer });
     };
     const timer = setInterval(check, sessionCheckMs);
     const onReturn = () => {
-      if (!document.hidden && performance.now() - checkedAt >= sessionCheckMs) void check();
+      if (!document.hidden) void check();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onReturn);
     };
-  }, [wasSignedIn]);
-  return wasSignedIn && hasEnded;
+  }, [isSignedIn, viewer]);
+  const unread = found?.of === viewer ? found?.unread : undefined;
+  return { hasEnded: isSignedIn && found !== null && found.hasEnded, unread: unread ?? viewer?.unread };
 }

@@ -3,6 +3,7 @@ import sprite from "#app/styles/icons.svg?no-inline";
 export type IconName =
   | "alert"
   | "audio"
+  | "bell"
   | "bookmark"
   | "brief"
   | "chart"

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { NotificationChoice } from "#app/components/channels/notification-choice";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { BlockLink } from "#app/components/posts/block-link";
 import { PostMenu } from "#app/components/posts/post-menu";
@@ -62,7 +63,7 @@ export default function Channel() {
 }
 
 interface MenuProps {
-  channel: Pick<ShownChannel, "_id" | "username" | "fullName">;
+  channel: Pick<ShownChannel, "_id" | "username" | "fullName" | "notifications">;
   /** Where to return to. */
   from: string;
 }
@@ -73,6 +74,9 @@ function ChannelMenu({ channel, from }: MenuProps) {
   if (!offers("report") && !(isSignedIn && offers("block"))) return null;
   return (
     <PostMenu label={t.moreFor({ name: nameAccount(channel) })}>
+      {channel.notifications && (
+        <NotificationChoice channelId={channel._id} current={channel.notifications} returnTo={from} />
+      )}
       <ReportLink kind="channel" id={channel._id} />
       <BlockLink userId={channel._id} username={channel.username} from={from} />
     </PostMenu>

@@ -48,6 +48,7 @@ export const toSubscribedRows = (people: Person[]) =>
 export const toChannel = (answer: z.output<typeof channel>) => ({
   ...pick(answer, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
   ...pick(answer, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
+  ...(answer.notifications && { notifications: answer.notifications }),
   description: answer.discriptions,
   about: toFoldedParts(answer.discriptions),
   links: parseLinks(answer.links).map((link) => ({ ...link, host: new URL(link.address).host.replace(/^www\./, "") })),

@@ -6,6 +6,7 @@ import { videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { codedShape } from "#contract/envelope";
+import { channelNotifications } from "#contract/subscriptions";
 import { profileShapes, role, type User } from "#contract/users";
 import {
   address,
@@ -169,6 +170,8 @@ export const channel = z.object({
   channelsSubscribedToCount: figure,
   totalViews: figure,
   isSubscribed: withFallback(z.boolean(), false),
+  /** undefined on servers without notifications. */
+  notifications: channelNotifications.optional().catch(undefined),
 });
 
 /** A video of the watch history; some servers do not tell when it was watched. */

@@ -1,4 +1,4 @@
-import { fullCaseShape, noticeShape, ownDecisionShape } from "#contract/moderation";
+import { fullCaseShape, ownDecisionShape } from "#contract/moderation";
 import { replacementShape, replacementStateShape } from "#contract/replacements";
 import { personDetailsShape } from "#contract/people";
 import { suspensionShape } from "#contract/users";
@@ -42,9 +42,4 @@ export const ownDecision = ownDecisionShape.transform(sayReason);
 export const fullCase = fullCaseShape.transform(({ decisions, ...rest }) => ({
   ...rest,
   decisions: decisions.map(sayReason),
-}));
-
-export const notice = noticeShape.transform(({ contentMessage, ...rest }) => ({
-  ...rest,
-  content: sayStored(rest.content, contentMessage),
 }));

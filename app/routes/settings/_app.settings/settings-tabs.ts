@@ -10,7 +10,13 @@ type Page = [
 ];
 
 const groups: [label: () => string, pages: Page[]][] = [
-  [t.profileGroup, [[t.personalInfo, "personalInfo"]]],
+  [
+    t.profileGroup,
+    [
+      [t.personalInfo, "personalInfo"],
+      [t.notifications, "notifications", "/notifications"],
+    ],
+  ],
   [
     t.channelGroup,
     [

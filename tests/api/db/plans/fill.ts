@@ -4,14 +4,13 @@ import { limits } from "#contract/limits";
 import type { TestApi, User } from "#tests/support/api";
 
 export const manyRows = 100_000;
-/** Today, since older rows than of 90 days are read by nobody. */
-const recent = sql`${new Date().toISOString().slice(0, 10)} || substr(${time}, 11)`;
-
 /** The rows of a large table: at a tenth of them SQLite chooses the same plans. */
 export const rowCount = process.env.TESTS === "long" ? manyRows : manyRows / 10;
 const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers
   where n < ${sql.lit(rowCount)})`;
 const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-01T00:00:00.' || (1000000 + n) || 'Z'`];
+/** Today, since older rows than of 90 days are read by nobody. */
+const recent = sql`${new Date().toISOString().slice(0, 10)} || substr(${time}, 11)`;
 const tenth = sql`where n % 10 = 0`;
 /** Of every 25th number, as many as a playlist may have videos. */
 const inFullPlaylist = sql`n <= ${sql.lit(25 * limits.playlistVideos)}`;

@@ -1,0 +1,14 @@
+import { buttonAction } from "#app/http/button-action.server";
+import { redirectingLoader } from "#app/http/params.server";
+import { channelNotifications } from "#contract/subscriptions";
+
+export { ErrorBoundary } from "../site/_app";
+
+export const loader = redirectingLoader("/feed/subscribers", "channelId");
+
+export const action = buttonAction(["channelId"], ({ ids, fields, api }) => ({
+  call: api.notifications.chooseForChannel(ids.channelId, {
+    notifications: channelNotifications.catch("all").parse(fields.notifications),
+  }),
+  goTo: "/feed/subscribers",
+}));

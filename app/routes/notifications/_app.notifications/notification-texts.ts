@@ -1,0 +1,39 @@
+import type { Notification } from "#contract/notifications";
+import type { NotificationKind } from "#contract/words/notifications";
+import * as t from "#languages/notifications";
+
+type Told = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
+
+const nameOf = ({ actor }: Told) => ({ name: actor ? actor.fullName || actor.username : "" });
+
+/** Says each kind in a sentence. */
+const sentences: Record<NotificationKind, (told: Told) => string> = {
+  "video.published": (told) => t.videoPublished(nameOf(told)),
+  "post.published": (told) => t.postPublished(nameOf(told)),
+  "comment.replied": (told) => t.commentReplied(nameOf(told)),
+  mentioned: (told) => t.mentioned(nameOf(told)),
+  "comment.added": (told) => t.commentAdded(nameOf(told)),
+  "comment.hearted": (told) => t.commentHearted(nameOf(told)),
+  liked: ({ subjectKind, count }) =>
+    t.liked({ kind: subjectKind === "video" || subjectKind === "comment" ? subjectKind : "other", count }),
+  "subscriber.added": ({ count }) => t.subscriberAdded({ count }),
+  "video.ready": () => t.videoReady(),
+  "video.failed": ({ details: { part } }) =>
+    t.videoFailed({ part: part === "sizes" || part === "replacement" ? part : "other" }),
+  "report.decided": ({ details: { act, reported } }) =>
+    t.reportOutcome({
+      kind: !reported || reported === "user" ? "other" : reported,
+      act: !act || act === "dismiss" ? "other" : act,
+    }),
+  "decision.made": () => t.decisionMade(),
+  "appeal.answered": () => t.appealAnswered(),
+  "network.new": ({ details: { device = "", network = "" } }) => t.networkNew({ device, network }),
+  "report.opened": ({ count }) => t.reportsWait({ count }),
+  "registration.waiting": ({ count }) => t.registrationsWait({ count }),
+  "import.done": ({ details: { accounts = 0, videos = 0 } }) => t.importDone({ accounts, videos }),
+  "backup.failed": () => t.backupFailed(),
+  "disk.short": () => t.diskShort(),
+};
+
+export const describeNotification = (notification: Told & Pick<Notification, "kind">): string =>
+  sentences[notification.kind](notification);

@@ -1,0 +1,81 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Pager } from "#app/components/ui/pager";
+import { pageTime } from "#app/format/age";
+import { formAction } from "#app/http/form-action.server";
+import { required } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { type Notification, notificationsSeen } from "#contract/notifications";
+import { NotificationRow } from "./notification-row";
+import { describeNotification } from "./notification-texts";
+import * as t from "#languages/notifications";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+const pagePath = "/notifications";
+
+export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidlark` }];
+
+/** Picks what the page shows of notifications. */
+const toRows = (notifications: Notification[]) =>
+  notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...told }) => ({
+    ...{ _id, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
+    text: describeNotification({ actor, ...told }),
+  }));
+
+export type NotificationView = ReturnType<typeof toRows>[number];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { notifications } = videoApi(request, context);
+  const [, page] = await loadWithViewer(request, context, () =>
+    required(notifications.list(readPagePosition(request))),
+  );
+  return json({ notifications: toListView(page, toRows), now: pageTime(true) });
+}
+
+export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
+  answer(api.notifications.markSeen(form.value.until), { goTo: pagePath }),
+);
+
+export default function Notifications() {
+  const { notifications, now } = useLoaderData<typeof loader>();
+  const { docs, ...cursors } = notifications;
+  return (
+    <div className="mx-auto max-w-160 wrap-anywhere">
+      <div className="page-head">
+        <h1>{t.notifications()}</h1>
+        {docs[0] && <MarkAllRead until={docs[0].createdAt} />}
+      </div>
+      {docs.length === 0 && <p className="mb-4 text-muted">{t.noNotifications()}</p>}
+      <ul className="mb-4 divide-y divide-line">
+        {docs.map((notification) => (
+          <NotificationRow key={notification._id} notification={notification} now={now} />
+        ))}
+      </ul>
+      <Pager
+        label={t.notifications()}
+        path={pagePath}
+        {...cursors}
+        nextText={t.olderNotifications()}
+        prevText={t.newerNotifications()}
+      />
+      <p>
+        <Link to="/settings/notifications">{t.chooseKinds()}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Marks as read what came up to the newest notification of the page. */
+function MarkAllRead({ until }: { until: string }) {
+  return (
+    <Form method="post" action={pagePath} replace preventScrollReset>
+      <button className="button" name="until" value={until}>
+        {t.markAllRead()}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import type { Notification } from "#contract/notifications";
+import type { NotificationKind } from "#contract/words/notifications";
+import type { Owner } from "#contract/users";
+
+export { ErrorBoundary } from "../site/_app";
+
+/** Marks a notification as read and leads to what it is about. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { notificationId } = requireParams(params, "notificationId");
+  const { notifications } = videoApi(request, context);
+  const [viewer, notification] = await loadWithViewer(request, context, () =>
+    required(notifications.open(notificationId)),
+  );
+  return redirectTo({ request, context }, pathOf(notification, viewer));
+}
+
+/** The pages of what has none of its own. */
+const pages: Partial<Record<NotificationKind, string>> = {
+  "decision.made": "/settings/decisions",
+  "appeal.answered": "/settings/decisions",
+  "network.new": "/settings/security",
+  "report.opened": "/moderation",
+  "registration.waiting": "/administration/users?state=waiting",
+  "import.done": "/administration",
+  "backup.failed": "/administration",
+  "disk.short": "/administration",
+};
+
+type Person = Pick<Owner, "_id" | "username">;
+
+function pathOf({ kind, subjectKind, videoId, commentId, actor }: Notification, viewer: Person): string {
+  if (videoId) return encodePath`/video/${videoId}` + (commentId ? `#comment-${commentId}` : "");
+  if (kind === "subscriber.added") return channelOf(viewer);
+  if (subjectKind === "tweet") return `${channelOf(actor ?? viewer)}/tweets`;
+  return pages[kind] ?? "/notifications";
+}
+
+const channelOf = ({ username, _id }: Person) => encodePath`/user/${username}/${_id}`;

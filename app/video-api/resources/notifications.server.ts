@@ -1,0 +1,23 @@
+import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
+import { notificationSettingsShape, notificationShape } from "#contract/notifications";
+import { call, method } from "../transport/call.server";
+import { listOf } from "../transport/fetch-rows.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
+
+/** notifications/… */
+export const notifications = (session: ApiSession) => ({
+  list: (place: PagePosition) =>
+    list(session, listOf(calls.listNotifications, { shape: notificationShape }), place, pageSizes.notifications),
+
+  markSeen: (until: string) => call(session, calls.markNotificationsSeen, { body: { until } }),
+
+  open: method(session, calls.openNotification, notificationShape),
+
+  findSettings: method(session, calls.findNotificationSettings, notificationSettingsShape),
+
+  changeSettings: method(session, calls.changeNotificationSettings, notificationSettingsShape),
+
+  chooseForChannel: method(session, calls.chooseNotifications),
+});
