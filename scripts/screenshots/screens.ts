@@ -42,6 +42,7 @@ const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
 const settings = [
   "personalInfo",
+  "notifications",
   "channelinfo",
   "showcase",
   "changepwd",
@@ -61,6 +62,7 @@ const changes = ["edit", "delete"];
 export const screens: Screen[] = [
   screen("home", "/"),
   own("home-signed-in", "/"),
+  own("notifications", "/notifications"),
   screen("results", "/results?search_query=the"),
   screen("results-said", "/results?search_query=tick+marks"),
   screen("results-empty", "/results?search_query=zzzz"),

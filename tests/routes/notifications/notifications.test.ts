@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { action as choose } from "#app/routes/actions/actions.channel.$channelId.notifications";
+import * as page from "#app/routes/notifications/_app.notifications/route";
+import { loader as open } from "#app/routes/notifications/_app.notifications_.$notificationId";
+import { action as save, loader as settings } from "#app/routes/settings/_app.settings.notifications";
+import type { Notification } from "#contract/notifications";
+import { notificationKinds } from "#contract/words/notifications";
+import { renderRoute } from "#tests/support/render-route";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const path = "/notifications";
+const mine = { cookie: signedIn };
+const [id, other, video] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
+const time = "2026-01-01T00:00:00.000Z";
+const actor = { _id: other, username: "bea", fullName: "Bea", avatar: "" };
+
+const aNotification = (fields: Partial<Notification> = {}): Notification => ({
+  ...{ _id: id, kind: "comment.replied", createdAt: time, isUnread: true, actor, subjectKind: "comment" },
+  ...{ videoId: video, commentId: other, title: "Terns", excerpt: "So it is", count: 1, details: {} },
+  ...fields,
+});
+
+test("the page lists what happened, in words, with a button that marks all of it as read", async () => {
+  stubApi({
+    ...aViewer(),
+    "GET notifications": envelope([aNotification(), aNotification({ _id: other, isUnread: false })]),
+  });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>("main li a")];
+  expect(rows.map((row) => row.getAttribute("href"))).toEqual([`${path}/${id}`, `${path}/${other}`]);
+  expect(rows.map(({ textContent }) => textContent!.includes("New"))).toEqual([true, false]);
+  expect(rows[0]!.textContent).toContain("Bea replied to you");
+  expect(document.querySelector("button[name=until]")?.getAttribute("value")).toBe(time);
+});
+
+test.each(notificationKinds)("a notification of %s has a sentence of its own", async (kind) => {
+  stubApi({ ...aViewer(), "GET notifications": envelope([aNotification({ kind, count: 3 })]) });
+  const body = await (await respond(page.loader, routeArgs(path, mine))).json();
+  expect((body as { notifications: { docs: { text: string }[] } }).notifications.docs[0]!.text).toMatch(/^\S.{8,}/u);
+});
+
+test("an empty list says so, and has no button", async () => {
+  stubApi({ ...aViewer(), "GET notifications": envelope([]) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  expect(document.querySelector("main")!.textContent).toContain("Nothing has happened yet");
+  expect(document.querySelector("button[name=until]")).toBeNull();
+});
+
+test("a visitor sees the login notice, and everybody that the server is away", async () => {
+  for (const loader of [page.loader, settings])
+    expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+  stubApi({ ...aViewer(), "GET notifications": unreachable });
+  expect((await thrownResponse(page.loader, routeArgs(path, mine))).status).toBe(503);
+});
+
+test("marking all as read returns to the page", async () => {
+  let sent: unknown;
+  stubApi({ "POST notifications/seen": async (request) => ((sent = await request.json()), envelope({}, "Read")) });
+  const response = await respond(page.action, formArgs(path, { until: time }, mine));
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message, sent }).toEqual({
+    ...{ location: path, message: "Read", sent: { until: time } },
+  });
+});
+
+const opened = (fields: Partial<Notification>) => {
+  stubApi({ ...aViewer(), [`POST notifications/${id}/seen`]: envelope(aNotification(fields)) });
+  return respond(open, routeArgs(`${path}/${id}`, { ...mine, params: { notificationId: id } }));
+};
+const gone = { videoId: null, commentId: null };
+
+test.each<[Partial<Notification>, string]>([
+  [{}, `/video/${video}#comment-${other}`],
+  [{ kind: "video.published", commentId: null }, `/video/${video}`],
+  [{ kind: "post.published", subjectKind: "tweet", ...gone }, `/user/bea/${other}/tweets`],
+  [{ kind: "report.opened", subjectKind: "site", actor: null, ...gone }, "/moderation"],
+  [{ kind: "network.new", subjectKind: "site", actor: null, ...gone }, "/settings/security"],
+  [{ kind: "report.decided", subjectKind: "site", actor: null, ...gone }, "/notifications"],
+])("opening a notification marks it as read and leads to what it is about: %j", async (fields, location) => {
+  expect(locationOf(await opened(fields))).toBe(location);
+});
+
+test("a notification that may not be read any more is not found", async () => {
+  stubApi({ ...aViewer(), [`POST notifications/${id}/seen`]: errorEnvelope(404, "Notification not found") });
+  const args = routeArgs(`${path}/${id}`, { ...mine, params: { notificationId: id } });
+  expect((await thrownResponse(open, args)).status).toBe(404);
+});
+
+test("the settings send the kinds that are ticked", async () => {
+  let sent: unknown;
+  stubApi({
+    "PATCH notifications/settings": async (request) => ((sent = await request.json()), envelope([], "Updated")),
+  });
+  const fields = { liked: "yes", mentioned: "yes" };
+  const response = await respond(save, formArgs("/settings/notifications", fields, mine));
+  expect([locationOf(response), sent]).toEqual(["/settings/notifications", { site: "mentioned liked" }]);
+});
+
+test("a follower chooses what is told of a channel, and returns to it", async () => {
+  let sent: unknown;
+  const call = `PATCH subscriptions/t/${other}/notifications` as const;
+  stubApi({ [call]: async (request: Request) => ((sent = await request.json()), envelope({}, "Chosen")) });
+  const fields = { notifications: "videos", returnTo: `/user/bea/${other}` };
+  const args = formArgs(`/actions/channel/${other}/notifications`, fields, { ...mine, params: { channelId: other } });
+  expect([locationOf(await respond(choose, args)), sent]).toEqual([fields.returnTo, { notifications: "videos" }]);
+});
