@@ -31,6 +31,7 @@ export const subscriptionCalls = {
     address: "PATCH /subscriptions/t/{channelId}/notifications",
     summary: "Chooses what one is told of a channel that one follows",
     who: "signed in",
+    scope: "playlists",
     limit: "reaction",
     body: wantedNotifications,
     answer: wantedNotifications,

@@ -59,7 +59,7 @@ const params = {
   },
   ...{
     captionsId: "x1",
-    noticeId: "n1",
+    notificationId: "n1",
     draftId: "d1",
     caseId: "k1",
     decisionId: "e1",
