@@ -6,7 +6,7 @@ import { notificationKinds } from "./words/notifications";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
 
-export const notificationKind = z.enum(notificationKinds);
+const notificationKind = z.enum(notificationKinds);
 
 const subjectKinds = ["video", "comment", "tweet", "user", "site"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -143,8 +143,6 @@ export const deletionMeanwhile = say("deletionMeanwhile");
 export const devices = say("devices");
 /** {count, plural, one {# more, which were used longer ago, are not shown.} other {# more, which were used longer ago, are not shown.}} */
 export const devicesNotShown = say<{ count: number | null }>("devicesNotShown");
-/** Dismiss<hidden>: {content}</hidden> */
-export const dismiss = sayNodes(say<{ hidden: Wrap; content: string | number }, ReactNode[]>("dismiss"));
 /** Download your data */
 export const downloadYourData = say("downloadYourData");
 /** Email address */

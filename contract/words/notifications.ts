@@ -9,8 +9,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The kinds for those who moderate, and those for administrators alone. */
-export const moderatorKinds: readonly NotificationKind[] = ["report.opened"];
-export const administratorKinds: readonly NotificationKind[] = [
+const moderatorKinds: readonly NotificationKind[] = ["report.opened"];
+const administratorKinds: readonly NotificationKind[] = [
   "registration.waiting",
   "import.done",
   "backup.failed",
