@@ -63,8 +63,13 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   };
   await expect.poll(isShown).toBe(0);
 
-  await owner.goto("/");
-  await owner.getByRole("link", { name: "Read it" }).click();
+  const bell = owner.getByRole("link", { name: /^Notifications: \d+ unread$/ });
+  await expect(async () => {
+    await owner.goto("/");
+    await expect(bell).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await bell.click();
+  await owner.getByRole("link", { name: /^A moderator decided/ }).click();
   await expect(owner.getByText("Rule 3")).toBeVisible();
   await owner.getByText("Appeal", { exact: true }).click();
   await owner.getByLabel("Why should the decision be changed?").fill("They are truly cheap");
