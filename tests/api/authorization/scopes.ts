@@ -227,7 +227,6 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "DELETE /administration/users/{userId}",
     "POST /users/decisions/seen",
     "POST /users/decisions/{decisionId}/appeal",
-    "DELETE /users/notices/{noticeId}",
     "GET /webhooks",
     "POST /webhooks",
     "GET /webhooks/{webhookId}",
