@@ -10,6 +10,7 @@ process.env.LOG_LEVEL = "warn";
 process.env.MAX_VIDEO_SIZE = "20MB";
 process.env.RENDITIONS = "240";
 process.env.RATE_LIMIT_SCALE = "1000";
+process.env.WEBHOOKS_TO_LOOPBACK = "on";
 process.env.NODE_ENV = "production";
 process.env.PSEUDO_LANGUAGES = "on";
 const { writePseudoScripts } = await tsImport("./pseudo-scripts.ts", import.meta.url);
