@@ -27,8 +27,12 @@ export const aboutExport = say("aboutExport");
 export const aboutFeedAddress = say("aboutFeedAddress");
 /** A feed reader shows you new videos of the channels you subscribe to, outside of this site. It needs an address that only you know. */
 export const aboutFeedReaders = say("aboutFeedReaders");
+/** You will follow the channels of this site that the file names. Its feeds of other sites are kept as links under Subscriptions. */
+export const aboutImport = say("aboutImport");
 /** Copy this address now: it is shown only once. Keep it secret: anyone who has it can see new videos of the channels you subscribe to. */
 export const aboutNewFeedAddress = say("aboutNewFeedAddress");
+/** Feed readers and other sites exchange subscriptions as OPML files. */
+export const aboutOpml = say("aboutOpml");
 /** A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security key. */
 export const aboutPasskeys = say("aboutPasskeys");
 /** With a second factor, your password alone is not enough to sign in: your phone is needed, too. */
@@ -143,6 +147,8 @@ export const deletionMeanwhile = say("deletionMeanwhile");
 export const devices = say("devices");
 /** {count, plural, one {# more, which were used longer ago, are not shown.} other {# more, which were used longer ago, are not shown.}} */
 export const devicesNotShown = say<{ count: number | null }>("devicesNotShown");
+/** Download OPML */
+export const downloadOpml = say("downloadOpml");
 /** Download your data */
 export const downloadYourData = say("downloadYourData");
 /** Email address */
@@ -157,6 +163,10 @@ export const feedReader = say("feedReader");
 export const firstPlace = say("firstPlace");
 /** Fourth */
 export const fourthPlace = say("fourthPlace");
+/** Import OPML */
+export const importOpml = say("importOpml");
+/** Importing… */
+export const importing = say("importing");
 /** Keep the account */
 export const keepAccount = say("keepAccount");
 /** Keeping… */
@@ -195,6 +205,10 @@ export const notVerified = say("notVerified");
 export const notifications = say("notifications");
 /** Older decisions */
 export const olderDecisions = say("olderDecisions");
+/** OPML file */
+export const opmlFile = say("opmlFile");
+/** Up to 128 kB and 500 feeds */
+export const opmlHint = say("opmlHint");
 /** Name */
 export const passkeyName = say("passkeyName");
 /** Such as the name of this device */
@@ -295,6 +309,8 @@ export const signOutOthers = say("signOutOthers");
 export const signedInOn = say<{ day: string | number }>("signedInOn");
 /** This site sends no mail, so addresses are not verified here. */
 export const siteSendsNoMail = say("siteSendsNoMail");
+/** Your subscriptions as a file */
+export const takeAlong = say("takeAlong");
 /** Third */
 export const thirdPlace = say("thirdPlace");
 /** This device */
