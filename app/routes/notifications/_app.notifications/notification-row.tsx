@@ -1,8 +1,17 @@
 import { Avatar } from "#app/components/ui/avatar";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import type { NotificationView } from "./route";
 import * as t from "#languages/notifications";
+
+export interface NotificationView {
+  _id: string;
+  text: string;
+  title: string | null;
+  excerpt: string | null;
+  avatar: string;
+  isUnread: boolean;
+  createdAt: string;
+}
 
 /** Renders a notification as a link that marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {

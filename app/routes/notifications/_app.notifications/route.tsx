@@ -9,7 +9,7 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { type Notification, notificationsSeen } from "#contract/notifications";
-import { NotificationRow } from "./notification-row";
+import { NotificationRow, type NotificationView } from "./notification-row";
 import { describeNotification } from "./notification-texts";
 import * as t from "#languages/notifications";
 
@@ -20,13 +20,11 @@ const pagePath = "/notifications";
 export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidlark` }];
 
 /** Picks what the page shows of notifications. */
-const toRows = (notifications: Notification[]) =>
+const toRows = (notifications: Notification[]): NotificationView[] =>
   notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...told }) => ({
     ...{ _id, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
     text: describeNotification({ actor, ...told }),
   }));
-
-export type NotificationView = ReturnType<typeof toRows>[number];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notifications } = videoApi(request, context);
