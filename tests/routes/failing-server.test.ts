@@ -64,6 +64,7 @@ const params = {
     caseId: "k1",
     decisionId: "e1",
     passkeyId: "y1",
+    webhookId: "h1",
     subjectId: "v1",
   },
   ...{ kind: "video", part: "site", table: "views", tag: "birds", frame: "0", "*": "" },

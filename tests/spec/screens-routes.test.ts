@@ -88,7 +88,7 @@ describe("a screen has its tabs, and each opens", () => {
 
 const settingsPages = [
   ["channelinfo", "showcase", "uploads", "comments", "webhooks"],
-  ["changepwd", "security"],
+  ["changepwd", "security", "programs"],
   ["data", "feed", "decisions", "blocked"],
 ].map((group) => group.map((page) => `/settings/${page}`));
 
