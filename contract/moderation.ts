@@ -48,6 +48,8 @@ const decisionFields = z.object({
 export const newDecision = decisionFields.refine(({ template, reason }) => template || reason, {
   ...says(t.reasonForPersonNeeded),
   path: ["reason"],
+  // Also where another field is wrong: a form is told of all its faults at once.
+  when: ({ value }) => decisionFields.pick({ template: true, reason: true }).safeParse(value).success,
 });
 
 /** Body of POST moderation/decisions/{decisionId}/appeal. */

@@ -65,7 +65,8 @@ export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "
   const { language: chosen = "", suspension, deletionAt } = viewer ?? {};
   if (!offeredLanguages().includes(chosen) || suspension || deletionAt || !isNewDocument(request)) return;
   const isKnown = chosen === readChosen(request.headers.get("Cookie") ?? "");
-  if (isKnown || siteOf(request, context).hasLinkedLanguage) return;
+  // A page that is in the language already takes no further round trip.
+  if (isKnown || chosen === language() || siteOf(request, context).hasLinkedLanguage) return;
   const { pathname, search } = new URL(request.url);
   throw keepLanguage(redirectTo(args, pathname + search), args, chosen);
 }

@@ -30,6 +30,10 @@ function stubHostile(text: string) {
       "GET users/c/lark": envelope({ ...aChannel(), ...owner }),
       "GET users/c/u1": envelope({ ...aChannel(), ...owner }),
       "GET users/history": paged(aVideo()),
+      "GET users/continue-watching": envelope([{ ...aVideo(), ...rows, position: 5 }]),
+      "GET subscriptions/feeds": envelope([
+        { _id: text, title: text, address: text, page: text, createdAt: "2030-01-02T03:04:05.000Z" },
+      ]),
       "GET videos/allVideosOfUser/u1": paged(aVideo()),
       "GET subscriptions/u/u1": paged({ ...aFollowed(), ...owner }),
       "GET subscriptions/c/u1": paged({ ...aFollowed(), ...owner }),

@@ -102,6 +102,7 @@ const ownControls = [
     "dataExport",
     "uploadDefaults",
     "showcase",
+    "opml",
     "feedAddress",
   ],
   ...[
@@ -116,7 +117,17 @@ const ownControls = [
     "captions",
     "statistics",
   ],
-  ...["report", "decisions", "block", "commentRules", "/feed/later", "/feed/subscriptions", "/feed/trending"],
+  ...[
+    "report",
+    "decisions",
+    "block",
+    "webhooks",
+    "commentRules",
+    "/notifications",
+    "/feed/later",
+    "/feed/subscriptions",
+    "/feed/trending",
+  ],
   ...["/administration", "/moderation"],
 ];
 

@@ -76,6 +76,6 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   const answered = await send(ada, appealAt, { outcome: "reversed", answer: "You are right" });
   expect(answered.to).toBe(caseAt);
   await expectSurfaces(everywhere);
-  expect((await anna.get("/support")).text).toContain("A moderator made a decision about your content");
+  await expect.poll(async () => (await anna.get("/notifications")).text).toContain("A moderator answered your appeal");
   expect((await anna.get("/settings/decisions")).text).toContain("Taken back: You are right");
 });

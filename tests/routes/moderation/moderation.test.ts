@@ -137,11 +137,11 @@ test("an unknown case is not found", async () => {
   expect((await thrownResponse(showCase, caseArgs())).status).toBe(404);
 });
 
-const decision = { act: "hide", template: "It is spam or advertising.", reason: "Twice", hours: "24", version: "3" };
+const decision = { act: "hide", template: "spam", reason: "Twice", hours: "24", version: "3" };
 const decisionArgs = (fields: Record<string, string>) =>
   formArgs(`/moderation/cases/${id}`, fields, { ...mine, params: { caseId: id } });
 
-test("a decision joins the chosen reason and the moderator's own words", async () => {
+test("a decision has the chosen reason and the moderator's own words", async () => {
   const sent: unknown[] = [];
   stubApi({
     ...asModerator,
@@ -151,7 +151,7 @@ test("a decision joins the chosen reason and the moderator's own words", async (
     },
   });
   expect(locationOf(await respond(decide, decisionArgs(decision)))).toBe(`/moderation/cases/${id}`);
-  expect(sent).toEqual([{ act: "hide", reason: "It is spam or advertising. Twice", hours: 24, version: 3 }]);
+  expect(sent).toEqual([{ act: "hide", template: "spam", reason: "Twice", hours: 24, version: 3 }]);
 });
 
 test("a decision needs an act and a reason", async () => {
@@ -172,7 +172,7 @@ test("the second of two moderators is told in place, and keeps what was typed", 
   const response = await respond(decide, decisionArgs(decision));
   const { alert, values } = (await response.json()) as { alert: string; values: object };
   expect({ status: response.status, alert }).toEqual({ status: 409, alert: "Somebody else was faster" });
-  expect(values).toMatchObject({ act: "hide", reason: "Twice", template: "It is spam or advertising." });
+  expect(values).toMatchObject({ act: "hide", reason: "Twice", template: "spam" });
 });
 
 test("a member without a role decides and answers nothing", async () => {
