@@ -76,7 +76,7 @@ async function readBeasRows() {
   const tables = await api.db.introspection.getTables();
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
-      if (name === "events") return [name, []] as const;
+      if (name === "events" || name === "announcements") return [name, []] as const;
       const read = await sql`select * from ${sql.table(name)}`.execute(api.db).catch(() => ({ rows: [] }));
       const texts = read.rows.map((row) => JSON.stringify(row));
       return [name, texts.filter((text) => !isOfSite(text) && beasIds.some((id) => text.includes(id))).sort()] as const;

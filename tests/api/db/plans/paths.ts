@@ -38,6 +38,7 @@ export const cursorLists = [
   "/users/decisions",
   "/users/decisions?unseen=true",
   "/notifications",
+  "/subscriptions/feeds",
   "/users/blocks",
   "/decisions",
   ...["newest", "oldest", "name"].map((sort) => `/administration/users?sort=${sort}`),
