@@ -26,7 +26,7 @@ test("a watch page has what the calls for its parts answer", async () => {
     video: (await anna.get(`/videos/${videoId}`)).data,
     related: (await anna.get(`/videos/${videoId}/related`)).data,
     comments: { docs: comments.data.docs, nextCursor: null, prevCursor: null },
-    states: [{ _id: savedId, isWatched: false, isSaved: true }],
+    states: [{ _id: savedId, isWatched: false, position: 0, isSaved: true }],
     viewer: (await anna.get("/users/current-user")).data,
     failed: [],
   });
