@@ -64,6 +64,13 @@ test("a page is chosen by its number or by a second of the video", async () => {
   expect(collected).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
 });
 
+test("captions that go on after the film have no stills there", async () => {
+  const cues = [150, 190, 230].map((start) => ({ start, end: start + 1, text: `At ${start}.` }));
+  stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues }) });
+  const stills = (await loadSections()).flatMap(([, ...rows]) => rows.map((row) => (row as string[])[2]));
+  expect(stills.filter(Boolean)).toEqual([0, 60, 120].map((second) => `/media/v1/key/still-${second}.webp`));
+});
+
 test("a page that begins within a chapter has its heading, and none of other pages' chapters", async () => {
   const cues = [70, 75].map((start) => ({ start, end: start + 1, text: `At ${start}` }));
   stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues, page: 2, totalPages: 3 }) });

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { chosenBar } from "#app/components/ui/chosen-bar";
+import { chosenBar } from "#app/components/ui/managed-row";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
 

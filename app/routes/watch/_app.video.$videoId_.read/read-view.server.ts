@@ -30,7 +30,7 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
     language: cues?.language,
     languages: cues?.languages ?? [],
     hasStills: video.still !== "",
-    sections: toSections(paragraphs, chapters, video.still),
+    sections: toSections(paragraphs, { chapters, firstStill: video.still, duration: video.duration }),
     ...paging,
   };
 }

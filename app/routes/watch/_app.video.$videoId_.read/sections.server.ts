@@ -5,16 +5,24 @@ import type { Paragraph } from "#app/format/paragraphs";
 /** Stills stand this far apart, so that those of ten minutes weigh 108 kB at most. */
 const secondsBetweenStills = 25;
 
-/** Builds the address of the still of a second from that of the first; empty on servers without stills. */
+/** Builds the address of the still of a second from that of the first. */
 const stillAt = (first: string, second: number) => first.replace(/\bstill-0\.webp/, `still-${second}.webp`);
 
+interface Film {
+  chapters: readonly Chapter[];
+  /** The address of the first still; empty on servers without stills. */
+  firstStill: string;
+  /** In seconds; captions may go on after it. */
+  duration: number;
+}
+
 /** Sorts paragraphs under the chapters in which they begin, and gives each a still. */
-export function toSections(paragraphs: Paragraph[], chapters: readonly Chapter[], firstStill: string) {
+export function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration }: Film) {
   const sections: { chapter: Chapter | undefined; paragraphs: ReadParagraph[] }[] = [];
   let stillFrom = 0;
   for (const { start, text } of paragraphs) {
     const chapter = chapters.findLast((each) => each.start <= start);
-    const hasStill = firstStill !== "" && start >= stillFrom;
+    const hasStill = firstStill !== "" && start >= stillFrom && start < duration;
     if (hasStill) stillFrom = start + secondsBetweenStills;
     const paragraph = { start, time: formatDuration(start), text, still: hasStill ? stillAt(firstStill, start) : "" };
     const section = sections.at(-1);
