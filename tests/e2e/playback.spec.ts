@@ -102,11 +102,12 @@ test("a song is published and plays under its picture, before and after its conv
   await page.getByRole("link", { name: /^Small/ }).click();
   await expect(page.getByRole("link", { name: /^Small/ })).toHaveAttribute("aria-current", "true");
   await expectPlayback(page);
-  expect(await fileOf(page)).toContain("/audio.mp4");
+  expect(await fileOf(page)).toContain("/audio-opus.mp4");
   await expect(page.getByRole("button", { name: /Always use/ })).toHaveCount(0);
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   await page.goto(path);
-  await expect(page.locator("source")).toHaveAttribute("src", /\/audio\.mp4$/);
+  await expect(page.locator("source").first()).toHaveAttribute("src", /\/audio-opus\.mp4$/);
+  await expect(page.locator("source").last()).toHaveAttribute("src", /\/audio\.mp4$/);
   await page.goto("/");
   await expect(page.locator(".card", { hasText: name }).locator(".duration")).toHaveText("Audio 0:02");
 });
