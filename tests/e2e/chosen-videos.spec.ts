@@ -30,7 +30,7 @@ test("an owner tags two videos at once, and deletes them", async ({ page, site }
   for (const title of titles) await expect(page.getByRole("link", { name: title, exact: true }).first()).toBeVisible();
 
   await choose("Delete…");
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("heading", { name: "2 of 2 done" })).toBeVisible();
   for (const title of titles) await expect(page.getByText(title)).toBeVisible();
   await page.getByRole("link", { name: "Back to the list" }).click();
