@@ -1,5 +1,13 @@
 export { readSetting } from "#app/components/ui/read-setting";
 
+export function removeSetting(name: string) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // The storage is disabled: nothing was saved.
+  }
+}
+
 export function saveSetting(name: string, value: object) {
   try {
     localStorage.setItem(name, JSON.stringify(value));

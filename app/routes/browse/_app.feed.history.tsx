@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } 
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { PressForm } from "#app/components/forms/press-form";
-import { saveSetting } from "#app/components/player/settings";
+import { removeSetting } from "#app/components/player/settings";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
@@ -110,7 +110,7 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
 /** Forgets where the viewer stopped in this browser, as soon as the history is empty. */
 const useForgottenPlaces = (isEmpty: boolean) =>
   useEffect(() => {
-    if (isEmpty) saveSetting("resume", {});
+    if (isEmpty) removeSetting("resume");
   }, [isEmpty]);
 
 function HistorySwitch({ isOff }: { isOff: boolean }) {
