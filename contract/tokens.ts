@@ -17,9 +17,9 @@ const scopes = labelled(
   t.scopes,
   z.string(says(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
     const names = [...new Set(text.split(/\s+/).filter(Boolean))];
-    const known = names.filter(isScope);
-    if (known.length === 0 || known.length < names.length) addIssue(issueOf(t.scopesNeeded));
-    return known;
+    const knownScopes = names.filter(isScope);
+    if (knownScopes.length === 0 || knownScopes.length < names.length) addIssue(issueOf(t.scopesNeeded));
+    return knownScopes;
   }),
 );
 

@@ -46,8 +46,8 @@ const events = (scope: WebhookScope) =>
     t.events,
     z.string(says(t.eventsNeeded)).transform((value, { addIssue }) => {
       const names = new Set(value.split(/[\s,]+/).filter(Boolean));
-      const known = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
-      if (names.size === 0 && known.length > 0) return known;
+      const events = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
+      if (names.size === 0 && events.length > 0) return events;
       addIssue(issueOf(names.size === 0 ? t.eventsNeeded : () => t.noEvent({ name: [...names][0]!.slice(0, 60) })));
       return z.NEVER;
     }),

@@ -57,8 +57,8 @@ function toBeDeleted(at: string): ApiError {
 function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
   const say = () =>
     until === suspendedForGood ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
-  const said = toMessage(say);
-  const message = reasonMessage ? { ...said, values: { ...said.values, reason: reasonMessage } } : said;
+  const refusal = toMessage(say);
+  const message = reasonMessage ? { ...refusal, values: { ...refusal.values, reason: reasonMessage } } : refusal;
   return new ApiError(403, message, [
     { field: "suspension.reason", message: reason },
     { field: "suspension.until", message: until },

@@ -60,8 +60,8 @@ function refuseFormat(error: unknown): "null" {
 
 function readPictures(video: Stream) {
   const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const shown = Math.round(video.width * readPixelAspect(video));
-  const [width, height] = turned ? [video.height, shown] : [shown, video.height];
+  const shownWidth = Math.round(video.width * readPixelAspect(video));
+  const [width, height] = turned ? [video.height, shownWidth] : [shownWidth, video.height];
   const { codec_name, pix_fmt = null } = video;
   const videoCodec = codecNames[codec_name] ?? codec_name;
   return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, isSeekable: true };

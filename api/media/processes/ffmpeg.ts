@@ -35,9 +35,9 @@ export class FfmpegError extends Error {
     say: Say,
     readonly details: string,
   ) {
-    const said = toMessage(say);
-    super(said.message);
-    this.said = said;
+    const reason = toMessage(say);
+    super(reason.message);
+    this.said = reason;
     this.name = "FfmpegError";
   }
 }

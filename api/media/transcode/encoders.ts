@@ -1,18 +1,18 @@
 import { readFfmpeg } from "#api/media/processes/ffmpeg";
 
-const known = new Map<string, ReadonlySet<string>>();
+const abilities = new Map<string, ReadonlySet<string>>();
 
 /**
  * Lists the names of an ffmpeg's encoders or filters, which differ between its builds; empty for one that cannot be run.
  */
 async function listAbilities(ffmpeg: string, option: "-encoders" | "-filters"): Promise<ReadonlySet<string>> {
   const key = `${option} ${ffmpeg}`;
-  const found = known.get(key);
+  const found = abilities.get(key);
   if (found) return found;
   let printed = "";
   await readFfmpeg([option], { ffmpeg, timeoutMs: 10_000 }, (text) => (printed += text)).catch(() => undefined);
   const names = new Set([...printed.matchAll(/^ [\w.|]{3,6} (\S+)/gm)].map(([, name]) => name!));
-  if (names.size > 0) known.set(key, names);
+  if (names.size > 0) abilities.set(key, names);
   return names;
 }
 

@@ -85,10 +85,10 @@ async function tellOfComment(trx: Trx, event: Event<"comment.added">) {
   const comment = trx.selectFrom("comments").select(["content", "owner_id", "parent_id"]).where("id", "=", commentId);
   const text = await comment.executeTakeFirst();
   if (!text) return;
-  const told = new Set([authorId]);
+  const recipients = new Set([authorId]);
   const tellOthers = async (kind: News["kind"], people: readonly string[]) => {
-    const others = people.filter((id) => !told.has(id));
-    for (const id of others) told.add(id);
+    const others = people.filter((id) => !recipients.has(id));
+    for (const id of others) recipients.add(id);
     await tell(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
   };
   const answered = [answeredId, text.parent_id].filter((id) => id !== null);

@@ -15,7 +15,7 @@ const hourMs = 3_600 * secondMs;
 const retryMs = 72 * hourMs;
 
 /** How many ended messages back, in positions, are kept, and how many further back each end looks for others. */
-const kept = { positions: limits.deliveries, looksBack: 100 };
+const logLimits = { positions: limits.deliveries, looksBack: 100 };
 
 /** Waits 5 seconds after the first attempt, four times as long after each further one, and at most an hour. */
 const pauseMs = (attempts: number) => Math.min(5 * secondMs * 4 ** (attempts - 1), hourMs);
@@ -60,12 +60,12 @@ async function settleSuccess(
 }
 
 async function deleteOld(trx: Transaction<Tables>, webhookId: string, position: number) {
-  const end = position - kept.positions;
+  const end = position - logLimits.positions;
   await trx
     .deleteFrom("webhook_deliveries")
     .where("webhook_id", "=", webhookId)
     .where("position", "<=", end)
-    .where("position", ">", end - kept.looksBack)
+    .where("position", ">", end - logLimits.looksBack)
     .where("state", "<>", "waiting")
     .execute();
 }

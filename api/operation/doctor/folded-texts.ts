@@ -13,7 +13,7 @@ interface FoldedTexts {
 }
 
 const foldAs = (column: string) => (column.endsWith("_wide") ? wideCopy : fold);
-const shown = "case withheld when '' then content else '' end";
+const visibleContent = "case withheld when '' then content else '' end";
 
 /** The folded copies of texts, by which things are found. */
 const foldedTexts: FoldedTexts[] = [
@@ -36,7 +36,7 @@ const foldedTexts: FoldedTexts[] = [
   {
     table: "tweets",
     noun: "tweet",
-    columns: { content_folded: shown, content_wide: shown, text_folded: "content" },
+    columns: { content_folded: visibleContent, content_wide: visibleContent, text_folded: "content" },
   },
   { table: "comments", noun: "comment", columns: { text_folded: "content" } },
   { table: "playlists", noun: "playlist", columns: { text_folded: "case kind when 'list' then name else '' end" } },

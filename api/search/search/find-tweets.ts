@@ -38,8 +38,8 @@ async function findRanked(db: Db, query: string, slice: TweetSlice): Promise<Fou
   for (const { rank, find } of backwards ? ranks.reverse() : ranks) {
     const at = cursor?.[0] as number | undefined;
     if (hits.length >= limit || (at !== undefined && (backwards ? rank < at : rank > at))) continue;
-    const rest = { backwards, limit: limit - hits.length, cursor: rank === at ? cursor!.slice(1) : null };
-    hits.push(...(await find(db, query, rest)).map(({ id, key }) => ({ id, key: [rank, ...key] })));
+    const slice = { backwards, limit: limit - hits.length, cursor: rank === at ? cursor!.slice(1) : null };
+    hits.push(...(await find(db, query, slice)).map(({ id, key }) => ({ id, key: [rank, ...key] })));
   }
   return hits;
 }

@@ -67,10 +67,10 @@ interface SearchState {
 async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
   const bestSlice = best && cutSlice(best, slice);
   if (bestSlice && isComplete(best, bestSlice, slice)) return bestSlice;
-  const known = best?.filter((hit) => !hit.captions_id);
+  const textHits = best?.filter((hit) => !hit.captions_id);
   const readTexts = async (rest: Slice) =>
-    known ? cutSlice(known, rest) : findTierHits(db, { query: search.query, sets }, rest);
-  const readCaptions = (rest: Slice) => findCaptionTier(db, { ...search, known }, rest);
+    textHits ? cutSlice(textHits, rest) : findTierHits(db, { query: search.query, sets }, rest);
+  const readCaptions = (rest: Slice) => findCaptionTier(db, { ...search, known: textHits }, rest);
   const hits: Hit[] = [];
   for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
     hits.push(...(await read({ ...slice, limit: slice.limit - hits.length })));

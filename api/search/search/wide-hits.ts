@@ -17,10 +17,10 @@ export async function findWideHits(
 ): Promise<Hit[]> {
   const search = widen(query);
   if (!search || hits.length >= maxCountedRows) return [];
-  const known = new Set(hits.map(({ id }) => id));
+  const hitIds = new Set(hits.map(({ id }) => id));
   const found = await findIn(db, search, ownerId?.toLowerCase());
   return found
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !hitIds.has(id))
     .sort(byRelevance)
     .slice(0, maxCountedRows - hits.length);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
@@ -7,7 +8,7 @@ import type { Position, PositionKeeper } from "#api/deps";
 
 /** The shortest time between two writes of one person's position in one film. */
 const writeEveryMs = 30_000;
-const turnMs = 5_000;
+const flushEveryMs = 5_000;
 const maxWaiting = 5_000;
 
 interface Waiting extends Position {
@@ -25,15 +26,21 @@ export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { fl
   const waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
 
-  const flush = async (dueBy = Infinity) => {
+  let writing = Promise.resolve();
+  /** Waits for what an earlier call still writes, too. */
+  const flush = (dueBy = Infinity) => (writing = writing.then(() => writeDue(dueBy)));
+  const writeDue = async (dueBy: number) => {
     clearTimeout(timer);
     timer = undefined;
     const due = [...waiting].filter(([, { dueAt }]) => dueAt <= dueBy);
     for (const [key] of due) waiting.delete(key);
-    for (const [, position] of due) await writeLate(db, position).catch((error: unknown) => logLost(log, error));
+    for (const [, position] of due) {
+      await writeLate(db, position).catch((error: unknown) => logLost(log, error));
+      await nextTurn();
+    }
     if (waiting.size > 0) schedule();
   };
-  const schedule = () => (timer ??= setTimeout(() => void flush(Date.now()), turnMs).unref());
+  const schedule = () => (timer ??= setTimeout(() => void flush(Date.now()), flushEveryMs).unref());
   return {
     async save(position) {
       const now = Date.now();

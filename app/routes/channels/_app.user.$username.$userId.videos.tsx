@@ -25,8 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     findShowcase({ request, context }, userId),
   ]);
   const list = data && toListView(data, toChannelCards);
-  const shown = list && hideWatched(request, await withStates({ request, context }, list.docs));
-  const videos = shown && { ...list, docs: shown.videos, ...(shown.watched && { watched: shown.watched }) };
+  const filtered = list && hideWatched(request, await withStates({ request, context }, list.docs));
+  const videos = filtered && { ...list, docs: filtered.videos, ...(filtered.watched && { watched: filtered.watched }) };
   return json({ videos, showcase, failure });
 }
 

@@ -21,9 +21,9 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 
 /** Picks what the page shows of notifications. */
 const toRows = (notifications: Notification[]): NotificationView[] =>
-  notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...told }) => ({
+  notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
     ...{ _id, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
-    text: describeNotification({ actor, ...told }),
+    text: describeNotification({ actor, ...news }),
   }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

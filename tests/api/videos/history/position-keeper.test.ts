@@ -33,7 +33,7 @@ test("positions of one person in one film take one write in thirty seconds, and 
   });
   expect({ statements, stored: await stored() }).toEqual({ statements: 1, stored: 10 });
   expect(keeper.findWaiting(position.userId, position.videoId)).toBe(13);
-  vi.advanceTimersByTime(35_000);
+  await vi.advanceTimersByTimeAsync(35_000);
   await vi.waitFor(async () => expect(await stored()).toBe(13));
   expect(keeper.findWaiting(position.userId, position.videoId)).toBeUndefined();
 });
@@ -60,4 +60,17 @@ test("what waits does not return to a history that another process cleared", asy
   await api.db.deleteFrom("watch_history").where("user_id", "=", anna.id).execute();
   await keeper.flush();
   expect(await stored()).toBeUndefined();
+});
+
+test("positions that wait are written in turns, between which other requests run", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const ids = await insertVideos(api, anna, Array(100).fill({ duration: 600 }));
+  const keeper = openKeeper();
+  for (const seconds of [10, 20]) for (const videoId of ids) await keeper.save({ userId: anna.id, videoId, seconds });
+  let [turns, isOver] = [0, false];
+  const countTurns = () => void (isOver || (setImmediate(countTurns), (turns += 1)));
+  countTurns();
+  await keeper.flush();
+  isOver = true;
+  expect(turns).toBeGreaterThan(50);
 });
