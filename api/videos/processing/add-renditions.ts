@@ -52,8 +52,8 @@ export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1
 
 async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const { tools, renditionSides } = deps;
-  const { input, probed, output, ...said } = await prepare(deps, row, { dir, signal });
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...said, present, signal };
+  const { input, probed, output, ...facts } = await prepare(deps, row, { dir, signal });
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
   const renditions = await makeRenditions(input, output, probed, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.
@@ -66,10 +66,10 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
 async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
-  const { input, probed, output, ...said } = await prepare(deps, row, { dir, signal });
+  const { input, probed, output, ...facts } = await prepare(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
   const volume = probed.audioCodec === null ? "" : await findVolumeFilter(input, running);
-  const options = { ...running, ...said, volume, isPaused: () => isWorkWaiting(deps.db) };
+  const options = { ...running, ...facts, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, probed, { ...options, side });
     signal.throwIfAborted();
