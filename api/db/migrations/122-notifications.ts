@@ -4,7 +4,7 @@ import type { Migration } from "./migration";
 /** What people are told on the site, what they want to be told, and how far the followers of a channel are told. */
 export const notifications: Migration = {
   kind: "expand",
-  locks: ["subscriptions"],
+  locks: ["subscriptions", "users"],
   up: async (db) => {
     for (const statement of [
       // Several events of a kind about one subject are one row, which comes back when it was read.

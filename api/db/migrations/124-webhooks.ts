@@ -4,6 +4,7 @@ import type { Migration } from "./migration";
 /** Where programs are told of events, and what they are told. */
 export const webhooks: Migration = {
   kind: "expand",
+  locks: ["users"],
   up: async (db) => {
     await sql`create table webhooks (
       id text primary key,

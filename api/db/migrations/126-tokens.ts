@@ -7,6 +7,7 @@ import type { Migration } from "./migration";
  */
 export const tokens: Migration = {
   kind: "expand",
+  locks: ["users"],
   up: async (db) => {
     await sql`create table tokens (
       id text primary key,

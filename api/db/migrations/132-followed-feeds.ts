@@ -4,6 +4,7 @@ import type { Migration } from "./migration";
 /** Feeds of other sites that people took along: `address` is that of the feed, `page` that of its site or empty. */
 export const followedFeeds: Migration = {
   kind: "expand",
+  locks: ["users"],
   up: async (db) => {
     await sql`create table followed_feeds (
       id text primary key,

@@ -192,6 +192,8 @@ export async function fillOwnLists({ db }: TestApi, anna: User) {
     select ${anna.id}, ${id}, ${time} from numbers where n % 25 = 13 and ${inFullPlaylist}`.execute(db);
   await sql`${numbers} insert into invitations (id, created_by, note, max_uses, used_count, created_at, expires_at)
     select ${id}, ${anna.id}, '', 1, 0, ${time}, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
+  await sql`${numbers} insert into followed_feeds (id, user_id, address, title, page, created_at)
+    select ${id}, ${anna.id}, 'https://feeds.example/' || n, '', '', ${time} from numbers`.execute(db);
   await sql`${numbers} insert into video_tags (video_id, tag, published_at)
     select ${id}, 'rain', ${time} from numbers where n % 20 = 0`.execute(db);
   await db
