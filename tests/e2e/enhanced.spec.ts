@@ -51,6 +51,15 @@ test("Escape closes a dialog and the page under it stays as it was", async ({ pa
   await expect(page.getByRole("link", { name: "Upload video" })).toBeFocused();
 });
 
+test("a dialog that a whole page load opened gives the focus to its link", async ({ page, site }) => {
+  await signUp(page, site.unique("whole-load"));
+  await page.goto("/admin/dashboard/upload");
+  await waitForHydration(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Upload video" })).toBeFocused();
+});
+
 test("a blank search moves the focus back to its box", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);

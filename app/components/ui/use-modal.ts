@@ -7,6 +7,7 @@ const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opener] = useState(findOpener);
+  const [address] = useState(() => (typeof document === "undefined" ? "" : location.pathname + location.search));
   useLayout(() => {
     const element = dialog.current;
     if (!element?.showModal) return;
@@ -18,9 +19,10 @@ export function useModal(): RefObject<HTMLDialogElement> {
     return () => {
       // The rest of the page is inert until the dialog closes.
       element.close();
-      opener?.focus({ preventScroll: true });
+      const isKnown = opener && opener !== document.body && !element.contains(opener);
+      (isKnown ? opener : findLink(address))?.focus({ preventScroll: true });
     };
-  }, [opener]);
+  }, [opener, address]);
   return dialog;
 }
 
@@ -29,6 +31,12 @@ function findOpener(): HTMLElement | null {
   const opener = findFocused();
   return opener?.closest(".menu")?.querySelector("summary") ?? opener;
 }
+
+/** Finds the link to a dialog that a whole page load opened, so that nothing was focused before it. */
+const findLink = (address: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>("main a"), ...document.links].find(
+    (link) => link.pathname + link.search === address && link.checkVisibility(),
+  );
 
 function findFocused(): HTMLElement | null {
   if (typeof document === "undefined") return null;
