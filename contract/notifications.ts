@@ -2,7 +2,14 @@ import { z } from "zod";
 import { decisionAct, reportableKind } from "./moderation";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
-import { notificationKinds } from "./words/notifications";
+import {
+  digestRhythms,
+  listMailChoices,
+  type MailChoice,
+  mailChoices,
+  type NotificationKind,
+  notificationKinds,
+} from "./words/notifications";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
 
@@ -55,15 +62,37 @@ export const unreadShape = z.object({ unread: count });
 /** Body of POST notifications/seen: when the newest notification that the person saw came. */
 export const notificationsSeen = z.object({ until: time });
 
-/** Whether a kind is shown on the site. */
-const kindChoice = z.object({ kind: notificationKind, site: z.boolean() });
-export const notificationSettingsShape = z.array(kindChoice);
+/** Whether a kind is shown on the site, and when it is mailed. */
+const kindChoice = z.object({ kind: notificationKind, site: z.boolean(), mail: z.enum(mailChoices) });
+
+export const notificationSettingsShape = z.object({
+  kinds: z.array(kindChoice),
+  /** How often a digest comes, of the kinds that are chosen for it. */
+  rhythm: z.enum(digestRhythms),
+  /** Whether mails are sent to the address: not by this site, or not before it is verified. */
+  address: z.enum(["ready", "unverified", "no-mail"]),
+});
 export type NotificationSettings = z.output<typeof notificationSettingsShape>;
 
-/** Body of PATCH notifications/settings: the kinds that the site shows, separated by blanks; it shows no other. */
-export const newNotificationSettings = z.object({
-  site: z
-    .string(says(() => t.mustBeText({ label: "site" })))
+/** Reads kinds that are separated by blanks. */
+const kindList = (label: string, kinds: readonly NotificationKind[] = notificationKinds) =>
+  z
+    .string(says(() => t.mustBeText({ label })))
     .transform((text) => text.split(/\s+/u).filter((kind) => kind !== ""))
-    .pipe(z.array(notificationKind)),
+    .pipe(z.array(z.enum(kinds)))
+    .optional();
+
+const listFor = (choice: MailChoice) => notificationKinds.filter((kind) => listMailChoices(kind).includes(choice));
+
+/**
+ * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
+ * `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is mailed, and one
+ * that is in both is mailed at once. What is absent stays.
+ */
+export const newNotificationSettings = z.object({
+  site: kindList("site"),
+  once: kindList("once", listFor("once")),
+  digest: kindList("digest", listFor("digest")),
+  rhythm: z.enum(digestRhythms).optional(),
 });
+export type NewNotificationSettings = z.output<typeof newNotificationSettings>;

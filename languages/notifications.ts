@@ -9,7 +9,7 @@ import { sayFrom } from "./runtime/say";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** The bell at the top of every page counts these. What you switch off is not listed from now on. */
+/** The bell at the top of every page counts what is told on this site. What you switch off there is not listed. */
 export const aboutKinds = say("aboutKinds");
 /** A moderator answered your appeal */
 export const appealAnswered = say("appealAnswered");

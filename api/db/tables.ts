@@ -3,7 +3,7 @@ import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import type { EventKind } from "#contract/events";
 import type { SubjectKind } from "#contract/notifications";
 import type { ChannelNotifications } from "#contract/subscriptions";
-import type { NotificationKind } from "#contract/words/notifications";
+import type { DigestRhythm, MailChoice, NotificationKind } from "#contract/words/notifications";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { Licence } from "#contract/video-details";
@@ -598,6 +598,14 @@ export interface Tables {
     user_id: string;
     kind: NotificationKind;
     site: Generated<Flag>;
+    mail: Generated<MailChoice>;
+  };
+  digests: {
+    user_id: string;
+    rhythm: DigestRhythm;
+    /** Null where none is to come. */
+    due_at: string | null;
+    told_until: string;
   };
   announcements: {
     id: string;

@@ -47,14 +47,14 @@ export const notificationCalls = {
   }),
   findNotificationSettings: call({
     address: "GET /notifications/settings",
-    summary: "Which kinds of notifications one gets",
+    summary: "Which kinds of notifications one gets, on the site and by mail",
     who: "signed in",
     scope: "read",
     answer: notificationSettingsShape,
   }),
   changeNotificationSettings: call({
     address: "PATCH /notifications/settings",
-    summary: "Chooses the kinds of notifications that one gets",
+    summary: "Chooses the kinds of notifications that one gets, on the site and by mail",
     who: "signed in",
     scope: null,
     body: newNotificationSettings,

@@ -23,3 +23,21 @@ export const listKinds = (role: "user" | "moderator" | "admin"): NotificationKin
     (kind) =>
       (role === "admin" || !administratorKinds.includes(kind)) && (role !== "user" || !moderatorKinds.includes(kind)),
   );
+
+/** When a kind is mailed: not, at once, or with others in a digest. */
+export const mailChoices = ["none", "once", "digest"] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** How often a digest comes. */
+export const digestRhythms = ["never", "daily", "weekly"] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
+/** Kinds that would be a mail for each of many people; a digest counts them. */
+const counted: readonly NotificationKind[] = ["liked", "subscriber.added"];
+
+/** A kind that is mailed whatever somebody chooses, since it may be a break-in. */
+const mailedAnyway: readonly NotificationKind[] = ["network.new"];
+
+/** Lists when a kind can be mailed. */
+export const listMailChoices = (kind: NotificationKind): readonly MailChoice[] =>
+  mailedAnyway.includes(kind) ? [] : mailChoices.filter((choice) => choice !== "once" || !counted.includes(kind));

@@ -36,7 +36,24 @@ export async function readProfile(db: Db, userId: string) {
   const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
   const access = { secondFactor, programs: await readTokens(db, userId), webhooks: await readWebhooks(db, userId) };
   const mail = await readMail(db, userId);
-  return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, ...access };
+  const notifications = await readNotificationSettings(db, userId);
+  return { ...profile, ...parts, mail, notifications, feedAddressSince: feed?.createdAt ?? null, ...access };
+}
+
+/** Reads where the account wants to be told which kinds of notifications, and how often the digest comes. */
+async function readNotificationSettings(db: Db, userId: string) {
+  const kinds = await db
+    .selectFrom("notification_settings")
+    .select(["kind", "site", "mail"])
+    .where("user_id", "=", userId)
+    .limit(100)
+    .execute();
+  const digest = await db
+    .selectFrom("digests")
+    .select(["rhythm", "due_at as dueAt", "told_until as toldUntil"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { kinds, digest: digest ?? null };
 }
 
 /** Reads where programs are told of events, without the secrets. */

@@ -20,6 +20,7 @@ import { keptHistories } from "./128-kept-histories";
 import { jobsByKind } from "./129-jobs-by-kind";
 import { storedMessages } from "./131-stored-messages";
 import { followedFeeds } from "./132-followed-feeds";
+import { notificationMails } from "./133-notification-mails";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -58,4 +59,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "129-jobs-by-kind": jobsByKind,
   "131-stored-messages": storedMessages,
   "132-followed-feeds": followedFeeds,
+  "133-notification-mails": notificationMails,
 });

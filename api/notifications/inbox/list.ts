@@ -47,7 +47,11 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
 
 const oldestKept = () => timestamp(Date.now() - keptMs);
 
-/** Selects what a person is told, with the rows that it is about. */
+/** Matches the kinds that a person is told on the site; others may be mailed. */
+const isOnSite = sql<boolean>`not exists (select 1 from notification_settings as choice
+  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and choice.site = 0)`;
+
+/** Selects what a person may still be told, with the rows that it is about. */
 const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
   db
     .selectFrom("notifications")
@@ -60,7 +64,6 @@ const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
     .where("notifications.user_id", "=", userId)
     .where("notifications.told_at", ">", oldest)
     .where(isTold);
-
 /** Counts as many rows as a notification tells. */
 const countedRows = (rows: ReturnType<typeof sql>) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
@@ -108,7 +111,10 @@ const cut = (text: string) => [...text.slice(0, 2 * maxExcerptCharacters)].slice
 /** Lists what a person is told, newest first; nothing that they may not see any more. */
 export async function listNotifications(db: Db, userId: string, paging: Paging): Promise<List<Notification>> {
   const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
-  const queries = { rowsQuery: selectRows(db, userId), keysQuery: selectTold(db, userId) };
+  const queries = {
+    rowsQuery: selectRows(db, userId).where(isOnSite),
+    keysQuery: selectTold(db, userId).where(isOnSite),
+  };
   const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.told_at, row.id] }, paging);
   return toList(paging, rows, toNotification);
 }
@@ -131,7 +137,8 @@ const unreadCounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldes
   return selectTold(db, userId, oldest)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("notifications.id", "in", newest)
-    .where("seen_at", "is", null);
+    .where("seen_at", "is", null)
+    .where(isOnSite);
 });
 
 /** Counts the unread ones of the newest hundred notifications of a person. */

@@ -24,10 +24,10 @@ export const notificationEndpoints = [
     const id = parseId(params.notificationId, "notification");
     return reply(fetched("Notification"), await openNotification(db, viewerId, id));
   }),
-  endpoint(calls.findNotificationSettings, async ({ db, viewer }) =>
-    reply(fetched("Notification settings"), await findSettings(db, viewer)),
+  endpoint(calls.findNotificationSettings, async ({ deps, viewer }) =>
+    reply(fetched("Notification settings"), await findSettings(deps, viewer)),
   ),
-  endpoint(calls.changeNotificationSettings, async ({ db, viewer, body }) =>
-    reply(t.notificationSettingsUpdated, await changeSettings(db, viewer, body.site)),
+  endpoint(calls.changeNotificationSettings, async ({ deps, viewer, body }) =>
+    reply(t.notificationSettingsUpdated, await changeSettings(deps, viewer, body)),
   ),
 ];

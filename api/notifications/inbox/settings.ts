@@ -1,33 +1,99 @@
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { NotificationSettings } from "#contract/notifications";
-import type { Role } from "#contract/users";
-import { listKinds, type NotificationKind } from "#contract/words/notifications";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import type { NewNotificationSettings, NotificationSettings } from "#contract/notifications";
+import {
+  type DigestRhythm,
+  listKinds,
+  listMailChoices,
+  type MailChoice,
+  type NotificationKind,
+} from "#contract/words/notifications";
+import { findNextDigest } from "./next-digest";
 
-interface Person {
-  id: string;
-  role: Role;
+type Person = Pick<Viewer, "id" | "role" | "hasVerifiedEmail">;
+type Choice = NotificationSettings["kinds"][number];
+
+/** How often a digest comes until somebody chooses. */
+const defaultRhythm: DigestRhythm = "weekly";
+
+/** Lists the kinds that a person may get, where each is told, and how often the digest comes. */
+export async function findSettings(
+  { db, mails }: Pick<ApiDeps, "db" | "mails">,
+  { id, role, hasVerifiedEmail }: Person,
+): Promise<NotificationSettings> {
+  const [kinds, digest] = await Promise.all([findChoices(db, { id, role }), findDigest(db, id)]);
+  const address = !mails ? "no-mail" : hasVerifiedEmail ? "ready" : "unverified";
+  return { kinds, rhythm: digest?.rhythm ?? defaultRhythm, address };
 }
 
-/** Lists the kinds that a person may get, and where each is told. */
-export async function findSettings(db: Db, { id, role }: Person): Promise<NotificationSettings> {
+async function findChoices(db: Db, { id, role }: Pick<Person, "id" | "role">): Promise<Choice[]> {
   const rows = await db.selectFrom("notification_settings").selectAll().where("user_id", "=", id).execute();
   const choices = new Map(rows.map((row) => [row.kind, row]));
-  return listKinds(role).map((kind) => ({ kind, site: choices.get(kind)?.site !== 0 }));
+  return listKinds(role).map((kind) => ({
+    kind,
+    site: choices.get(kind)?.site !== 0,
+    mail: choices.get(kind)?.mail ?? "none",
+  }));
 }
 
-/** Chooses the kinds that the site shows a person, of those that they may get. */
-export async function changeSettings(db: Db, { id, role }: Person, shown: readonly NotificationKind[]) {
-  const rows = listKinds(role).map((kind) => ({
-    user_id: id,
-    kind,
-    site: shown.includes(kind) ? (1 as const) : (0 as const),
-  }));
-  await db
+const findDigest = (db: Db, userId: string) =>
+  db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** Changes where kinds are told, of those that a person may get, and how often the digest comes. */
+export async function changeSettings(
+  deps: Pick<ApiDeps, "db" | "mails">,
+  person: Person,
+  change: NewNotificationSettings,
+): Promise<NotificationSettings> {
+  await deps.db.transaction().execute(async (trx) => {
+    const kinds = (await findChoices(trx, person)).map((choice) => applyChange(choice, change));
+    await saveChoices(trx, person.id, kinds);
+    const rhythm = change.rhythm ?? (await findDigest(trx, person.id))?.rhythm ?? defaultRhythm;
+    await saveDigest(trx, person.id, { rhythm, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
+  });
+  return findSettings(deps, person);
+}
+
+function applyChange({ kind, site, mail }: Choice, { site: shown, once, digest }: NewNotificationSettings): Choice {
+  const mailed = once || digest ? chooseMail(kind, { once, digest }) : mail;
+  return { kind, site: shown ? shown.includes(kind) : site, mail: mailed };
+}
+
+function chooseMail(kind: NotificationKind, { once, digest }: Pick<NewNotificationSettings, "once" | "digest">) {
+  const choice: MailChoice = once?.includes(kind) ? "once" : digest?.includes(kind) ? "digest" : "none";
+  return listMailChoices(kind).includes(choice) ? choice : "none";
+}
+
+const saveChoices = (trx: Transaction<Tables>, userId: string, kinds: readonly Choice[]) =>
+  trx
     .insertInto("notification_settings")
-    .values(rows)
+    .values(kinds.map(({ kind, site, mail }) => ({ user_id: userId, kind, site: site ? 1 : 0, mail })))
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "kind"]).doUpdateSet((eb) => ({ site: eb.ref("excluded.site") })),
+      conflict
+        .columns(["user_id", "kind"])
+        .doUpdateSet((eb) => ({ site: eb.ref("excluded.site"), mail: eb.ref("excluded.mail") })),
     )
     .execute();
-  return findSettings(db, { id, role });
+
+/** Plans the next digest, which tells nothing from before it was chosen. */
+async function saveDigest(
+  trx: Transaction<Tables>,
+  userId: string,
+  { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
+) {
+  const { time_zone } = await trx.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirstOrThrow();
+  const now = Date.now();
+  const due = isEmpty ? null : findNextDigest(now, rhythm, time_zone || "UTC");
+  const due_at = due === null ? null : timestamp(due);
+  const wasPlanned = (await findDigest(trx, userId))?.due_at ?? null;
+  await trx
+    .insertInto("digests")
+    .values({ user_id: userId, rhythm, due_at, told_until: timestamp(now) })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ rhythm, due_at, ...(wasPlanned ? {} : { told_until: timestamp(now) }) }),
+    )
+    .execute();
 }

@@ -5,7 +5,14 @@ import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { notificationKinds, type NotificationKind } from "#contract/words/notifications";
+import {
+  digestRhythms,
+  type MailChoice,
+  mailChoices,
+  type NotificationKind,
+  notificationKinds,
+} from "#contract/words/notifications";
+import { DigestChoice, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
 
@@ -20,53 +27,44 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ settings });
 }
 
-/** A box for each kind: the form sends those that are ticked. */
-const boxes = z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, z.string().optional()])));
+/** The form sends a box for each kind that is ticked, and when each kind is mailed where the site sends mails. */
+const form = z.object({
+  ...Object.fromEntries(notificationKinds.map((kind) => [kind, z.string().optional()])),
+  ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), z.enum(mailChoices).optional()])),
+  rhythm: z.enum(digestRhythms).optional(),
+});
 
-export const action = formAction(boxes, ({ form, api, answer }) =>
-  answer(api.notifications.changeSettings({ site: notificationKinds.filter((kind) => form.value[kind]).join(" ") }), {
-    goTo: pagePath,
-  }),
-);
+export const action = formAction(form, ({ form: { value }, api, answer }) => {
+  const { rhythm, ...fields } = value;
+  const sent: Partial<Record<string, string>> = fields;
+  const listMailed = (choice: MailChoice) => joinKinds((kind) => sent[mailFieldOf(kind)] === choice);
+  const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sent);
+  const mail = hasMail ? { once: listMailed("once"), digest: listMailed("digest") } : {};
+  const change = { site: joinKinds((kind) => Boolean(sent[kind])), ...mail, ...(rhythm && { rhythm }) };
+  return answer(api.notifications.changeSettings(change), { goTo: pagePath });
+});
 
-const labels: Record<NotificationKind, () => string> = {
-  "video.published": t.kindVideoPublished,
-  "post.published": t.kindPostPublished,
-  "comment.replied": t.kindCommentReplied,
-  mentioned: t.kindMentioned,
-  "comment.added": t.kindCommentAdded,
-  "comment.hearted": t.kindCommentHearted,
-  liked: t.kindLiked,
-  "subscriber.added": t.kindSubscriberAdded,
-  "video.ready": t.kindVideoReady,
-  "video.failed": t.kindVideoFailed,
-  "report.decided": t.kindReportDecided,
-  "decision.made": t.kindDecisionMade,
-  "appeal.answered": t.kindAppealAnswered,
-  "network.new": t.kindNetworkNew,
-  "report.opened": t.kindReportOpened,
-  "registration.waiting": t.kindRegistrationWaiting,
-  "import.done": t.kindImportDone,
-  "backup.failed": t.kindBackupFailed,
-  "disk.short": t.kindDiskShort,
-};
+const joinKinds = (isChosen: (kind: NotificationKind) => boolean) => notificationKinds.filter(isChosen).join(" ");
 
 export default function NotificationSettings() {
-  const { settings } = useLoaderData<typeof loader>();
+  const { kinds, rhythm, address } = useLoaderData<typeof loader>().settings;
   return (
     <SettingsForm action={pagePath}>
-      {() => (
+      {({ at, values }) => (
         <>
           <p className="text-muted">{t.aboutKinds()}</p>
-          <fieldset className="m-0 min-w-0 border-0 p-0">
-            <legend className="mb-1 p-0 text-15 font-semibold">{t.onTheSite()}</legend>
-            {settings.map(({ kind, site }) => (
-              <label key={kind} className="flex min-h-8 items-start gap-2 py-1 font-[400]!">
-                <input className="mt-0.5 size-5" type="checkbox" name={kind} value="yes" defaultChecked={site} />
-                {labels[kind]()}
-              </label>
+          <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
+          <ul className="divide-y divide-line">
+            {kinds.map(({ kind, site, mail }) => (
+              <KindChoice
+                key={kind}
+                kind={kind}
+                site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
+                mail={values[mailFieldOf(kind)] ?? mail}
+                sendsMail={address !== "no-mail"}
+              />
             ))}
-          </fieldset>
+          </ul>
         </>
       )}
     </SettingsForm>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { action as choose } from "#app/routes/actions/actions.channel.$channelId.notifications";
 import * as page from "#app/routes/notifications/_app.notifications/route";
 import { loader as open } from "#app/routes/notifications/_app.notifications_.$notificationId";
-import { action as save, loader as settings } from "#app/routes/settings/_app.settings.notifications";
+import { loader as settings } from "#app/routes/settings/_app.settings.notifications";
 import type { Notification } from "#contract/notifications";
 import { notificationKinds } from "#contract/words/notifications";
 import { renderRoute } from "#tests/support/render-route";
@@ -84,16 +84,6 @@ test("a notification that may not be read any more is not found", async () => {
   stubApi({ ...aViewer(), [`POST notifications/${id}/seen`]: errorEnvelope(404, "Notification not found") });
   const args = routeArgs(`${path}/${id}`, { ...mine, params: { notificationId: id } });
   expect((await thrownResponse(open, args)).status).toBe(404);
-});
-
-test("the settings send the kinds that are ticked", async () => {
-  let sent: unknown;
-  stubApi({
-    "PATCH notifications/settings": async (request) => ((sent = await request.json()), envelope([], "Updated")),
-  });
-  const fields = { liked: "yes", mentioned: "yes" };
-  const response = await respond(save, formArgs("/settings/notifications", fields, mine));
-  expect([locationOf(response), sent]).toEqual(["/settings/notifications", { site: "mentioned liked" }]);
 });
 
 test("a follower chooses what is told of a channel, and returns to it", async () => {

@@ -149,15 +149,27 @@ test("nobody is told of what the account of somebody deleted did", async () => {
 
 test("a person chooses the kinds, and gets those of their role", async () => {
   const { data: before } = await bea.get<NotificationSettings>("/notifications/settings");
-  expect(before.every(({ site }) => site)).toBe(true);
-  expect(before.map(({ kind }) => kind)).not.toContain("report.opened");
-  const site = before.map(({ kind }) => kind).filter((kind) => kind !== "mentioned");
-  const { data: after } = await bea.patch<NotificationSettings>("/notifications/settings", { site: site.join(" ") });
-  expect(after.filter((each) => !each.site)).toEqual([{ kind: "mentioned", site: false }]);
+  expect(before.kinds.every(({ site }) => site)).toBe(true);
+  const kinds = before.kinds.map(({ kind }) => kind);
+  expect(kinds).not.toContain("report.opened");
+  const site = kinds.filter((kind) => kind !== "mentioned").join(" ");
+  const { data: after } = await bea.patch<NotificationSettings>("/notifications/settings", { site });
+  expect(after.kinds.filter((each) => !each.site)).toEqual([{ kind: "mentioned", site: false, mail: "none" }]);
   await write(carl, "@bea hello");
   await tellAll(api);
   expect(await listOf(bea)).toEqual([]);
   expect((await bea.patch("/notifications/settings", { site: "rubbish" })).status).toBe(422);
+});
+
+test("a kind that is mailed and not told on the site is not listed, nor counted at the bell", async () => {
+  await bea.patch("/notifications/settings", { site: "", once: "mentioned" });
+  await write(carl, "@bea hello");
+  await tellAll(api);
+  const { data } = await bea.get<{ unread: number }>("/notifications/unread");
+  expect([await listOf(bea), data.unread]).toEqual([[], 0]);
+  expect(await db.selectFrom("notifications").select("kind").where("user_id", "=", bea.id).execute()).toEqual([
+    { kind: "mentioned" },
+  ]);
 });
 
 test("reports and registrations that wait are one notification each, for those who decide, while they wait", async () => {

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import * as page from "#app/routes/settings/_app.settings.notifications";
+import type { NotificationSettings } from "#contract/notifications";
+import { renderRoute } from "#tests/support/render-route";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
+import { aViewer, envelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const path = "/settings/notifications";
+const mine = { cookie: signedIn };
+const call = "PATCH notifications/settings";
+
+const settings = (fields: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  kinds: [
+    { kind: "mentioned", site: true, mail: "once" },
+    { kind: "liked", site: false, mail: "digest" },
+    { kind: "network.new", site: true, mail: "none" },
+  ],
+  ...{ rhythm: "daily", address: "ready", ...fields },
+});
+
+const render = (fields?: Partial<NotificationSettings>) => {
+  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings(fields)) });
+  return renderRoute(page, routeArgs(path, mine));
+};
+
+test("the page shows for each kind whether it is told on the site, and when it is mailed", async () => {
+  const { document } = await render();
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]")];
+  expect(boxes.map(({ name, checked }) => [name, checked])).toEqual([
+    ["mentioned", true],
+    ["liked", false],
+    ["network.new", true],
+  ]);
+  const chosen = [...document.querySelectorAll<HTMLSelectElement>("main select")];
+  expect(chosen.map(({ name, value, options }) => [name, value, options.length])).toEqual([
+    ["rhythm", "daily", 3],
+    ["mail.mentioned", "once", 3],
+    ["mail.liked", "digest", 2],
+  ]);
+  expect(document.querySelector("main")!.textContent).toContain("Always mailed");
+});
+
+test("a person whose address is not verified is led to its page", async () => {
+  const { document } = await render({ address: "unverified" });
+  expect(document.querySelector("main form a[href='/settings/email']")!.textContent).toBe("Verify it");
+});
+
+test("a site that sends no mail offers none", async () => {
+  const { document } = await render({ address: "no-mail" });
+  expect(document.querySelectorAll("main select")).toHaveLength(0);
+});
+
+const save = async (fields: Record<string, string>) => {
+  let sent: unknown;
+  stubApi({ [call]: async (request: Request) => ((sent = await request.json()), envelope(settings(), "Updated")) });
+  const response = await respond(page.action, formArgs(path, fields, mine));
+  return { location: locationOf(response), message: (await toastOf(response))?.message, sent };
+};
+
+test("the form sends what is ticked and chosen", async () => {
+  const fields = { mentioned: "yes", "mail.mentioned": "once", "mail.liked": "digest", rhythm: "weekly" };
+  expect(await save(fields)).toEqual({
+    ...{ location: path, message: "Updated" },
+    sent: { site: "mentioned", once: "mentioned", digest: "liked", rhythm: "weekly" },
+  });
+});
+
+test("a form without mails leaves them as they are, and an empty one shows nothing on the site", async () => {
+  expect((await save({ liked: "yes" })).sent).toEqual({ site: "liked" });
+  expect((await save({})).sent).toEqual({ site: "" });
+});
+
+test("a wrong choice is shown again, with what was ticked", async () => {
+  stubApi({});
+  const fields = { mentioned: "yes", "mail.mentioned": "sometimes", rhythm: "hourly" };
+  const response = await respond(page.action, formArgs(path, fields, mine));
+  const { errors, values } = (await response.json()) as { errors: object; values: object };
+  expect({ status: response.status, errors: Object.keys(errors).toSorted(), values }).toEqual({
+    ...{ status: 422, errors: ["mail.mentioned", "rhythm"] },
+    values: fields,
+  });
+});
+
+test("a visitor gets the login notice, and an API that is away keeps the form", async () => {
+  expect((await thrownResponse(page.loader, routeArgs(path))).status).toBe(401);
+  stubApi({ [call]: unreachable });
+  const response = await respond(page.action, formArgs(path, { mentioned: "yes" }, mine));
+  expect({ status: response.status, body: await response.json() }).toMatchObject({
+    ...{ status: 503, body: { values: { mentioned: "yes" } } },
+  });
+});
