@@ -84,7 +84,11 @@ async function saveDigest(
   userId: string,
   { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
 ) {
-  const { time_zone } = await trx.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirstOrThrow();
+  const { time_zone } = await trx
+    .selectFrom("users")
+    .select("time_zone")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
   const now = Date.now();
   const due = isEmpty ? null : findNextDigest(now, rhythm, time_zone || "UTC");
   const due_at = due === null ? null : timestamp(due);

@@ -57,7 +57,9 @@ test.each([
 });
 
 test("a kind of another role is not mailed", async () => {
-  const all = notificationKinds.filter((kind) => !["liked", "subscriber.added", "network.new"].includes(kind)).join(" ");
+  const all = notificationKinds
+    .filter((kind) => !["liked", "subscriber.added", "network.new"].includes(kind))
+    .join(" ");
   expect(Object.keys(mailed(await change(bea, { once: all })))).not.toContain("report.opened");
   expect(Object.keys(mailed(await change(admin, { once: all })))).toContain("report.opened");
 });

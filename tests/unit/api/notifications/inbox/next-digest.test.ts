@@ -8,7 +8,7 @@ const next = (after: string, ...rest: [rhythm: "never" | "daily" | "weekly", zon
 /** Lists the digests after a time, each found from the one before it. */
 function list(after: string, count: number, ...rest: [rhythm: "daily" | "weekly", zone: string, clock?: string]) {
   const times: string[] = [];
-  for (let last = after; times.length < count; ) times.push((last = next(last, ...rest)!));
+  for (let last = after; times.length < count;) times.push((last = next(last, ...rest)!));
   return times.map((time) => time.slice(0, 16));
 }
 
