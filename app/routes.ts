@@ -61,6 +61,7 @@ export default [
       page("save", "watch/_app.video.$videoId.save.tsx"),
       page("share", "watch/_app.video.$videoId.share/route.tsx"),
     ]),
+    page("video/:videoId/download", "watch/_app.video.$videoId_.download/route.tsx"),
     page("video/:videoId/read", "watch/_app.video.$videoId_.read/route.tsx"),
 
     page("block/:userId", "channels/_app.block.$userId.tsx"),

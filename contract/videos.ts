@@ -138,6 +138,8 @@ export const watchedVideoShape = videoShape.extend({
   captions: z.array(trackShape),
   /** The best file, for downloads: the source for its owner where it is kept, otherwise `videoFile`. */
   downloadFile: address,
+  /** Its size. Other files are downloads at their own address with `download/` before their name. */
+  downloadBytes: count,
   /** A small picture of its first second; the number in the address is the second. Empty without a storyboard. */
   still: address,
   /** Whether nobody can comment, and comments that are there are hidden. */

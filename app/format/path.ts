@@ -24,7 +24,7 @@ export const absoluteUrl = (address: string, origin: string) =>
 
 export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${encodeURIComponent(key)}`;
 
-export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/read");
+export const isWatchPath = (path: string) => path.startsWith("/video/") && !/\/(download|read)$/.test(path);
 
 const isControl = (character: string) => character < " " || character === "\u007f";
 

@@ -74,6 +74,7 @@ export const screens: Screen[] = [
   own("watch-own", ({ ownVideoId }) => `/video/${ownVideoId}`),
   screen("watch-small", ({ videoId }) => `/video/${videoId}?q=240`),
   screen("watch-captioned", ({ captionedId }) => `/video/${captionedId}`),
+  screen("download", ({ captionedId }) => `/video/${captionedId}/download`),
   screen("read", ({ captionedId }) => `/video/${captionedId}/read`),
   screen("read-silent", ({ videoId }) => `/video/${videoId}/read`),
   own("watch-save", ({ videoId }) => `/video/${videoId}/save`),

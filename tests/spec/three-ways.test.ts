@@ -94,7 +94,13 @@ const watch = ["", "?sortBy=likes", `?list=${playlist.data._id}`, `?thread=${thr
 const pages = [
   ...publicPages,
   ...watch.map((query) => `/video/${videoId}${query}`),
-  ...[`/video/${"0".repeat(24)}`, "/video/no%20id", `/video/${videoId}/read`, `/playlist/${playlist.data._id}/anna`],
+  ...[
+    `/video/${"0".repeat(24)}`,
+    "/video/no%20id",
+    `/video/${videoId}/read`,
+    `/video/${videoId}/download`,
+    `/playlist/${playlist.data._id}/anna`,
+  ],
   ...["", "/playlists", "/tweets", "/subscribed", "/about", "/videos"].map((tab) => `/user/bea/${bea.id}${tab}`),
 ];
 const own = [

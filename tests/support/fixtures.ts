@@ -56,6 +56,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   description: "About it",
   videoFile: "/media/v1/key/video.mp4",
   downloadFile: "/media/v1/key/download",
+  downloadBytes: 0,
   still: "",
   thumbnail: "/media/v1/key/960.webp",
   thumbnailSmall: "/media/v1/key/480.webp",

@@ -37,6 +37,21 @@ export async function findDownload(db: Db, { id, entry, isOwner }: Requested): P
   };
 }
 
+/**
+ * Names a file of a video as a download: by its title, and a size, language or kind. The title may change, so nobody keeps
+ * the answer without asking.
+ */
+export async function nameDownload(db: Db, id: string, name: string) {
+  const row = await db.selectFrom("videos").select("title").where("id", "=", id).executeTakeFirst();
+  const [, side, codec = ""] = /^(\d+)(-\w+)?\./.exec(name) ?? [];
+  const [, sound] = /^audio(?:-(\w+))?\./.exec(name) ?? [];
+  const language = /^captions-(.+)\.vtt$/.exec(name)?.[1];
+  const extension = name.startsWith("audio") ? "m4a" : name.split(".").at(-1)!;
+  const ending = [side && `${side}p${codec}`, sound, language, extension].filter(Boolean).join(".");
+  const headers = { "Content-Disposition": contentDisposition(toFileName(row?.title ?? "", ending)) };
+  return { headers, cacheControl: "private, no-cache" };
+}
+
 type FileColumns = VideoVersion & Pick<VideoRow, "file_name" | "source_bytes" | "source_extension">;
 
 /** Chooses the best file of a video: for its owner the source where it is kept, otherwise the playable file. */

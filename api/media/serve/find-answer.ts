@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Db } from "#api/db/open";
 import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
-import { findDownload } from "./download";
+import { findDownload, nameDownload } from "./download";
 import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
@@ -15,7 +15,8 @@ import * as t from "#languages/api-media";
 
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
-const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
+const ofVideo =
+  /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/((?:download\/)?[a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const still = /^still-(0|[1-9]\d{0,5})\.webp$/;
 const segment = /^(audio(?:-high|-opus)?|\d{1,4}(?:-av1)?)\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
@@ -66,7 +67,8 @@ export async function findAnswer(request: IncomingMessage, parts: Parts): Promis
 type IsOwner = (ownerId: string) => Promise<boolean>;
 
 async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
-  const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
+  const [, id, mediaKey, requested = ""] = ofVideo.exec(path) ?? [];
+  const name = readDownload(requested) ?? requested;
   const [, mime, isRendition = false] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
   const entry = await parts.find(id, mediaKey, { isRendition });
@@ -80,8 +82,13 @@ async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
   const version = { id, version_id: entry.versionId, renditions_id: entry.renditionsId };
-  return { ...mediaHeaders, ...(await findContent(parts, { version, name, isRendition })) };
+  const content = { ...mediaHeaders, ...(await findContent(parts, { version, name, isRendition })) };
+  return name === requested ? content : { ...content, ...(await nameDownload(parts.db, id, name)) };
 }
+
+/** Reads the name of a film, its sound or its captions in an address of a download; null in another. */
+const readDownload = (name: string) =>
+  /^download\/((?:source|video|audio|\d)[a-z0-9-]*\.(?:mp4|m4a|mp3|webm)|captions-[a-z0-9-]+\.vtt)$/.exec(name)?.[1];
 
 interface NamedFile {
   version: VersionWithRenditions;

@@ -26,6 +26,7 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
     .select(ruleColumns)
     .select([
       "users.subscribers_count",
+      "videos.source_bytes",
       "video_likes.user_id as liked_by",
       "subscriptions.subscriber_id as followed_by",
       "watch_history.position_seconds",
@@ -77,6 +78,7 @@ export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer
     ...renditions,
     captions,
     downloadFile: downloadUrl(row),
+    downloadBytes: row.owner_id === viewerId && row.source_bytes > 0 ? row.source_bytes : row.bytes,
     still: renditions.storyboard && stillUrl(row, 0),
     mentions: mentionsIn(description, mentions),
     likesCount: row.likes_count,

@@ -145,6 +145,7 @@ export const watchedVideo = z.preprocess(
       captions: withFallback(z.array(track), []),
       /** Empty on servers that name no file for downloads. */
       downloadFile: address,
+      downloadBytes: figure,
       /** Empty on servers without stills. */
       still: address,
       commentsCount: figure,

@@ -1,14 +1,15 @@
 import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { encodePath } from "#app/format/path";
 import * as t from "#languages/watch";
 
 interface Props {
-  video: { title: string; videoFile: string; downloadFile: string; status: string };
+  video: { _id: string; title: string; videoFile: string; status: string };
   url: string;
 }
 
-/** Renders the browser's own sharing, where it has any, and the download of the file. */
-export function ShareButtons({ video: { title, videoFile, downloadFile, status }, url }: Props) {
+/** Renders the browser's own sharing, where it has any, and the link to its files. */
+export function ShareButtons({ video: { _id, title, videoFile, status }, url }: Props) {
   const canShare = useIsHydrated() && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
@@ -19,7 +20,7 @@ export function ShareButtons({ video: { title, videoFile, downloadFile, status }
         </button>
       )}
       {status === "ready" && videoFile && (
-        <a className="button" href={downloadFile || videoFile} download={fileName(title, videoFile)}>
+        <a className="button" href={encodePath`/video/${_id}/download`}>
           {t.download()}
         </a>
       )}
@@ -29,9 +30,3 @@ export function ShareButtons({ video: { title, videoFile, downloadFile, status }
 
 /** Rejects when the person closes the browser's dialog. */
 const share = (title: string, url: string) => navigator.share({ title, url }).catch(() => undefined);
-
-/** Names the downloaded file by the title, without the signs that file systems refuse. */
-function fileName(title: string, file: string) {
-  const extension = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "video"}.${extension}`;
-}

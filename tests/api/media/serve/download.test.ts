@@ -5,7 +5,7 @@ import { toFileName } from "#api/media/serve/download";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { type TestApi, testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
-import { upload, waitForStatus } from "#tests/support/jobs";
+import { upload, waitForRenditions, waitForStatus } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
 import { ask, serve } from "../servers";
 
@@ -70,6 +70,59 @@ test("with KEEP_SOURCES the owner downloads the source, everybody else the playa
   expect(names).toEqual(["A clip.mkv", "A clip.mp4"]);
   expect(mine.body.equals(await readFile(await clip("mkv")))).toBe(true);
   expect((await download(path.replace("download", "original"), carla, {}, keeping)).status).toBe(404);
+});
+
+test("sizes, sound and captions are downloads at their own addresses, named by the title, and go on after a lost line", async () => {
+  const small = await testApi({ renditionSides: [240] });
+  const carla = await small.signUp("carla");
+  const { _id } = await publishVideo(carla, { title: 'Boats / "Häfen"\r\nSet-Cookie: a=b \u202e🚤' }, "wide");
+  await waitForRenditions(carla, _id);
+  const form = new FormData();
+  form.set("language", "pt-BR");
+  form.set("file", new File(["WEBVTT\n\n00:00.000 --> 00:01.000\nOlá\n"], "a.vtt"));
+  await carla.post(`/captions/${_id}`, form);
+  const { data } = await small.visitor().get<WatchedVideo>(`/videos/${_id}`);
+  const toPath = (address: string) => new URL(address).pathname.replace(/[^/]+$/, "download/$&");
+  const name = "Boats Häfen Set-Cookie a=b 🚤";
+  for (const [address, ending] of [
+    [data.renditions[0]!.videoFile, "240p.mp4"],
+    [data.audioFile, "m4a"],
+    [data.videoFile, "mp4"],
+    [data.captions[0]!.src, "pt-br.vtt"],
+  ] as const) {
+    const path = toPath(address);
+    const whole = await download(path, undefined, {}, small);
+    expect(parse(whole.headers["content-disposition"]!).parameters.filename, path).toBe(`${name}.${ending}`);
+    expect(whole.headers).toMatchObject({ "cache-control": "private, no-cache" });
+    expect(whole.headers).not.toHaveProperty("set-cookie");
+    if (ending.endsWith("vtt")) continue;
+    const rest = { range: "bytes=100-", "if-range": whole.headers.etag! };
+    const { status, body } = await download(path, undefined, rest, small);
+    expect({ status, isRest: body.equals(whole.body.subarray(100)) }).toEqual({ status: 206, isRest: true });
+  }
+  expect(data.downloadBytes).toBe((await download(toPath(data.videoFile), undefined, {}, small)).body.length);
+});
+
+test("nothing but film, sound and captions is a download", async () => {
+  const path = await downloadOf(anna, video);
+  const names = [
+    "thumbnail-1-480.webp",
+    "storyboard.vtt",
+    "master.m3u8",
+    "original",
+    "..%2Fdownload",
+    "download",
+    "x.mp4",
+  ];
+  for (const name of names) expect((await download(`${path}/${name}`, anna)).status, name).toBe(404);
+});
+
+test("only the owner gets the sizes of a private video as downloads", async () => {
+  const own = await publishVideo(anna, { title: "Mine too", visibility: "private" });
+  const { data } = await anna.get<WatchedVideo>(`/videos/${own._id}`);
+  const path = new URL(data.videoFile).pathname.replace(/[^/]+$/, "download/$&");
+  const [other, mine] = await Promise.all([download(path, bea), download(path, anna)]);
+  expect([other.status, mine.status]).toEqual([404, 200]);
 });
 
 test.each([

@@ -1,0 +1,58 @@
+import { formatDownload } from "#app/format/size";
+import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import * as t from "#languages/downloads";
+
+export interface Download {
+  label: string;
+  /** How much it is; empty if unknown. */
+  size: string;
+  href: string;
+  /** The name for a file of a server that names none itself. */
+  fileName?: string;
+}
+
+type Video = Pick<
+  WatchedVideo,
+  | "title"
+  | "videoFile"
+  | "downloadFile"
+  | "downloadBytes"
+  | "renditions"
+  | "audioFile"
+  | "audioBytes"
+  | "audioVariants"
+  | "captions"
+>;
+
+/** Lists the files of a video to take along: the best one, each size from the largest on, the sound, and the captions. */
+export function listDownloads(video: Video): Download[] {
+  const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
+  const isNamed = downloadFile !== "";
+  const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
+    label,
+    size: bytes ? formatDownload(bytes) : "",
+    ...(isNamed ? { href: toNamed(file) } : { href: file, fileName: toFileName(video.title, file) }),
+  });
+  const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
+    variants.map(({ src, bytes }) => toLink(`${label} · ${codec}`, src, bytes));
+  const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
+    toLink(`${name}p`, file, bytes),
+    ...toVariant(`${name}p`, "AV1", variants),
+  ]);
+  return [
+    ...(videoFile ? [{ ...toLink(t.best(), videoFile, downloadBytes), ...(isNamed && { href: downloadFile }) }] : []),
+    ...sizes.reverse().flat(),
+    ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
+    ...toVariant(t.sound(), "Opus", video.audioVariants),
+    ...captions.map(({ label, language, src }) => toLink(t.captionsIn({ language: label || language }), src)),
+  ];
+}
+
+/** Builds the address under which our own server sends a file as a download, named by the title. */
+const toNamed = (file: string) => file.replace(/[^/?]+(?=$|\?)/, "download/$&");
+
+/** Names a file by the title, without the characters that file systems refuse. */
+function toFileName(title: string, file: string) {
+  const extension = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "video"}.${extension}`;
+}

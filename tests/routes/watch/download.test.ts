@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import * as route from "#app/routes/watch/_app.video.$videoId_.download/route";
+import { aCaptionTrack, aRendition, aVariant, aVideo } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
+import { routeArgs, thrownResponse } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const args = () => routeArgs("/video/v1/download", { params: { videoId: "v1" } });
+
+/** Opens the page of a video; returns the text, address and name of each download. */
+async function openDownloads(fields: Parameters<typeof aVideo>[0]) {
+  stubApi({ "GET videos/v1": envelope(aVideo(fields)) });
+  const { document } = await renderRoute(route, args());
+  const links = [...document.querySelectorAll("a[download]")];
+  return links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("download")]);
+}
+
+const files = {
+  title: "Boats / Häfen",
+  renditions: [aRendition(240), aRendition(720)],
+  audioFile: "/media/v1/key/audio.mp4",
+  audioBytes: 1_200_000,
+  captions: [aCaptionTrack({ src: "/media/v1/key/captions-en.vtt?v=1" })],
+};
+
+test("every size, the sound and the captions are downloads with their sizes, the best first", async () => {
+  expect(await openDownloads({ ...files, downloadBytes: 54_525_952 })).toEqual([
+    ["Best quality52 MB", "/media/v1/key/download", ""],
+    [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
+    [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
+    ["Sound only1.2 MB", "/media/v1/key/download/audio.mp4", ""],
+    ["Captions: English", "/media/v1/key/download/captions-en.vtt?v=1", ""],
+  ]);
+});
+
+test("the smaller files of newer codecs stand beside the others", async () => {
+  const renditions = [{ ...aRendition(240), variants: [aVariant("240-av1", "av01.0.00M.08,opus")] }];
+  const audioVariants = [aVariant("audio-opus", "opus")];
+  const all = await openDownloads({ ...files, renditions, audioVariants, captions: [] });
+  expect(all.map(([text]) => text)).toEqual([
+    "Best quality",
+    "240p1 kB",
+    "240p · AV11 kB",
+    "Sound only1.2 MB",
+    "Sound only · Opus1 kB",
+  ]);
+});
+
+test("a film without sound offers none, and sound offers no size", async () => {
+  const silent = await openDownloads({ ...files, audioFile: "", captions: [] });
+  expect(silent.map(([, href]) => href)).not.toContain("/media/v1/key/download/audio.mp4");
+  const sound = { isAudio: true, renditions: [], videoFile: "/media/v1/key/video.m4a", captions: [] };
+  expect((await openDownloads({ ...files, ...sound })).map(([text]) => text)).toEqual([
+    "Best quality",
+    "Sound only1.2 MB",
+  ]);
+});
+
+test("files of a server without downloads are saved under the title", async () => {
+  const [best] = await openDownloads({ title: "A lark: sings?", downloadFile: "" });
+  expect(best).toEqual(["Best quality", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
+});
+
+test("a video that is being prepared has no downloads", async () => {
+  expect(await openDownloads({ status: "processing" })).toEqual([]);
+});
+
+test.each([
+  ["a video that does not exist", errorEnvelope(404, "Video does not exist"), 404],
+  ["a server that is away", unreachable, 503],
+])("the page of %s fails", async (_, answer, status) => {
+  stubApi({ "GET videos/v1": answer });
+  expect((await thrownResponse(route.loader, args())).status).toBe(status);
+});
