@@ -60,6 +60,11 @@ const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as
 const licence = labelled(t.licence, z.enum(licences, says(t.chooseLicence)));
 export type Licence = z.output<typeof licence>;
 
+/** Whether downloads are offered; empty: as the channel says, which offers them unless its owner decides otherwise. */
+const downloadChoices = ["", "on", "off"] as const;
+const downloads = labelled(t.downloads, z.enum(downloadChoices, says(t.chooseDownloads)));
+export type DownloadChoice = z.output<typeof downloads>;
+
 /** What people say about a video, as forms send it. */
 export const detailFields = {
   title: text(t.title, limits.title, t.titleNeeded),
@@ -70,6 +75,7 @@ export const detailFields = {
   tags,
   language,
   licence,
+  downloads,
 } satisfies Record<DetailName, z.ZodType>;
 
 /** The same in responses. */
@@ -81,10 +87,11 @@ export const detailShapes = {
   publishAt: time.nullable(),
   /** One of the site's categories by its id; empty without one. */
   category: z.string(),
-  /** In the order of the form; `language` and `licence` are empty when they are not known. */
+  /** In the order of the form; `language`, `licence` and `downloads` are empty when nobody said them. */
   tags: z.array(z.string()),
   language: z.string(),
   licence,
+  downloads,
 } satisfies Record<DetailName, z.ZodType>;
 
 /** What the owner of a video says about it later. */
@@ -95,7 +102,7 @@ export type DetailChange = { [Name in keyof Details]?: Details[Name] | undefined
 
 const without = { title: true, description: true, publishAt: true } as const;
 
-/** What the upload form of a channel begins with. */
+/** What the upload form of a channel begins with; `downloads` is for all of its videos that say nothing of their own. */
 export const uploadDefaults = z.object(detailFields).omit(without);
 export const uploadDefaultsShape = z.object(detailShapes).omit(without);
 export type UploadDefaults = z.output<typeof uploadDefaultsShape>;

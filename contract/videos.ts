@@ -129,6 +129,9 @@ const captionHitShape = z.object({
 /** A search result; `captionHit` is present when neither title nor description contains the words. */
 export const foundVideoShape = videoShape.extend({ captionHit: captionHitShape.optional() });
 
+/** `owner` and `nobody` both say that the owner does not offer them: to the owner, and to everybody else. */
+export const downloadsFor = z.enum(["everybody", "owner", "nobody"]);
+
 /** GET videos/{id}: a video with the viewer's like and subscription, the channel's subscribers, and its captions. */
 export const watchedVideoShape = videoShape.extend({
   likesCount: count,
@@ -144,6 +147,8 @@ export const watchedVideoShape = videoShape.extend({
   still: address,
   /** Whether nobody can comment, and comments that are there are hidden. */
   areCommentsOff: z.boolean(),
+  /** Who sees the links to its downloads; they protect nothing, since whoever may watch it can also save it. */
+  downloadsFor,
   /** What happens with comments; empty: as the channel says. Only the owner sees it. */
   commentRule: videoCommentRule.optional(),
   /** The accounts that the description mentions. */

@@ -57,6 +57,8 @@ export const chooseChange = say("chooseChange");
 export const chooseCommentRule = say("chooseCommentRule");
 /** Choose up or down */
 export const chooseDirection = say("chooseDirection");
+/** Choose from the list whether downloads are offered */
+export const chooseDownloads = say("chooseDownloads");
 /** Choose who must use a second factor */
 export const chooseFactorDemand = say("chooseFactorDemand");
 /** Choose at most {most} at once */
@@ -121,6 +123,10 @@ export const defaultQuota = say("defaultQuota");
 export const description = say("description");
 /** Description is required */
 export const descriptionNeeded = say("descriptionNeeded");
+/** Downloads */
+export const downloads = say("downloads");
+/** This hides links only: whoever can watch a video can also save it. */
+export const downloadsHint = say("downloadsHint");
 /** Email */
 export const email = say("email");
 /** Email address */

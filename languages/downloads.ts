@@ -19,7 +19,11 @@ export const download = say("download");
 export const downloadOf = say<{ title: string | number }>("downloadOf");
 /** If the line is lost, your browser’s list of downloads goes on where it stopped. */
 export const goesOn = say("goesOn");
+/** Downloads of this video are not offered. */
+export const notOffered = say("notOffered");
 /** Nothing can be downloaded yet: this video is being prepared. */
 export const notReady = say("notReady");
+/** Downloads of this video are not offered: only you see these links. */
+export const onlyYou = say("onlyYou");
 /** Sound only */
 export const sound = say("sound");

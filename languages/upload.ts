@@ -47,6 +47,16 @@ export const discardNewFile = say("discardNewFile");
 export const dismissMessage = say("dismissMessage");
 /** Download */
 export const download = say("download");
+/** As the channel */
+export const downloadsAsChannel = say("downloadsAsChannel");
+/** Not offered for any of my videos, unless one says otherwise */
+export const downloadsOfChannelOff = say("downloadsOfChannelOff");
+/** Offered for all my videos, unless one says otherwise */
+export const downloadsOfChannelOn = say("downloadsOfChannelOn");
+/** Not offered */
+export const downloadsOff = say("downloadsOff");
+/** Offered */
+export const downloadsOn = say("downloadsOn");
 /** Drop videos to upload them */
 export const dropVideos = say("dropVideos");
 /** You uploaded this on {date}. Publish it again, or <link>discard it</link>. */
@@ -103,9 +113,9 @@ export const mayCloseForm = say("mayCloseForm");
 export const minutesLeft = say<{ count: number | null }>("minutesLeft");
 /** More options */
 export const moreOptions = say("moreOptions");
-/** Publishing time, category, tags, language, licence */
+/** Publishing time, category, tags, language, licence, downloads */
 export const moreOptionsHint = say("moreOptionsHint");
-/** Publishing time, tags, language, licence */
+/** Publishing time, tags, language, licence, downloads */
 export const moreOptionsHintNoCategory = say("moreOptionsHintNoCategory");
 /** You uploaded this on {date}. Use it anyway, or discard it. */
 export const newFileDuplicate = say<{ date: string | number }>("newFileDuplicate");

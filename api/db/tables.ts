@@ -6,7 +6,7 @@ import type { ChannelNotifications } from "#contract/subscriptions";
 import type { DigestRhythm, MailChoice, NotificationKind } from "#contract/words/notifications";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
-import type { Licence } from "#contract/video-details";
+import type { DownloadChoice, Licence } from "#contract/video-details";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
 import type { DeliveryFailure, OffReason, WebhookScope } from "#contract/words/webhooks";
@@ -162,6 +162,7 @@ export interface Tables {
     tags: Generated<string>;
     language: Generated<string>;
     licence: Generated<Licence>;
+    downloads: Generated<DownloadChoice>;
     comment_rule: Generated<CommentRule | "">;
     media_key: string;
     /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
@@ -202,6 +203,7 @@ export interface Tables {
     tags: Generated<string>;
     language: Generated<string>;
     licence: Generated<string>;
+    downloads: Generated<string>;
     has_thumbnail: Generated<Flag>;
     upload_id: string | null;
     upload_length: Generated<number>;
@@ -226,6 +228,7 @@ export interface Tables {
     tags: string;
     language: string;
     licence: Licence;
+    downloads: Generated<DownloadChoice>;
   };
   comment_rules: {
     user_id: string;

@@ -55,7 +55,8 @@ export const findUploadLimits = ({ request, context }: RouteArgs) =>
 /** Finds what a new upload form begins with; null on servers without such defaults. */
 export async function findUploadDefaults({ request, context }: RouteArgs) {
   const defaults = await optional(videoApi(request, context).uploadDefaults.find());
-  return defaults && { ...blankDetails, ...toTexts(defaults) };
+  // Downloads are as the channel says, also when it changes its mind.
+  return defaults && { ...blankDetails, ...toTexts(defaults), downloads: "" };
 }
 
 /** The texts of the form, with its token and the frame that may be the thumbnail. */

@@ -60,7 +60,14 @@ export function readDetails(record: Fields, changes: Changes) {
     tags: readTags(record, changes),
     language: detailFields.language.catch("").parse(readText(pick(record, "language"))),
     licence: detailFields.licence.catch("").parse(readText(pick(record, "licence", "license"))),
+    downloads: readDownloads(pick(record, "downloads", "downloadEnabled", "allowDownload")),
   } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt" | "category">;
+}
+
+/** Reads whether downloads are offered: as this site says it, or by a yes or no. */
+function readDownloads(value: unknown) {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return detailFields.downloads.catch("").parse(value);
 }
 
 function readTags(record: Fields, changes: Changes): string[] {

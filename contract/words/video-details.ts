@@ -32,6 +32,10 @@ export const detailWords = {
   licence: sayEach({
     label: t.licence,
   }),
+  downloads: sayEach({
+    label: t.downloads,
+    hint: t.downloadsHint,
+  }),
 } as const;
 
 export type DetailName = keyof typeof detailWords;
@@ -40,7 +44,14 @@ export type DetailTexts = Record<DetailName, string>;
 
 export const detailNames = Object.keys(detailWords) as DetailName[];
 
-const unreportedNames: readonly DetailName[] = ["visibility", "publishAt", "category", "language", "licence"];
+const unreportedNames: readonly DetailName[] = [
+  "visibility",
+  "publishAt",
+  "category",
+  "language",
+  "licence",
+  "downloads",
+];
 
 /** The texts that moderators see of a reported video. */
 export const reportedNames = detailNames.filter((name) => !unreportedNames.includes(name));

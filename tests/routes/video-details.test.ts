@@ -92,13 +92,13 @@ test("a form that is saved before its file answers with every detail", async () 
   expect((await response.json()).draft).toMatchObject(typedDetails);
 });
 
-test("the form of a new video begins with every default", async () => {
+test("the form of a new video begins with every default but downloads, which are as the channel says", async () => {
   const names = Object.keys(noDefaults) as (keyof typeof noDefaults)[];
   const defaults = Object.fromEntries(names.map((name) => [name, savedDetails[name]]));
   stubApi({ ...site, "GET uploads/defaults": envelope(defaults) });
   const expected = Object.fromEntries(names.map((name) => [name, shownDetails[name]]));
   const upload = await renderRoute(uploadPage, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
-  expect(readFields(upload.document)).toMatchObject(expected);
+  expect(readFields(upload.document)).toMatchObject({ ...expected, downloads: "" });
   const settings = await renderRoute(defaultsPage, routeArgs("/settings/uploads", { cookie: signedIn }));
   expect(readFields(settings.document)).toMatchObject(expected);
 });
@@ -115,14 +115,22 @@ test("a watch page knows every detail but the time at which it was to be publish
   const { video } = await (
     await respond(watchPage.loader, routeArgs("/video/v1", { params: { videoId: "v1" } }))
   ).json();
-  const { publishAt: _, description: __, category: ___, tags: ____, licence: _____, ...details } = savedDetails;
+  const {
+    publishAt: _,
+    description: __,
+    category: ___,
+    tags: ____,
+    licence: _____,
+    downloads: ______,
+    ...details
+  } = savedDetails;
   expect(video).toMatchObject(details);
   expect(JSON.stringify(video.about)).toContain(savedDetails.description);
 });
 
 /** What the watch page shows of a detail in place of its own text. */
 const shownAs: Partial<DetailTexts> = { tags: "#sea", licence: licenceNames["cc0-1.0"], category: "Wild life" };
-const unshown: DetailName[] = ["visibility", "publishAt", "language"];
+const unshown: DetailName[] = ["visibility", "publishAt", "language", "downloads"];
 
 test.each(detailNames.filter((name) => !unshown.includes(name)))(
   "a watch page shows the %s of its video",

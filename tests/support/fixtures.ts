@@ -57,6 +57,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   videoFile: "/media/v1/key/video.mp4",
   downloadFile: "/media/v1/key/download",
   downloadBytes: 0,
+  downloadsFor: "everybody",
   still: "",
   thumbnail: "/media/v1/key/960.webp",
   thumbnailSmall: "/media/v1/key/480.webp",

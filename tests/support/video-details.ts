@@ -12,6 +12,7 @@ export const typedDetails: DetailTexts = {
   tags: "Sea, birds",
   language: "pt-br",
   licence: "cc0-1.0",
+  downloads: "off",
 };
 
 /** The same as responses have it. */
@@ -24,4 +25,5 @@ export const savedDetails: z.output<z.ZodObject<typeof detailShapes>> = {
   tags: ["sea", "birds"],
   language: "pt-BR",
   licence: "cc0-1.0",
+  downloads: "off",
 };

@@ -18,6 +18,7 @@ import { tokens } from "./126-tokens";
 import { positions } from "./127-positions";
 import { keptHistories } from "./128-kept-histories";
 import { jobsByKind } from "./129-jobs-by-kind";
+import { downloads } from "./130-downloads";
 import { storedMessages } from "./131-stored-messages";
 import { followedFeeds } from "./132-followed-feeds";
 import { notificationMails } from "./133-notification-mails";
@@ -57,6 +58,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "127-positions": positions,
   "128-kept-histories": keptHistories,
   "129-jobs-by-kind": jobsByKind,
+  "130-downloads": downloads,
   "131-stored-messages": storedMessages,
   "132-followed-feeds": followedFeeds,
   "133-notification-mails": notificationMails,

@@ -23,8 +23,10 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
       join.onRef("watch_history.video_id", "=", "videos.id").on("watch_history.user_id", "=", viewerId ?? ""),
     )
     .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .leftJoin("upload_defaults", "upload_defaults.user_id", "videos.owner_id")
     .select(ruleColumns)
     .select([
+      "upload_defaults.downloads as channel_downloads",
       "users.subscribers_count",
       "videos.source_bytes",
       "video_likes.user_id as liked_by",
@@ -59,6 +61,11 @@ function findPosition({ positions }: Deps, row: WatchedRow, { id, keepsHistory }
   return toResumable(positions.findWaiting(id, row.id) ?? row.position_seconds ?? 0, row.duration);
 }
 
+const findDownloadsFor = (row: WatchedRow, viewerId: string | null) => {
+  const areOffered = (row.downloads || row.channel_downloads) !== "off";
+  return areOffered ? "everybody" : row.owner_id === viewerId ? "owner" : "nobody";
+};
+
 /** Converts a row to the video of a watch page, with its files, tracks and the accounts that it mentions. */
 export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer | null): Promise<WatchedVideo> {
   const { db } = deps;
@@ -74,6 +81,7 @@ export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer
     ...toVideo(row, viewerId),
     ...(areCommentsOff && { commentsCount: 0 }),
     areCommentsOff,
+    downloadsFor: findDownloadsFor(row, viewerId),
     ...(row.owner_id === viewerId && { commentRule: row.comment_rule }),
     ...renditions,
     captions,

@@ -12,6 +12,8 @@ interface Props {
   before: Pick<DetailTexts, (typeof furtherNames)[number]>;
   /** The categories of the site; without any, there is no field for one. */
   categories: readonly Category[];
+  /** Whether they are those of a channel, not of a video. */
+  isOfChannel?: boolean;
 }
 
 const isFurther = (name: keyof DetailTexts) =>
@@ -20,20 +22,31 @@ const isFurther = (name: keyof DetailTexts) =>
 /** The details of a video that need not be given, but for those that decide who may see it. */
 export const furtherNames = detailNames.filter(isFurther);
 
+type Options = readonly (readonly [value: string, text: string])[];
+
 /** Renders the further details of a video, each as a line of text unless it has choices. */
-export function DetailFields({ at, before, categories }: Props) {
-  const choices = {
-    category: [["", t.noCategory()], ...categories.map(({ _id, name }) => [_id, name])] as [string, string][],
+export function DetailFields({ at, before, categories, isOfChannel = false }: Props) {
+  const choices: Partial<Record<keyof DetailTexts, Options>> = {
+    category: [["", t.noCategory()], ...categories.map(({ _id, name }) => [_id, name] as const)],
     licence: Object.entries(licenceNames),
+    downloads: isOfChannel ? listChannelChoices() : listVideoChoices(),
   };
   return furtherNames
     .filter((name) => name !== "category" || categories.length > 0)
     .map((name) => {
       const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? before[name] };
-      return name === "licence" || name === "category" ? (
-        <Select key={name} {...field} options={choices[name]} />
-      ) : (
-        <Field key={name} {...field} />
-      );
+      const options = choices[name];
+      return options ? <Select key={name} {...field} options={options} /> : <Field key={name} {...field} />;
     });
 }
+
+const listVideoChoices = (): Options => [
+  ["", t.downloadsAsChannel()],
+  ["on", t.downloadsOn()],
+  ["off", t.downloadsOff()],
+];
+
+const listChannelChoices = (): Options => [
+  ["", t.downloadsOfChannelOn()],
+  ["off", t.downloadsOfChannelOff()],
+];

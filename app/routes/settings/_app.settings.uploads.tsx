@@ -40,7 +40,7 @@ export default function UploadDefaults() {
         <>
           <p className="text-muted">{t.aboutUploadDefaults()}</p>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <DetailFields at={at} before={before} categories={categories} />
+          <DetailFields at={at} before={before} categories={categories} isOfChannel />
         </>
       )}
     </SettingsForm>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { replacementState, suspension } from "./stored-messages.server";
 import { mapFields } from "#contract/fields";
 import { detailShapes } from "#contract/video-details";
-import { videoFacts } from "#contract/videos";
+import { downloadsFor, videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { codedShape } from "#contract/envelope";
@@ -73,6 +73,7 @@ const details = {
   publishAt: withFallback(z.string().nullable(), null),
   tags: withFallback(detailShapes.tags, []),
   licence: withFallback(detailShapes.licence, ""),
+  downloads: withFallback(detailShapes.downloads, ""),
 };
 
 const videoFields = {
@@ -150,6 +151,7 @@ export const watchedVideo = z.preprocess(
       still: address,
       commentsCount: figure,
       areCommentsOff: withFallback(z.boolean(), false),
+      downloadsFor: withFallback(downloadsFor, "everybody"),
       /** undefined on servers without rules for comments, and for all but the owner. */
       commentRule: videoCommentRule.optional().catch(undefined),
       mentions,

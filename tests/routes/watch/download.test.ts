@@ -72,3 +72,19 @@ test.each([
   stubApi({ "GET videos/v1": answer });
   expect((await thrownResponse(route.loader, args())).status).toBe(status);
 });
+
+test("a video whose channel offers no downloads has none for others, and tells its owner so", async () => {
+  const open = async (downloadsFor: "nobody" | "owner") => {
+    stubApi({ "GET videos/v1": envelope(aVideo({ ...files, downloadsFor })) });
+    const { document } = await renderRoute(route, args());
+    const text = document.querySelector("main")!.textContent!;
+    const hasAddresses = document.documentElement.outerHTML.includes("/media/v1");
+    return {
+      hasAddresses,
+      isTold: text.includes("only you see these links"),
+      isRefused: text.includes("are not offered."),
+    };
+  };
+  expect(await open("nobody")).toEqual({ hasAddresses: false, isTold: false, isRefused: true });
+  expect(await open("owner")).toEqual({ hasAddresses: true, isTold: true, isRefused: false });
+});

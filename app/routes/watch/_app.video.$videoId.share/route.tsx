@@ -27,7 +27,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const startText = readQuery(request, "t") ?? "";
   const isWrong = startError(startText, video.duration) !== null;
-  const sharedFields = pick(video, "_id", "title", "duration", "width", "height", "videoFile", "status");
+  const sharedFields = pick(
+    video,
+    "_id",
+    "title",
+    "duration",
+    "width",
+    "height",
+    "videoFile",
+    "status",
+    "downloadsFor",
+  );
   const from = ownPath(readQuery(request, "from"));
   return json({ video: sharedFields, startText, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }

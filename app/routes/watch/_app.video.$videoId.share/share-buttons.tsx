@@ -4,12 +4,12 @@ import { encodePath } from "#app/format/path";
 import * as t from "#languages/watch";
 
 interface Props {
-  video: { _id: string; title: string; videoFile: string; status: string };
+  video: { _id: string; title: string; videoFile: string; status: string; downloadsFor: string };
   url: string;
 }
 
 /** Renders the browser's own sharing, where it has any, and the link to its files. */
-export function ShareButtons({ video: { _id, title, videoFile, status }, url }: Props) {
+export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url }: Props) {
   const canShare = useIsHydrated() && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
@@ -19,7 +19,7 @@ export function ShareButtons({ video: { _id, title, videoFile, status }, url }: 
           {t.shareWith()}
         </button>
       )}
-      {status === "ready" && videoFile && (
+      {status === "ready" && videoFile && downloadsFor !== "nobody" && (
         <a className="button" href={encodePath`/video/${_id}/download`}>
           {t.download()}
         </a>

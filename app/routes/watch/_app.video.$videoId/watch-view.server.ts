@@ -20,6 +20,7 @@ function toDetails(video: z.output<typeof watchedVideo>) {
     category: ___,
     tags: ____,
     licence: _____,
+    downloads: ______,
     ...details
   } = pick(video, ...detailNames);
   return details;

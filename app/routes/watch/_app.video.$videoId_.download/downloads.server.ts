@@ -1,15 +1,7 @@
+import type { Download } from "#app/components/videos/download-list";
 import { formatDownload } from "#app/format/size";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
-
-export interface Download {
-  label: string;
-  /** How much it is; empty if unknown. */
-  size: string;
-  href: string;
-  /** The name for a file of a server that names none itself. */
-  fileName?: string;
-}
 
 type Video = Pick<
   WatchedVideo,

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DownloadList } from "#app/components/videos/download-list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -16,12 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
-  const { _id, title, language, status } = video;
-  return json({ _id, title, language, downloads: status === "ready" ? listDownloads(video) : [] });
+  const { _id, title, language, status, downloadsFor } = video;
+  const isOffered = status === "ready" && downloadsFor !== "nobody";
+  return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [] });
 }
 
 export default function Downloads() {
-  const { _id, title, language, downloads } = useLoaderData<typeof loader>();
+  const { _id, title, language, downloadsFor, downloads } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160">
       <h1>{t.download()}</h1>
@@ -30,23 +32,11 @@ export default function Downloads() {
           {title}
         </a>
       </p>
-      {downloads.length === 0 ? (
-        <p className="mt-4 text-muted">{t.notReady()}</p>
-      ) : (
-        <ul className="mt-4">
-          {downloads.map(({ label, size, href, fileName }) => (
-            <li key={href} className="border-b border-line">
-              <a className="flex min-h-12 items-center justify-between gap-4" href={href} download={fileName ?? ""}>
-                <span className="wrap-anywhere" dir="auto">
-                  {label}
-                </span>
-                <span className="whitespace-nowrap text-muted tabular">{size}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      {downloads.length === 0 && (
+        <p className="mt-4 text-muted">{downloadsFor === "nobody" ? t.notOffered() : t.notReady()}</p>
       )}
-      <p className="mt-4 text-small text-muted">{t.goesOn()}</p>
+      {downloads.length > 0 && downloadsFor === "owner" && <p className="mt-4">{t.onlyYou()}</p>}
+      {downloads.length > 0 && <DownloadList downloads={downloads} />}
     </div>
   );
 }

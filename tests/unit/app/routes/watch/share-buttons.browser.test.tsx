@@ -5,7 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ShareButtons } from "#app/routes/watch/_app.video.$videoId.share/share-buttons";
 import { render } from "../../render";
 
-const video = { _id: "v1", title: "A lark: sings?", videoFile: "/media/v1/k/source.mp4", status: "ready" };
+const video = {
+  _id: "v1",
+  title: "A lark: sings?",
+  videoFile: "/media/v1/k/source.mp4",
+  status: "ready",
+  downloadsFor: "everybody",
+};
 const url = "https://site.test/video/v1";
 
 let end = () => {};
@@ -36,4 +42,10 @@ test("other browsers, and pages without scripts, offer the download alone", asyn
   const html = await render(<ShareButtons video={video} url={url} />);
   expect(html).not.toContain("<button");
   expect(html).toContain('href="/video/v1/download"');
+});
+
+test("a video whose owner offers no downloads has no link to them", async () => {
+  expect(await render(<ShareButtons video={{ ...video, downloadsFor: "nobody" }} url={url} />)).not.toContain(
+    "/download",
+  );
 });

@@ -1,0 +1,31 @@
+import * as t from "#languages/downloads";
+
+export interface Download {
+  label: string;
+  /** How much it is; empty if unknown. */
+  size: string;
+  href: string;
+  /** The name for a file of a server that names none itself. */
+  fileName?: string;
+}
+
+/** Renders links to files, each with its size. */
+export function DownloadList({ downloads }: { downloads: Download[] }) {
+  return (
+    <>
+      <ul className="mt-4">
+        {downloads.map(({ label, size, href, fileName }) => (
+          <li key={href} className="border-b border-line">
+            <a className="flex min-h-12 items-center justify-between gap-4" href={href} download={fileName ?? ""}>
+              <span className="wrap-anywhere" dir="auto">
+                {label}
+              </span>
+              <span className="whitespace-nowrap text-muted tabular">{size}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-muted">{t.goesOn()}</p>
+    </>
+  );
+}
