@@ -47,6 +47,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   mediaGroupId?: ApiSettings["mediaGroupId"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
   workers?: ApiSettings["workers"];
+  /** "none" for a test that does itself what the upkeep would do meanwhile. */
+  upkeep?: ApiSettings["upkeep"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   sharedWith?: { place: Place };
   program?: ApiSettings["program"];
@@ -89,6 +91,7 @@ export async function testApi({
   workers = 1,
   keepUploads,
   site,
+  upkeep,
   sharedWith,
   program,
   ...limits
@@ -103,6 +106,7 @@ export async function testApi({
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
     ...(site && { site }),
+    ...(upkeep && { upkeep }),
     ...(program && { program }),
     allowMigrations: true,
     renditionSides,

@@ -228,7 +228,7 @@ async function forget({ db }: TestApi) {
 }
 
 test("texts of the release before are filled in turns, and found meanwhile by themselves", async () => {
-  const own = await testApi({ workers: 0 });
+  const own = await testApi({ workers: 0, upkeep: "none" });
   const carl = await own.signUp("carl", { fullName: "Zoë" });
   const rows = Array.from({ length: 450 }, (_, n) => ({ title: n % 3 === 0 ? `Órgão ${n}` : `Plain ${n}` }));
   await insertVideos(own, carl, rows);
