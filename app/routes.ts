@@ -259,6 +259,7 @@ export default [
   page("feeds/channel/:userId/podcast", "programs/feeds.channel.$userId.podcast.ts"),
   page("feeds/channel/:userId/tweets", "programs/feeds.channel.$userId.tweets.ts"),
   page("feeds/channel/:userId/videos", "programs/feeds.channel.$userId.videos.ts"),
+  page("feeds/notifications", "programs/feeds.notifications.ts"),
   page("feeds/playlist/:playlistId", "programs/feeds.playlist.$playlistId.ts"),
   page("feeds/subscriptions", "programs/feeds.subscriptions.ts"),
   page("feeds/tag/:tag", "programs/feeds.tag.$tag.ts"),

@@ -56,6 +56,10 @@ export const notificationShape = z.object({
 });
 export type Notification = z.output<typeof notificationShape>;
 
+/** What a feed has: the newest notifications, and the language that their reader chose; empty without a choice. */
+export const notificationFeedShape = z.object({ language: z.string(), notifications: z.array(notificationShape) });
+export type NotificationFeed = z.output<typeof notificationFeedShape>;
+
 /** The number of unread notifications, counted up to 100. */
 export const unreadShape = z.object({ unread: count });
 

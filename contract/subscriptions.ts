@@ -28,7 +28,7 @@ export const followedChannelShape = z.object({ channelId: id, ...person, isSubsc
 export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
 
 /**
- * The address of one's feed of subscriptions: its secret key, in the answer that creates it only, and since when there is
+ * The address of a feed of one's own: its secret key, in the answer that creates it only, and since when there is
  * one; null without.
  */
 export const feedAddressShape = z.object({

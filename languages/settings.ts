@@ -31,6 +31,10 @@ export const aboutFeedReaders = say("aboutFeedReaders");
 export const aboutImport = say("aboutImport");
 /** Copy this address now: it is shown only once. Keep it secret: anyone who has it can see new videos of the channels you subscribe to. */
 export const aboutNewFeedAddress = say("aboutNewFeedAddress");
+/** Copy this address now: it is shown only once. Keep it secret: anyone who has it can read your notifications. */
+export const aboutNewNotificationFeed = say("aboutNewNotificationFeed");
+/** Your notifications can be read in a feed reader, too, at an address that only you know. */
+export const aboutNotificationFeed = say("aboutNotificationFeed");
 /** Feed readers and other sites exchange subscriptions as OPML files. */
 export const aboutOpml = say("aboutOpml");
 /** A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security key. */

@@ -22,6 +22,12 @@ type Flag = 0 | 1;
 /** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
 export type Withheld = "" | "hidden" | "held";
 
+interface FeedAddressRow {
+  user_id: string;
+  key_hash: string;
+  created_at: string;
+}
+
 /** Views of one day by the kind of page that led to them. */
 interface SourceColumns {
   from_direct: Generated<number>;
@@ -251,11 +257,8 @@ export interface Tables {
     page: string;
     created_at: string;
   };
-  feed_addresses: {
-    user_id: string;
-    key_hash: string;
-    created_at: string;
-  };
+  feed_addresses: FeedAddressRow;
+  notification_feeds: FeedAddressRow;
   /** The checksum of a complete chunk of an upload; see `limits.uploadChunkBytes`. */
   upload_blocks: {
     draft_id: string;

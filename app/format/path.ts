@@ -22,7 +22,11 @@ export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const absoluteUrl = (address: string, origin: string) =>
   /^\/(?!\/)/.test(address) ? origin + address : address;
 
-export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${encodeURIComponent(key)}`;
+/** A feed that an account has at an address which only it knows. */
+export type SecretFeed = "subscriptions" | "notifications";
+
+export const secretFeedPath = (feed: SecretFeed, key: string) =>
+  `${encodePath`/feeds/${feed}`}?key=${encodeURIComponent(key)}`;
 
 export const isWatchPath = (path: string) => path.startsWith("/video/") && !/\/(download|read)$/.test(path);
 

@@ -30,6 +30,7 @@ const controls = {
   uploadDefaults: [calls.findUploadDefaults, calls.changeUploadDefaults],
   showcase: [calls.findOwnShowcase, calls.changeShowcase],
   opml: [calls.exportSubscriptions, calls.importSubscriptions, calls.listFollowedFeeds],
+  notificationFeed: [calls.findNotificationFeed, calls.createNotificationFeed],
   feedAddress: [calls.findFeedAddress, calls.createFeedAddress],
   sessions: [calls.listSessions],
   tokens: [calls.listTokens, calls.createToken],

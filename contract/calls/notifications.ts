@@ -1,12 +1,14 @@
 import { z } from "zod";
 import {
   newNotificationSettings,
+  notificationFeedShape,
   notificationSettingsShape,
   notificationShape,
   notificationsSeen,
   unreadShape,
 } from "#contract/notifications";
 import { pageSizes } from "#contract/limits";
+import { feedAddressShape } from "#contract/subscriptions";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
@@ -59,5 +61,36 @@ export const notificationCalls = {
     scope: null,
     body: newNotificationSettings,
     answer: notificationSettingsShape,
+  }),
+  findNotificationFeed: call({
+    address: "GET /notifications/feed",
+    summary: "Since when an address has been there at which programs read one's notifications",
+    who: "signed in",
+    scope: null,
+    answer: feedAddressShape,
+  }),
+  createNotificationFeed: call({
+    address: "POST /notifications/feed",
+    summary: "Creates that address and shows its key once; an earlier one is no longer valid",
+    who: "signed in",
+    scope: null,
+    limit: "reaction",
+    answer: feedAddressShape,
+    status: 201,
+  }),
+  removeNotificationFeed: call({
+    address: "DELETE /notifications/feed",
+    summary: "Removes that address",
+    who: "signed in",
+    scope: null,
+    answer: feedAddressShape,
+  }),
+  readNotificationFeed: call({
+    address: "GET /notifications/feed/newest",
+    summary: "The newest notifications of the owner of a key, and the language in which they are read",
+    who: "everybody",
+    scope: "read",
+    query: { key: "The key of the feed address" },
+    answer: notificationFeedShape,
   }),
 };

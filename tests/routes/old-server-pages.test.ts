@@ -103,6 +103,7 @@ const ownControls = [
     "uploadDefaults",
     "showcase",
     "opml",
+    "notificationFeed",
     "feedAddress",
   ],
   ...[

@@ -137,6 +137,7 @@ test("log lines have the path, and neither query nor cookies nor form values", a
   await fetch(`${url}/results?search_query=secret-words`, { headers: { ...browser, Cookie } });
   const form = new URLSearchParams({ email: "ann@videos.example", password: "secret-password" });
   const headers = { Cookie, Origin: url };
+  for (const feed of ["subscriptions", "notifications"]) await fetch(`${url}/feeds/${feed}?key=secret-key`);
   await fetch(`${url}/login?from=/secret-path`, { method: "POST", body: form, headers });
   await waitForOutput(/"path":"\/login","status":401/);
   expect(output()).toMatch(/"method":"GET","path":"\/results","status":200/);

@@ -48,15 +48,15 @@ export async function resetPassword(db: Db, secret: string, { token, newPassword
 }
 
 /**
- * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, the address of its feed and the
- * tokens of its programs, which give access without the password.
+ * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, the addresses of its feeds and
+ * the tokens of its programs, which give access without the password.
  */
 export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
   const now = timestamp();
   const changed = { password_hash, password_changed_at: now, updated_at: now };
   await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
   await endAccountLinks(trx, userId);
-  for (const table of ["feed_addresses", "tokens"] as const)
+  for (const table of ["feed_addresses", "notification_feeds", "tokens"] as const)
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
 }
 

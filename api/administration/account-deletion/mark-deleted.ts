@@ -13,6 +13,7 @@ const signIns = [
   "password_resets",
   "mail_links",
   "feed_addresses",
+  "notification_feeds",
   "tokens",
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { type FeedTable, findFeedAddress } from "#api/community/subscriptions/feed-address";
 import { profileSelection } from "#api/accounts/users/profile-columns";
 import { limits } from "#contract/limits";
 import { defaultColumns } from "#api/videos/details/columns";
@@ -27,17 +28,16 @@ export async function readProfile(db: Db, userId: string) {
     .select(["rule", "watched_words as watchedWords"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const feed = await db
-    .selectFrom("feed_addresses")
-    .select("created_at as createdAt")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const feeds = {
+    feedAddressSince: await readFeedSince(db, "feed_addresses", userId),
+    notificationFeedSince: await readFeedSince(db, "notification_feeds", userId),
+  };
   const secondFactor = await readSecondFactor(db, userId);
   const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
   const access = { secondFactor, programs: await readTokens(db, userId), webhooks: await readWebhooks(db, userId) };
   const mail = await readMail(db, userId);
   const notifications = await readNotificationSettings(db, userId);
-  return { ...profile, ...parts, mail, notifications, feedAddressSince: feed?.createdAt ?? null, ...access };
+  return { ...profile, ...parts, mail, notifications, ...feeds, ...access };
 }
 
 /** Reads where the account wants to be told which kinds of notifications, and how often the digest comes. */
@@ -54,6 +54,10 @@ async function readNotificationSettings(db: Db, userId: string) {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return { kinds, digest: digest ?? null };
+}
+
+async function readFeedSince(db: Db, table: FeedTable, userId: string): Promise<string | null> {
+  return (await findFeedAddress(db, table, userId)).createdAt;
 }
 
 /** Reads where programs are told of events, without the secrets. */

@@ -6,36 +6,36 @@ import { ApiError } from "#contract/errors";
 import type { FeedAddress } from "#contract/subscriptions";
 import * as t from "#languages/api-community";
 
-/** Finds when an account's feed of subscriptions got its address; the key itself is not stored. */
-export async function findFeedAddress(db: Db, userId: string): Promise<FeedAddress> {
-  const row = await db
-    .selectFrom("feed_addresses")
-    .select("created_at")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+/** The tables of secret addresses: one for each feed that an account has. */
+export type FeedTable = "feed_addresses" | "notification_feeds";
+
+/** Finds when a feed of an account got its address; the key itself is not stored. */
+export async function findFeedAddress(db: Db, table: FeedTable, userId: string): Promise<FeedAddress> {
+  const ofUser = db.selectFrom(table).select("created_at").where("user_id", "=", userId);
+  const row = await ofUser.executeTakeFirst();
   return { key: null, createdAt: row?.created_at ?? null };
 }
 
-/** Creates the key of an account's feed of subscriptions, to be shown once; an earlier one is no longer valid. */
-export async function createFeedAddress(db: Db, userId: string): Promise<FeedAddress> {
+/** Creates the key of a feed of an account, to be shown once; an earlier one is no longer valid. */
+export async function createFeedAddress(db: Db, table: FeedTable, userId: string): Promise<FeedAddress> {
   const key = randomBytes(24).toString("base64url");
   const address = { key_hash: hashToken(key), created_at: timestamp() };
   await db
-    .insertInto("feed_addresses")
+    .insertInto(table)
     .values({ user_id: userId, ...address })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(address))
     .execute();
   return { key, createdAt: address.created_at };
 }
 
-export async function removeFeedAddress(db: Db, userId: string): Promise<FeedAddress> {
-  await db.deleteFrom("feed_addresses").where("user_id", "=", userId).execute();
+export async function removeFeedAddress(db: Db, table: FeedTable, userId: string): Promise<FeedAddress> {
+  await db.deleteFrom(table).where("user_id", "=", userId).execute();
   return { key: null, createdAt: null };
 }
 
 /** Finds the account of a key; throws 404 for a key that is not valid. */
-export async function requireFeedOwner(db: Db, key: string): Promise<string> {
-  const ofKey = db.selectFrom("feed_addresses").select("user_id").where("key_hash", "=", hashToken(key));
+export async function requireFeedOwner(db: Db, table: FeedTable, key: string): Promise<string> {
+  const ofKey = db.selectFrom(table).select("user_id").where("key_hash", "=", hashToken(key));
   const row = await ofKey.executeTakeFirst();
   if (!row) throw new ApiError(404, t.noFeed);
   return row.user_id;

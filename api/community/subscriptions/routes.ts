@@ -9,6 +9,8 @@ import { isSubscribed, setSubscription } from "./set-subscription";
 import * as t from "#languages/api-community";
 import * as told from "#languages/api-notifications";
 
+const feed = "feed_addresses";
+
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const change = { subscriberId: viewerId, ...params, isSubscribed: body.subscribed };
@@ -36,16 +38,16 @@ export const subscriptionEndpoints = [
     return reply(fetched("Videos"), docs, { page });
   }),
   endpoint(calls.findFeedAddress, async ({ db, viewerId }) =>
-    reply(fetched("Feed address"), await findFeedAddress(db, viewerId)),
+    reply(fetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.createFeedAddress, async ({ db, viewerId }) =>
-    reply(t.feedAddressCreated, await createFeedAddress(db, viewerId)),
+    reply(t.feedAddressCreated, await createFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.removeFeedAddress, async ({ db, viewerId }) =>
-    reply(t.feedAddressRemoved, await removeFeedAddress(db, viewerId)),
+    reply(t.feedAddressRemoved, await removeFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.listFeedVideos, async ({ db, query, paging }) => {
-    const { docs, page } = await listSubscribedVideos(db, await requireFeedOwner(db, query.key ?? ""), paging);
+    const { docs, page } = await listSubscribedVideos(db, await requireFeedOwner(db, feed, query.key ?? ""), paging);
     return reply(fetched("Videos"), docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {

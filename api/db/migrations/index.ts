@@ -22,6 +22,7 @@ import { downloads } from "./130-downloads";
 import { storedMessages } from "./131-stored-messages";
 import { followedFeeds } from "./132-followed-feeds";
 import { notificationMails } from "./133-notification-mails";
+import { notificationFeeds } from "./137-notification-feeds";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -62,4 +63,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "131-stored-messages": storedMessages,
   "132-followed-feeds": followedFeeds,
   "133-notification-mails": notificationMails,
+  "137-notification-feeds": notificationFeeds,
 });

@@ -1,11 +1,16 @@
+import { createFeedAddress, findFeedAddress, removeFeedAddress } from "#api/community/subscriptions/feed-address";
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
+import { readFeed } from "./feed";
 import { countUnread, listNotifications } from "./list";
 import { markSeen, openNotification } from "./seen";
 import { changeSettings, findSettings } from "./settings";
+import * as community from "#languages/api-community";
 import * as t from "#languages/api-notifications";
+
+const feed = "notification_feeds";
 
 /** What people are told on the site: /api/v1/notifications. */
 export const notificationEndpoints = [
@@ -29,5 +34,17 @@ export const notificationEndpoints = [
   ),
   endpoint(calls.changeNotificationSettings, async ({ deps, viewer, body }) =>
     reply(t.notificationSettingsUpdated, await changeSettings(deps, viewer, body)),
+  ),
+  endpoint(calls.findNotificationFeed, async ({ db, viewerId }) =>
+    reply(fetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
+  ),
+  endpoint(calls.createNotificationFeed, async ({ db, viewerId }) =>
+    reply(community.feedAddressCreated, await createFeedAddress(db, feed, viewerId)),
+  ),
+  endpoint(calls.removeNotificationFeed, async ({ db, viewerId }) =>
+    reply(community.feedAddressRemoved, await removeFeedAddress(db, feed, viewerId)),
+  ),
+  endpoint(calls.readNotificationFeed, async ({ db, query }) =>
+    reply(fetched("Notifications"), await readFeed(db, query.key ?? "")),
   ),
 ];

@@ -5,7 +5,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { feedAddressPath } from "#app/format/path";
+import { secretFeedPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import * as t from "#languages/feeds";
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return atomResponse(request, context, {
     title: t.newFromSubscriptions(),
     page: "/feed/subscriptions",
-    path: feedAddressPath(key),
+    path: secretFeedPath("subscriptions", key),
     createdAt: "",
     toEntries: (origin) => docs.filter(isPublic).map((video) => toVideoEntry(video, origin)),
     isSecret: true,

@@ -1,63 +1,65 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CopyField } from "#app/components/ui/copy-field";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useOffers } from "#app/components/ui/page-context";
-import { SubmitButton } from "#app/components/forms/submit-button";
-import { useFormState } from "#app/components/forms/use-form-state";
 import { originOf } from "#app/http/describe.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { required } from "#app/http/load.server";
+import { required, requiredIfOffered } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { feedAddressPath } from "#app/format/path";
+import { type SecretFeed, secretFeedPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
+import type { FeedAddress } from "#contract/subscriptions";
+import { FeedAddressForm } from "./_app.settings/feed-address-form";
 import * as t from "#languages/settings";
 
 export const meta: MetaFunction = () => [{ title: `${t.feedReader()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const { key, createdAt } = await required(videoApi(request, context).subscriptions.findFeedAddress());
-  return json({ hasAddress: key !== null || createdAt !== null });
+  const { subscriptions, notifications } = videoApi(request, context);
+  const [ofSubscriptions, ofNotifications] = await Promise.all([
+    required(subscriptions.findFeedAddress()),
+    requiredIfOffered(notifications.findFeedAddress()),
+  ]);
+  return json({
+    subscriptions: toView(ofSubscriptions),
+    notifications: ofNotifications && toView(ofNotifications),
+  });
 }
 
-/** Creates or replaces the viewer's feed address and shows it, or removes it, as the pressed button says. */
+const toView = ({ key, createdAt }: FeedAddress) => ({ hasAddress: key !== null || createdAt !== null });
+
+/** Creates or replaces the address of one of the viewer's feeds and shows it, or removes it, as the pressed button says. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const { change } = await readButton(request);
-  const { createFeedAddress, removeFeedAddress } = videoApi(request, context).subscriptions;
+  const { change, feed: named } = await readButton(request);
+  const feed: SecretFeed = named === "notifications" ? named : "subscriptions";
+  const { createFeedAddress, removeFeedAddress } = videoApi(request, context)[feed];
   const goTo = "/settings/feed";
   if (change === "remove") return buttonResponse({ request, context }, removeFeedAddress(), { goTo });
   const created = createFeedAddress();
   const answer = await created.catch(() => null);
   if (!answer?.data.key) return buttonResponse({ request, context }, created, { goTo });
-  const address = originOf({ request, context }) + feedAddressPath(answer.data.key);
-  return json({ address }, { headers: { "Cache-Control": "no-store" } });
+  const address = originOf({ request, context }) + secretFeedPath(feed, answer.data.key);
+  return json({ feed, address }, { headers: { "Cache-Control": "no-store" } });
 });
 
 export default function FeedReader() {
-  const { hasAddress } = useLoaderData<typeof loader>();
-  const { address } = useActionData<{ address?: string }>() ?? {};
-  const { isPending } = useFormState();
+  const { subscriptions, notifications } = useLoaderData<typeof loader>();
+  const created = useActionData<{ feed?: SecretFeed; address?: string }>();
+  const addressOf = (feed: SecretFeed) => (created?.feed === feed ? created.address : undefined);
   const offers = useOffers();
   return (
     <>
-      <p className="mb-4 text-muted">
-        {address ? t.aboutNewFeedAddress() : hasAddress ? t.aboutFeedAddress() : t.aboutFeedReaders()}
-      </p>
-      {address && <CopyField label={t.feedAddress()} value={address} />}
-      <Form className="form" method="post" preventScrollReset>
-        <div className="form-buttons">
-          {hasAddress && (
-            <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
-              {t.removeAddress()}
-            </SubmitButton>
-          )}
-          <SubmitButton name="change" value="create" pending={isPending}>
-            {hasAddress ? t.replaceAddress() : t.createAddress()}
-          </SubmitButton>
-        </div>
-      </Form>
+      <FeedAddressForm feed="subscriptions" {...subscriptions} address={addressOf("subscriptions")} />
+      {notifications && (
+        <section className="page-section mt-5" aria-labelledby="notifications">
+          <h3 id="notifications" className="text-16">
+            {t.notifications()}
+          </h3>
+          <FeedAddressForm feed="notifications" {...notifications} address={addressOf("notifications")} />
+        </section>
+      )}
       {offers("opml") && (
         <section className="page-section mt-5" aria-labelledby="opml">
           <h3 id="opml" className="text-16">

@@ -1,6 +1,7 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { notificationSettingsShape, notificationShape } from "#contract/notifications";
+import { notificationFeedShape, notificationSettingsShape, notificationShape } from "#contract/notifications";
+import { feedAddressShape } from "#contract/subscriptions";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
@@ -18,6 +19,11 @@ export const notifications = (session: ApiSession) => ({
   findSettings: method(session, calls.findNotificationSettings, notificationSettingsShape),
 
   changeSettings: method(session, calls.changeNotificationSettings, notificationSettingsShape),
+
+  feed: (key: string) => call(session, calls.readNotificationFeed, { query: { key } }, notificationFeedShape),
+  findFeedAddress: method(session, calls.findNotificationFeed, feedAddressShape),
+  createFeedAddress: method(session, calls.createNotificationFeed, feedAddressShape),
+  removeFeedAddress: method(session, calls.removeNotificationFeed),
 
   chooseForChannel: method(session, calls.chooseNotifications),
 });

@@ -31,6 +31,11 @@ export const moderation: Part = {
     ["POST", "/notifications/{notification}/seen", 401, 404, 200],
     ["GET", "/notifications/settings", 401, 200, 200],
     ["PATCH", "/notifications/settings", 401, 200, 200, { site: "liked" }],
+    ["GET", "/notifications/feed", 401, 200, 200],
+    ["POST", "/notifications/feed", 401, 201, 201],
+    ["DELETE", "/notifications/feed", 401, 200, 200],
+    ["GET", "/notifications/feed/newest?key={notificationFeed}", 200, 200, 200],
+    ["GET", "/notifications/feed/newest?key=unknown", 404, 404, 404],
     ["GET", "/users/comment-rules", 401, 200, 200],
     ["PATCH", "/users/comment-rules", 401, 200, 200, { rule: "on" }],
     ["GET", "/dashboard/comments", 401, 200, 200],
@@ -77,6 +82,7 @@ export const moderation: Part = {
         await db.insertInto("notifications").values(row).execute();
         return id;
       },
+      notificationFeed: async () => (await owner.post<{ key: string }>("/notifications/feed")).data.key,
     };
   },
 };

@@ -62,6 +62,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /notifications",
     "GET /notifications/unread",
     "GET /notifications/settings",
+    "GET /notifications/feed/newest",
     "GET /users/blocks",
     "GET /users/blocks/{userId}",
     "GET /site",
@@ -246,5 +247,8 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "POST /notifications/seen",
     "POST /notifications/{notificationId}/seen",
     "PATCH /notifications/settings",
+    "GET /notifications/feed",
+    "POST /notifications/feed",
+    "DELETE /notifications/feed",
   ],
 };

@@ -10,11 +10,13 @@ const path = "/settings/feed";
 const mine = { cookie: signedIn };
 
 test("the page says whether there is an address, and does not show it again", async () => {
-  const viewer = envelope(aUser());
-  stubApi({ "GET users/current-user": viewer, "GET subscriptions/feed": envelope({ key: null, createdAt: "2026" }) });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({ hasAddress: true });
-  stubApi({ "GET users/current-user": viewer, "GET subscriptions/feed": envelope({ key: null }) });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({ hasAddress: false });
+  const viewer = { "GET users/current-user": envelope(aUser()) };
+  const [some, none] = [envelope({ key: null, createdAt: "2026" }), envelope({ key: null })];
+  const read = async () => (await respond(loader, routeArgs(path, mine))).json();
+  stubApi({ ...viewer, "GET subscriptions/feed": some, "GET notifications/feed": none });
+  expect(await read()).toEqual({ subscriptions: { hasAddress: true }, notifications: { hasAddress: false } });
+  stubApi({ ...viewer, "GET subscriptions/feed": none, "GET notifications/feed": some });
+  expect(await read()).toEqual({ subscriptions: { hasAddress: false }, notifications: { hasAddress: true } });
 });
 
 test("a visitor sees the login notice instead", async () => {
@@ -24,7 +26,10 @@ test("a visitor sees the login notice instead", async () => {
 test("the button to create the address shows it in place, once", async () => {
   stubApi({ "POST subscriptions/feed": envelope({ key: "s3", createdAt: "2026" }) });
   const response = await respond(action, formArgs(path, { change: "create" }, mine));
-  expect(await response.json()).toEqual({ address: "http://site.test/feeds/subscriptions?key=s3" });
+  expect(await response.json()).toEqual({
+    feed: "subscriptions",
+    address: "http://site.test/feeds/subscriptions?key=s3",
+  });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
@@ -32,6 +37,7 @@ test("the page shows the address that was created, beside its form", async () =>
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET subscriptions/feed": envelope({ key: null, createdAt: "2026" }),
+    "GET notifications/feed": envelope({ key: null }),
     "POST subscriptions/feed": envelope({ key: "s3", createdAt: "2026" }),
   });
   const { status, document } = await renderRoute(feed, formArgs(path, { change: "create" }, mine));
@@ -50,4 +56,23 @@ test("the button to remove the address redirects back with a toast", async () =>
 test("a refusal redirects back with a toast", async () => {
   stubApi({ "POST subscriptions/feed": errorEnvelope(429, "You are doing this too often.") });
   expect(locationOf(await respond(action, formArgs(path, { change: "create" }, mine)))).toBe(path);
+});
+
+test("the feed of notifications has an address of its own, which is shown beside its form", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET subscriptions/feed": envelope({ key: null }),
+    "GET notifications/feed": envelope({ key: null, createdAt: "2026" }),
+    "POST notifications/feed": envelope({ key: "s4", createdAt: "2026" }),
+  });
+  const { document } = await renderRoute(feed, formArgs(path, { change: "create", feed: "notifications" }, mine));
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input[readonly]")];
+  expect(fields.map(({ value }) => value)).toEqual(["http://site.test/feeds/notifications?key=s4"]);
+  expect(fields[0]!.closest("section")?.querySelector("h3")?.textContent).toBe("Notifications");
+});
+
+test("the button to remove the address of notifications removes that alone", async () => {
+  stubApi({ "DELETE notifications/feed": envelope({ key: null, createdAt: null }, "Done") });
+  const pressed = formArgs(path, { change: "remove", feed: "notifications" }, mine);
+  expect(locationOf(await respond(action, pressed))).toBe(path);
 });

@@ -89,7 +89,8 @@ test("a form without a file, and a file that the server refuses, have the messag
 });
 
 test("the page of the feed reader leads to both, and both are for viewers", async () => {
-  stubApi({ ...viewer, "GET subscriptions/feed": envelope({ key: null, createdAt: null }) });
+  const none = envelope({ key: null, createdAt: null });
+  stubApi({ ...viewer, "GET subscriptions/feed": none, "GET notifications/feed": none });
   const { document } = await renderRoute(feedReader, routeArgs("/settings/feed", mine));
   const links = [...document.querySelectorAll("#opml ~ div a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/settings/feed/import", "/settings/feed/opml"]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { onPostgres } from "#tests/support/api";
 import {
   type Fill,
+  feedKey,
   fillAdministration,
   fillCommunity,
   fillHeld,
@@ -28,6 +29,7 @@ test.for([
   "/users/decisions",
   "/notifications",
   "/notifications/unread",
+  `/notifications/feed/newest?key=${feedKey}`,
   "/users/blocks",
   ...["", "?role=moderator", "?state=suspended", "?state=waiting"].flatMap((filter) =>
     ["newest", "oldest", "name"].map((sort) => `/administration/users${filter}${filter ? "&" : "?"}sort=${sort}`),

@@ -16,7 +16,7 @@ const tenth = sql`where n % 10 = 0`;
 const inFullPlaylist = sql`n <= ${sql.lit(25 * limits.playlistVideos)}`;
 
 const idOf = (n: number) => `65a0000000${10_000_000_000_000 + n}`;
-/** The video, the thread and the playlist with the most rows, and the key of Anna's feed. */
+/** The video, the thread and the playlist with the most rows, and the key of Anna's feeds. */
 export const commented = idOf(1);
 export const thread = idOf(10);
 export const playlist = idOf(10);
@@ -179,8 +179,8 @@ export async function fillAdministration({ db }: TestApi) {
 }
 
 /**
- * Inserts drafts of Anna, videos that she wants to watch later, invitations, videos with a tag, and the address of her
- * feed.
+ * Inserts drafts of Anna, videos that she wants to watch later, invitations, videos with a tag, and the addresses of
+ * her feeds.
  */
 export async function fillOwnLists({ db }: TestApi, anna: User) {
   await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)
@@ -196,8 +196,9 @@ export async function fillOwnLists({ db }: TestApi, anna: User) {
     select ${id}, ${anna.id}, 'https://feeds.example/' || n, '', '', ${time} from numbers`.execute(db);
   await sql`${numbers} insert into video_tags (video_id, tag, published_at)
     select ${id}, 'rain', ${time} from numbers where n % 20 = 0`.execute(db);
-  await db
-    .insertInto("feed_addresses")
-    .values({ user_id: anna.id, key_hash: hashToken(feedKey), created_at: "2024" })
-    .execute();
+  for (const table of ["feed_addresses", "notification_feeds"] as const)
+    await db
+      .insertInto(table)
+      .values({ user_id: anna.id, key_hash: hashToken(feedKey), created_at: "2024" })
+      .execute();
 }

@@ -1,0 +1,15 @@
+import { requireFeedOwner } from "#api/community/subscriptions/feed-address";
+import type { Db } from "#api/db/open";
+import { parsePaging } from "#api/lists/page";
+import { pageSizes } from "#contract/limits";
+import type { NotificationFeed } from "#contract/notifications";
+import { listNotifications } from "./list";
+
+/** Reads what the feed with a key has. Throws 404 for a key that is not valid. */
+export async function readFeed(db: Db, key: string): Promise<NotificationFeed> {
+  const userId = await requireFeedOwner(db, "notification_feeds", key);
+  const reader = db.selectFrom("users").select("language").where("id", "=", userId);
+  const { language } = await reader.executeTakeFirstOrThrow();
+  const { docs } = await listNotifications(db, userId, parsePaging({}, pageSizes.feed));
+  return { language, notifications: docs };
+}

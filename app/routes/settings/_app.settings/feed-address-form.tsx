@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { CopyField } from "#app/components/ui/copy-field";
+import type { SecretFeed } from "#app/format/path";
+import * as t from "#languages/settings";
+
+interface Props {
+  feed: SecretFeed;
+  hasAddress: boolean;
+  /** The address that was created just now, which is shown once. */
+  address?: string | undefined;
+}
+
+const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }> = {
+  subscriptions: { about: t.aboutFeedReaders, aboutNew: t.aboutNewFeedAddress },
+  notifications: { about: t.aboutNotificationFeed, aboutNew: t.aboutNewNotificationFeed },
+};
+
+/** Renders what there is of the address of a feed, and the buttons that create, replace and remove it. */
+export function FeedAddressForm({ feed, hasAddress, address }: Props) {
+  const { isPending } = useFormState();
+  const { about, aboutNew } = texts[feed];
+  return (
+    <>
+      <p className="mb-4 text-muted">{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
+      {address && <CopyField label={t.feedAddress()} value={address} />}
+      <Form className="form" method="post" preventScrollReset>
+        <input type="hidden" name="feed" value={feed} />
+        <div className="form-buttons">
+          {hasAddress && (
+            <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
+              {t.removeAddress()}
+            </SubmitButton>
+          )}
+          <SubmitButton name="change" value="create" pending={isPending}>
+            {hasAddress ? t.replaceAddress() : t.createAddress()}
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}
