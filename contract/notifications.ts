@@ -10,12 +10,13 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "./words/notifications";
+import { offReasonNames, webhookScopes } from "./words/webhooks";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
 
 const notificationKind = z.enum(notificationKinds);
 
-const subjectKinds = ["video", "comment", "tweet", "user", "site"] as const;
+const subjectKinds = ["video", "comment", "tweet", "user", "webhook", "site"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a notification says that no row tells any more. */
@@ -31,6 +32,7 @@ const notificationDetails = z.object({
   freeBytes: z.number().optional(),
   accounts: z.number().optional(),
   videos: z.number().optional(),
+  webhook: z.object({ scope: z.enum(webhookScopes), host: z.string(), reason: z.enum(offReasonNames) }).optional(),
 });
 export type NotificationDetails = z.output<typeof notificationDetails>;
 
@@ -46,6 +48,7 @@ export const notificationShape = z.object({
   subjectKind: z.enum(subjectKinds),
   videoId: id.nullable(),
   commentId: id.nullable(),
+  webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
   /** The beginning of the comment. */

@@ -67,6 +67,8 @@ export const kindVideoFailed = say("kindVideoFailed");
 export const kindVideoPublished = say("kindVideoPublished");
 /** Your videos that appear later */
 export const kindVideoReady = say("kindVideoReady");
+/** Webhooks that are switched off */
+export const kindWebhookOff = say("kindWebhookOff");
 /** {kind, select, video {{count, plural, one {# person likes your video} other {# people like your video}}} comment {{count, plural, one {# person likes your comment} other {# people like your comment}}} other {{count, plural, one {# person likes your tweet} other {# people like your tweet}}}} */
 export const liked = say<{ kind: "video" | "comment" | "other"; count: number | null }>("liked");
 /** Mark all as read */
@@ -103,3 +105,5 @@ export const videoFailed = say<{ part: "sizes" | "replacement" | "other" }>("vid
 export const videoPublished = say<{ name: string | number }>("videoPublished");
 /** Your video is published */
 export const videoReady = say("videoReady");
+/** The site switched the webhook to {host} off: {reason}. You can switch it on again. */
+export const webhookOff = say<{ host: string | number; reason: string | number }>("webhookOff");

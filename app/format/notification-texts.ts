@@ -1,5 +1,7 @@
 import type { Notification } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
+import { sayDevice } from "#contract/words/devices";
+import { offReasons } from "#contract/words/webhooks";
 import * as t from "#languages/notifications";
 
 type Told = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
@@ -20,6 +22,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   "video.ready": () => t.videoReady(),
   "video.failed": ({ details: { part } }) =>
     t.videoFailed({ part: part === "sizes" || part === "replacement" ? part : "other" }),
+  "webhook.off": ({ details: { webhook } }) =>
+    t.webhookOff({ host: webhook?.host ?? "", reason: offReasons[webhook?.reason ?? "failing"] }),
   "report.decided": ({ details: { act, reported } }) =>
     t.reportOutcome({
       kind: !reported || reported === "user" ? "other" : reported,
@@ -27,7 +31,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     }),
   "decision.made": () => t.decisionMade(),
   "appeal.answered": () => t.appealAnswered(),
-  "network.new": ({ details: { device = "", network = "" } }) => t.networkNew({ device, network }),
+  "network.new": ({ details: { device = "", network = "" } }) => t.networkNew({ device: sayDevice(device), network }),
   "report.opened": ({ count }) => t.reportsWait({ count }),
   "registration.waiting": ({ count }) => t.registrationsWait({ count }),
   "import.done": ({ details: { accounts = 0, videos = 0 } }) => t.importDone({ accounts, videos }),

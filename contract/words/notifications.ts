@@ -2,7 +2,7 @@
 export const notificationKinds = [
   ...(["video.published", "post.published", "comment.replied", "mentioned"] as const),
   ...(["comment.added", "comment.hearted", "liked", "subscriber.added", "video.ready", "video.failed"] as const),
-  ...(["report.decided", "decision.made", "appeal.answered", "network.new"] as const),
+  ...(["webhook.off", "report.decided", "decision.made", "appeal.answered", "network.new"] as const),
   ...(["report.opened", "registration.waiting", "import.done", "backup.failed", "disk.short"] as const),
 ] as const;
 

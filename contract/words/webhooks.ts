@@ -24,6 +24,7 @@ export const webhookEvents = {
 } as const;
 
 export type WebhookScope = keyof typeof webhookEvents;
+export const webhookScopes = Object.keys(webhookEvents) as [WebhookScope, ...WebhookScope[]];
 export type WebhookEvent = { [Scope in WebhookScope]: keyof (typeof webhookEvents)[Scope] }[WebhookScope];
 
 /** Why a delivery failed, as people read it; of `status`, the answer had another status than 2xx. */

@@ -38,6 +38,8 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
     where replacements.video_id = videos.id and replacements.status = 'failed'))
   and (kind <> 'subscriber.added' or exists (select 1 from subscriptions
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since))
+  and (kind <> 'webhook.off' or exists (select 1 from webhooks where webhooks.id = subject_id and is_on = 0
+    and (webhooks.owner_id = user_id or (scope = 'site' and ${role} = 'admin'))))
   and (kind <> 'report.opened' or (${role} <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
   and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
   and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or ${role} = 'admin')
@@ -98,6 +100,7 @@ function toNotification(row: Row): Notification {
     subjectKind: row.subject_kind,
     videoId: row.video_id,
     commentId: row.comment_id,
+    webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
     title: cut(row.tweet ?? row.title ?? ""),
     excerpt: cut(row.content ?? ""),
     count: Math.min(Number(row.counted), maxCount),

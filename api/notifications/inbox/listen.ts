@@ -30,6 +30,7 @@ const listeners: Listeners = {
     announce(trx, id, { kind: "post.published", subjectKind: "tweet", subjectId: tweetId, actorId: channelId, at }),
   "video.failed": (trx, { part, failure, ...event }) =>
     tell(trx, [event.channelId], { ...ofVideo("video.failed", event), details: { part, failure } }),
+  "webhook.off": tellOfWebhook,
   "comment.added": tellOfComment,
   "comment.hearted": (trx, { commentId, channelId, authorId, createdAt: at }) =>
     tell(trx, [authorId], {
@@ -75,6 +76,16 @@ export const tellOnSite: Listener = async (trx, event) =>
     trx,
     event,
   ));
+
+/** Tells of a webhook that the site switched off: its owner, or all administrators of a webhook of the site. */
+async function tellOfWebhook(trx: Trx, { webhookId, userId, host, reason, createdAt: at }: Event<"webhook.off">) {
+  const webhook = trx.selectFrom("webhooks").select("scope").where("id", "=", webhookId);
+  const row = await webhook.executeTakeFirst();
+  if (!row) return;
+  const details = { webhook: { scope: row.scope, host, reason } };
+  const news: News = { kind: "webhook.off", subjectKind: "webhook", subjectId: webhookId, details, at };
+  await (row.scope === "site" ? tellRoles(trx, ["admin"], news) : tell(trx, [userId], news));
+}
 
 /**
  * Tells of a comment: those whom it answers, then those whom it mentions, then the owner of the video; each person once.

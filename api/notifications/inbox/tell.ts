@@ -20,7 +20,7 @@ export const maxKept = 1_000;
 
 /** Kinds that come back when it happens again; any other is told of a subject once. */
 const repeated: readonly NotificationKind[] = [
-  ...(["liked", "subscriber.added", "video.failed", "appeal.answered"] as const),
+  ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
 

@@ -7,11 +7,16 @@ export interface WebhookPlace {
   path: "/settings/webhooks" | "/administration/settings/webhooks";
 }
 
+const places: Record<WebhookScope, WebhookPlace> = {
+  channel: { scope: "channel", path: "/settings/webhooks" },
+  site: { scope: "site", path: "/administration/settings/webhooks" },
+};
+
 /** Finds whose webhooks a page is about: those of the viewer's channel, or those of the site. */
 export const findPlace = (pathname: string): WebhookPlace =>
-  pathname.startsWith("/administration/")
-    ? { scope: "site", path: "/administration/settings/webhooks" }
-    : { scope: "channel", path: "/settings/webhooks" };
+  places[pathname.startsWith("/administration/") ? "site" : "channel"];
+
+export const placeOf = (scope: WebhookScope): WebhookPlace => places[scope];
 
 /** Builds the path of the page of a webhook. */
 export const webhookPath = ({ path }: Pick<WebhookPlace, "path">, id: string) =>

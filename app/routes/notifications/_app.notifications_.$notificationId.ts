@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { placeOf, webhookPath } from "#app/components/webhooks/place";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -35,8 +36,10 @@ const pages: Partial<Record<NotificationKind, string>> = {
 
 type Person = Pick<Owner, "_id" | "username">;
 
-function pathOf({ kind, subjectKind, videoId, commentId, actor }: Notification, viewer: Person): string {
+function pathOf(notification: Notification, viewer: Person): string {
+  const { kind, subjectKind, videoId, commentId, webhookId, actor, details } = notification;
   if (videoId) return encodePath`/video/${videoId}` + (commentId ? `#comment-${commentId}` : "");
+  if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
   if (kind === "subscriber.added") return channelOf(viewer);
   if (subjectKind === "tweet") return `${channelOf(actor ?? viewer)}/tweets`;
   return pages[kind] ?? "/notifications";

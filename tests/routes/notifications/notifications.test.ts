@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { action as choose } from "#app/routes/actions/actions.channel.$channelId.notifications";
 import * as page from "#app/routes/notifications/_app.notifications/route";
 import { loader as open } from "#app/routes/notifications/_app.notifications_.$notificationId";
 import { loader as settings } from "#app/routes/settings/_app.settings.notifications";
 import type { Notification } from "#contract/notifications";
 import { notificationKinds } from "#contract/words/notifications";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
@@ -15,9 +16,11 @@ const [id, other, video] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
 const time = "2026-01-01T00:00:00.000Z";
 const actor = { _id: other, username: "bea", fullName: "Bea", avatar: "" };
 
+const webhook = { scope: "site", host: "hooks.example", reason: "failing" } as const;
+
 const aNotification = (fields: Partial<Notification> = {}): Notification => ({
   ...{ _id: id, kind: "comment.replied", createdAt: time, isUnread: true, actor, subjectKind: "comment" },
-  ...{ videoId: video, commentId: other, title: "Terns", excerpt: "So it is", count: 1, details: {} },
+  ...{ videoId: video, commentId: other, webhookId: null, title: "Terns", excerpt: "So it is", count: 1, details: {} },
   ...fields,
 });
 
@@ -38,6 +41,23 @@ test.each(notificationKinds)("a notification of %s has a sentence of its own", a
   stubApi({ ...aViewer(), "GET notifications": envelope([aNotification({ kind, count: 3 })]) });
   const body = await (await respond(page.loader, routeArgs(path, mine))).json();
   expect((body as { notifications: { docs: { text: string }[] } }).notifications.docs[0]!.text).toMatch(/^\S.{8,}/u);
+});
+
+test("a sign-in names its device, and a webhook why it is off, in the language of the reader", async () => {
+  const device = { device: "Unknown program on Linux", network: "192.0.2.0/24" };
+  const shown = [
+    aNotification({ kind: "network.new", actor: null, details: device }),
+    aNotification({ kind: "webhook.off", actor: null, details: { webhook } }),
+  ];
+  stubApi({ ...aViewer(), "GET notifications": envelope(shown) });
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const response = await inLanguage("es", () => respond(page.loader, routeArgs(path, mine)));
+  const { notifications } = (await response.json()) as { notifications: { docs: { text: string }[] } };
+  expect(notifications.docs.map(({ text }) => text)).toEqual([
+    expect.stringContaining("Programa desconocido en Linux"),
+    expect.stringContaining("hooks.example: ningún mensaje llegó en tres días"),
+  ]);
 });
 
 test("an empty list says so, and has no button", async () => {
@@ -69,10 +89,14 @@ const opened = (fields: Partial<Notification>) => {
 };
 const gone = { videoId: null, commentId: null };
 
+const ofSite = { kind: "webhook.off", subjectKind: "webhook", webhookId: id, ...gone, details: { webhook } } as const;
+
 test.each<[Partial<Notification>, string]>([
   [{}, `/video/${video}#comment-${other}`],
   [{ kind: "video.published", commentId: null }, `/video/${video}`],
   [{ kind: "post.published", subjectKind: "tweet", ...gone }, `/user/bea/${other}/tweets`],
+  [{ kind: "webhook.off", subjectKind: "webhook", webhookId: id, ...gone }, `/settings/webhooks/${id}`],
+  [ofSite, `/administration/settings/webhooks/${id}`],
   [{ kind: "report.opened", subjectKind: "site", actor: null, ...gone }, "/moderation"],
   [{ kind: "network.new", subjectKind: "site", actor: null, ...gone }, "/settings/security"],
   [{ kind: "report.decided", subjectKind: "site", actor: null, ...gone }, "/notifications"],

@@ -17,6 +17,7 @@ const reply = {
     subjectKind: "comment",
     videoId: video,
     commentId: other,
+    webhookId: null,
   },
   ...{ title: "Terns <at> dawn", excerpt: "So \u0008it is", count: 1, details: {} },
 };

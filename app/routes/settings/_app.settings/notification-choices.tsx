@@ -23,6 +23,7 @@ const labels: Record<NotificationKind, () => string> = {
   "subscriber.added": t.kindSubscriberAdded,
   "video.ready": t.kindVideoReady,
   "video.failed": t.kindVideoFailed,
+  "webhook.off": t.kindWebhookOff,
   "report.decided": t.kindReportDecided,
   "decision.made": t.kindDecisionMade,
   "appeal.answered": t.kindAppealAnswered,

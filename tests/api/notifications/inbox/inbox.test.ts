@@ -10,6 +10,8 @@ import type { Notification, NotificationSettings } from "#contract/notifications
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
 import { kindsTold, tellAll } from "#tests/support/events";
+import { insertWebhook } from "#tests/support/webhooks";
+import { switchOff, switchOn } from "#api/notifications/webhooks/switch-webhook";
 import { giveRole } from "#tests/support/roles";
 import { publishVideo } from "#tests/support/videos";
 
@@ -215,6 +217,25 @@ test("a failed conversion is told until it succeeds", async () => {
     { kind: "video.failed", title: "Terns at dawn", details: { part: "sizes" } },
   ]);
   await db.updateTable("videos").set({ failure: null }).where("id", "=", videoId).execute();
+  expect(await listOf(anna)).toEqual([]);
+});
+
+test("a webhook that the site switched off is told to its owner, or to administrators, until it is on again", async () => {
+  const url = "https://hooks.example/vidlark";
+  const ids = [await insertWebhook(api, anna.id, { url }), await insertWebhook(api, admin.id, { url, scope: "site" })];
+  for (const id of ids) await db.transaction().execute((trx) => switchOff(trx, id, "failing"));
+  await tellAll(api);
+  const details = (scope: string) => ({ webhook: { scope, host: "hooks.example", reason: "failing" } });
+  expect(await listOf(anna)).toMatchObject([
+    { kind: "webhook.off", webhookId: ids[0], details: details("channel"), isUnread: true },
+  ]);
+  expect(await listOf(admin)).toMatchObject([{ kind: "webhook.off", webhookId: ids[1], details: details("site") }]);
+  for (const id of ids) await db.transaction().execute((trx) => switchOn(trx, id));
+  expect([await listOf(anna), await listOf(admin)]).toEqual([[], []]);
+  await db.transaction().execute((trx) => switchOff(trx, ids[0]!, "gone"));
+  await tellAll(api);
+  expect(await listOf(anna)).toMatchObject([{ kind: "webhook.off", details: { webhook: { reason: "gone" } } }]);
+  await db.deleteFrom("webhooks").execute();
   expect(await listOf(anna)).toEqual([]);
 });
 
