@@ -65,6 +65,7 @@ export default [
     page("video/:videoId/read", "watch/_app.video.$videoId_.read/route.tsx"),
 
     page("block/:userId", "channels/_app.block.$userId.tsx"),
+    page("notify/:channelId", "channels/_app.notify.$channelId.tsx"),
     page("channel/:username", "channels/_app.channel.$username.tsx", [
       first("channels/_app.channel.$username._index.tsx"),
       ownChannelPage("about", "channels/_app.user.$username.$userId.about.tsx", "about"),

@@ -93,6 +93,7 @@ export const screens: Screen[] = [
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),
   screen("report", ({ videoId }) => `/report/video/${videoId}`),
+  own("channel-notifications", ({ otherUserId }) => `/notify/${otherUserId}`),
   own("block", ({ otherUserId }) => `/block/${otherUserId}`),
   own("administration-content", "/administration/content"),
   own("administration-categories", "/administration/settings/categories"),

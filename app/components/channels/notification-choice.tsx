@@ -7,6 +7,8 @@ interface Props {
   channelId: string;
   current: ChannelNotifications;
   returnTo: string;
+  /** The class of buttons that are no entries of a menu. */
+  buttonClass?: string;
 }
 
 const choices = [
@@ -15,10 +17,11 @@ const choices = [
   ["none", t.notifyOfNone],
 ] as const;
 
-/** Renders the buttons that choose what a follower is told of a channel, as entries of its menu. */
-export function NotificationChoice({ channelId, current, returnTo }: Props) {
+/** Renders the buttons that choose what a follower is told of a channel, in its menu or on a page. */
+export function NotificationChoice({ channelId, current, returnTo, buttonClass }: Props) {
   return (
     <Form
+      className={buttonClass && "grid justify-items-start gap-2"}
       method="post"
       action={encodePath`/actions/channel/${channelId}/notifications`}
       aria-label={t.notificationsOfChannel()}
@@ -27,7 +30,7 @@ export function NotificationChoice({ channelId, current, returnTo }: Props) {
     >
       <input type="hidden" name="returnTo" value={returnTo} />
       {choices.map(([value, label]) => (
-        <button key={value} name="notifications" value={value} aria-pressed={value === current}>
+        <button key={value} className={buttonClass} name="notifications" value={value} aria-pressed={value === current}>
           {value === current ? `✓ ${label()}` : label()}
         </button>
       ))}

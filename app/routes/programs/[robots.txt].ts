@@ -10,6 +10,7 @@ const closedPaths = [
   "/actions",
   "/admin",
   "/block/",
+  "/notify/",
   "/channel/",
   "/feed/",
   "/login",

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon";
 import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
 import { ReportMenu } from "#app/components/posts/report-menu";
+import { NotificationLink } from "#app/components/channels/notification-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, useOffers } from "#app/components/ui/page-context";
@@ -80,6 +81,7 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
         returnTo={returnTo}
         subscribedLabel={t.unsubscribed()}
       />
+      {isSubscribed && <NotificationLink channelId={owner._id} from={returnTo} />}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NotificationChoice } from "#app/components/channels/notification-choice";
+import { nameAccount } from "#app/format/authors";
+import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { ownPath, redirectTo } from "#app/http/redirect.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { toChannel } from "#app/video-api/shapes/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import * as t from "#languages/channels";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [
+  { title: `${t.notificationsOfChannel()} · Vidlark` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Loads what the viewer is told of a channel; leads to the channel if they do not follow it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { channelId } = requireParams(params, "channelId");
+  const find = () => required(videoApi(request, context).users.channel(channelId));
+  const [, found] = await loadWithViewer(request, context, find);
+  const { _id, username, notifications, ...names } = toChannel(found);
+  const page = encodePath`/user/${username}/${_id}`;
+  if (!notifications) throw redirectTo({ request, context }, page);
+  const from = ownPath(readQuery(request, "from")) ?? page;
+  return json({ channelId: _id, name: nameAccount({ username, ...names }), notifications, from });
+}
+
+export default function ChannelNotifications() {
+  const { channelId, name, notifications, from } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-160 wrap-anywhere">
+      <div className="page-head">
+        <h1>{t.notificationsOfChannel()}</h1>
+      </div>
+      <p className="mb-4">
+        <a href={from} dir="auto">
+          {name}
+        </a>
+      </p>
+      <NotificationChoice channelId={channelId} current={notifications} returnTo={from} buttonClass="button" />
+    </div>
+  );
+}
