@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { announceToSome, followersPerTurn } from "#api/notifications/inbox/announce";
 import { tellOnSite } from "#api/notifications/inbox/listen";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { newId, timestamp } from "#api/db/ids";
+import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import type { ChannelProfile } from "#contract/users";
 import { onPostgres, testApi } from "#tests/support/api";
+import { insertFollowers } from "#tests/support/followers";
 import { kindsTold, tellAll } from "#tests/support/events";
 import { publishVideo } from "#tests/support/videos";
 
@@ -68,25 +69,7 @@ test("a follower who blocks the channel while it tells its followers is not told
   await carl.post(`/subscriptions/c/${anna.id}`);
 });
 
-/** Adds accounts that follow Anna's channel. */
-async function addFollowers(count: number) {
-  const template = await db.selectFrom("users").selectAll().where("id", "=", bea.id).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: count }, () => newId());
-  const now = timestamp(Date.now() - 1_000);
-  for (let from = 0; from < count; from += 50) {
-    const some = ids.slice(from, from + 50);
-    const users = some.map((id) => ({
-      ...template,
-      ...{ id, username: id, username_folded: id, username_skeleton: null, email: id, email_folded: id },
-    }));
-    await db.insertInto("users").values(users).execute();
-    const subscriptions = some.map((id) => ({ subscriber_id: id, channel_id: anna.id, created_at: now }));
-    await db.insertInto("subscriptions").values(subscriptions).execute();
-  }
-  return ids;
-}
-
-const followers = await addFollowers(3 * followersPerTurn + 7);
+const followers = await insertFollowers(api, anna, 3 * followersPerTurn + 7);
 
 /** Makes a database whose n-th statement fails, as a kill there would end it. */
 function failAt(statement: number): Db {

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { newId } from "#api/db/ids";
+import { followersPerTurn } from "#api/notifications/inbox/announce";
+import { addEvent } from "#api/site/events/add-event";
+import { testApi } from "#tests/support/api";
+import { tellAll } from "#tests/support/events";
+import { insertFollowers } from "#tests/support/followers";
+import { until } from "#tests/support/mail-server";
+import { buildProgram } from "#tests/support/killable-worker";
+
+const api = await testApi({ workers: 0 });
+const { db } = api;
+const anna = await api.signUp("anna");
+const followers = await insertFollowers(api, anna, followersPerTurn + 7);
+
+/** Tells events as a process of the site does, until it kills itself after a statement, or has told all. */
+const program = await buildProgram(
+  "announce",
+  `
+  import { connectDatabase } from "./api/db/open.ts";
+  import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
+  import { announceToSome } from "./api/notifications/inbox/announce.ts";
+  import { tellOnSite } from "./api/notifications/inbox/listen.ts";
+  let count = 0;
+  const db = connectDatabase(JSON.parse(process.argv[2])).withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1;
+      if (count === Number(process.argv[3])) process.kill(process.pid, "SIGKILL");
+      return result;
+    },
+  });
+  const log = { warn: console.error, error: console.error };
+  while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
+  await db.destroy();`,
+);
+
+/** Runs the program until it ends; returns whether it was killed after that statement. */
+async function runUntil(statement: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, JSON.stringify(api.place.database), String(statement)]);
+  const [, signal] = await once(child, "exit");
+  return signal === "SIGKILL";
+}
+
+async function listTold(subjectId: string) {
+  const rows = db.selectFrom("notifications").select("user_id").where("subject_id", "=", subjectId);
+  return (await rows.execute()).map(({ user_id }) => user_id).toSorted();
+}
+
+const addPost = async () => {
+  const tweetId = newId();
+  await addEvent(db, { kind: "post.published", tweetId, channelId: anna.id });
+  return tweetId;
+};
+
+/** Tells until nothing waits: PostgreSQL keeps the locks of a process until it notices that it is dead. */
+const tellTheRest = () =>
+  until(async () => {
+    await tellAll(api);
+    const waiting = (["events", "announcements"] as const).map((table) => db.selectFrom(table).select("id").execute());
+    return (await Promise.all(waiting)).flat().length === 0;
+  });
+
+test("a process killed after any statement of telling followers leaves each of them to be told once", async () => {
+  let statement = 1;
+  for (; ; statement += 1) {
+    const post = await addPost();
+    const isKilled = await runUntil(statement);
+    await tellTheRest();
+    expect({ statement, told: await listTold(post) }).toEqual({ statement, told: followers.toSorted() });
+    if (!isKilled) break;
+  }
+  // Fewer would mean that two turns were not reached.
+  expect(statement).toBeGreaterThan(14);
+}, 120_000);
