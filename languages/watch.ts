@@ -43,6 +43,8 @@ export const downloadThisVideo = say("downloadThisVideo");
 export const edit = say("edit");
 /** Embed code */
 export const embedCode = say("embedCode");
+/** Feed of the comments */
+export const feedOfComments = say("feedOfComments");
 /** its file could not be read */
 export const fileNotRead = say("fileNotRead");
 /** The first video again */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/watch/_app.video.$videoId.share/route";
+import * as page from "#app/routes/watch/_app.video.$videoId.share/route";
 import { aVideo } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { loader } = page;
 const share = (search = "") => routeArgs(`/video/v1/share${search}`, { params: { videoId: "v1" } });
 
 test.each([
@@ -22,4 +24,17 @@ test.each([
 test("an unknown video has no dialog to share it", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video does not exist") });
   expect((await thrownResponse(loader, share())).status).toBe(404);
+});
+
+test("the dialog links to the feed of the comments, where there is one", async () => {
+  for (const [fields, links] of [
+    [{}, ["/feeds/video/v1/comments"]],
+    [{ visibility: "unlisted" }, []],
+    [{ areCommentsOff: true }, []],
+  ] as const) {
+    stubApi({ "GET videos/v1": envelope(aVideo(fields)) });
+    const { document } = await renderRoute(page, share());
+    const found = [...document.querySelectorAll("main a[href^='/feeds/']")];
+    expect(found.map((link) => link.getAttribute("href"))).toEqual(links);
+  }
 });

@@ -9,6 +9,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { useOffers } from "#app/components/ui/page-context";
@@ -39,11 +40,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     "downloadsFor",
   );
   const from = ownPath(readQuery(request, "from"));
-  return json({ video: sharedFields, startText, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+  const hasCommentFeed = isPublic(video) && !video.areCommentsOff;
+  const shared = { video: sharedFields, startText, from, hasCommentFeed, origin: originOf({ request, context }) };
+  return json(shared, isWrong ? 422 : 200);
 }
 
 export default function Share() {
-  const { video, startText, from, origin } = useLoaderData<typeof loader>();
+  const { video, startText, from, hasCommentFeed, origin } = useLoaderData<typeof loader>();
   const offers = useOffers();
   const start = useStart(startText, video.duration);
   const { search } = useLocation();
@@ -60,6 +63,11 @@ export default function Share() {
       <StartForm {...start} />
       {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} rows={4} />}
       <ShareButtons video={video} url={url} />
+      {hasCommentFeed && offers("feeds") && (
+        <p className="mt-4">
+          <a href={encodePath`/feeds/video/${video._id}/comments`}>{t.feedOfComments()}</a>
+        </p>
+      )}
     </Dialog>
   );
 }
