@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   failover: () => import("./failover"),
   move: () => import("./move"),
   mutations: () => import("./mutations"),
+  followers: () => import("./followers"),
   fuzz: () => import("./fuzz"),
   growth: () => import("./growth"),
   holdup: () => import("./holdup"),

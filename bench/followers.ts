@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { type DatabaseLocation, type Db, isSqlite, openDatabase } from "#api/db/open";
+import { measureHoldup } from "#tests/support/holdup/measure";
+import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
+import { findPostgresPrograms } from "#tests/support/postgres-programs";
+import { atMost, type Figure, note } from "./support/figures";
+import { emailOf, password, signUp } from "./support/fill";
+import { idOfRow, numbers, rowsPerPart, timeOfRow } from "./support/numbered-rows";
+import { startSite } from "./support/processes";
+
+/** FOLLOWERS=1000000 measures a channel ten times as large, with ten times the goal. */
+const followers = Number(process.env.FOLLOWERS ?? 100_000);
+const goalSeconds = (followers / 100_000) * 60;
+const goalMs = 50;
+const rounds = 2;
+
+/** Measures how long a channel takes to tell its followers of a post, and how long other requests wait meanwhile. */
+export async function measure(): Promise<Figure[]> {
+  return [...(await measureSqlite()), ...(await measurePostgres())];
+}
+
+async function measureSqlite(): Promise<Figure[]> {
+  const site = await startSite();
+  const sqlite = join(site.dataDir, "vidlark.sqlite");
+  return measureSite("SQLite", site, { sqlite });
+}
+
+async function measurePostgres(): Promise<Figure[]> {
+  const programs = findPostgresPrograms();
+  if (!programs) return [note("PostgreSQL", "was not found")];
+  const server = startServer(programs);
+  try {
+    const name = `followers_${randomUUID().replaceAll("-", "")}`;
+    await onServer(server.url, `create database ${name}`);
+    const postgres = databaseUrl(server.url, name);
+    return await measureSite("PostgreSQL", await startSite({ DATABASE_URL: postgres }), { postgres });
+  } finally {
+    server.stop();
+  }
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+async function measureSite(name: string, site: Site, location: DatabaseLocation): Promise<Figure[]> {
+  const db = await openDatabase(location, { allowMigrations: false, report: () => undefined });
+  try {
+    await signUp(fetch, site.url, "lark");
+    await fillFollowers(db);
+    const figures: Figure[] = [];
+    for (let round = 1; round <= rounds; round += 1)
+      figures.push(...(await measureRound(`${name}, post ${round}`, site, { db, location })));
+    return figures;
+  } finally {
+    await db.destroy();
+    await site.stop();
+  }
+}
+
+async function measureRound(
+  name: string,
+  { url, pid }: Site,
+  { db, location }: { db: Db; location: DatabaseLocation },
+): Promise<Figure[]> {
+  const token = await signIn(url);
+  const [before, bytesBefore] = [await countTold(db), await readBytes(db, location)];
+  const holdup = await measureHoldup(url, pid, async () => {
+    const body = new URLSearchParams({ content: `Good morning ${randomUUID()}` });
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}/api/v1/tweets`, { method: "POST", body, headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    while (!(await isAllTold(db))) await sleep(200);
+  });
+  const told = (await countTold(db)) - before;
+  const bytes = ((await readBytes(db, location)) - bytesBefore) / followers;
+  const { seconds, longestWaitMs, longestWorkMs, mainThreadMs } = holdup;
+  const work = Math.round(longestWorkMs);
+  const wait = atMost(`${name}: longest wait`, goalMs, Math.round(longestWaitMs), " ms", `main thread ${work} ms`);
+  return [
+    atMost(
+      `${name}: seconds until all were told`,
+      goalSeconds,
+      seconds,
+      " s",
+      `main thread ${Math.round(mainThreadMs)} ms`,
+    ),
+    // See `holdup`: a request also waits for other programs, and the server delays it at most as long as it works.
+    { ...wait, isMet: Math.min(longestWaitMs, longestWorkMs) <= goalMs },
+    { ...note(`${name}: told`, String(told)), goal: String(followers), isMet: told === followers },
+    note(`${name}: bytes for each follower`, String(Math.round(bytes))),
+  ];
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ email: emailOf("lark"), password });
+  const answer = await fetch(`${url}/api/v1/users/login`, { method: "POST", body });
+  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken;
+}
+
+async function fillFollowers(db: Db) {
+  const lark = db.selectFrom("users").select("id").where("username", "=", "lark");
+  const { id: channel } = await lark.executeTakeFirstOrThrow();
+  const [id, at, name] = [idOfRow("a"), timeOfRow(db), sql`'reader' || n`];
+  for (let from = 0; from < followers; from += rowsPerPart) {
+    await sql`${numbers(from)} insert into users (id, username, username_folded, email, email_folded, full_name,
+        full_name_folded, password_hash, avatar, cover_image, description, role, created_at, updated_at)
+      select ${id}, ${name}, ${name}, ${name} || '@birds.example', ${name} || '@birds.example', ${name}, ${name},
+        '', '', '', '', 'user', ${at}, ${at} from numbers`.execute(db);
+    await sql`${numbers(from)} insert into subscriptions (subscriber_id, channel_id, created_at)
+      select ${id}, ${channel}, ${at} from numbers`.execute(db);
+  }
+  await sql`analyze`.execute(db);
+}
+
+async function isAllTold(db: Db): Promise<boolean> {
+  const waiting = (["events", "announcements"] as const).map((table) =>
+    db.selectFrom(table).select("id").limit(1).executeTakeFirst(),
+  );
+  return (await Promise.all(waiting)).every((row) => row === undefined);
+}
+
+async function countTold(db: Db): Promise<number> {
+  const all = db.selectFrom("notifications").select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await all.executeTakeFirstOrThrow()).count);
+}
+
+async function readBytes(db: Db, location: DatabaseLocation): Promise<number> {
+  if ("sqlite" in location && isSqlite(db)) {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    return statSync(location.sqlite).size;
+  }
+  const size = await sql<{ bytes: string }>`select pg_total_relation_size('notifications') as bytes`.execute(db);
+  return Number(size.rows[0]!.bytes);
+}
