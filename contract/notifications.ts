@@ -69,11 +69,18 @@ export const unreadShape = z.object({ unread: count });
 /** Body of POST notifications/seen: when the newest notification that the person saw came. */
 export const notificationsSeen = z.object({ until: time });
 
-/** Whether a kind is shown on the site, and when it is mailed. */
-const kindChoice = z.object({ kind: notificationKind, site: z.boolean(), mail: z.enum(mailChoices) });
+/** Whether a kind is shown on the site and in the feed, and when it is mailed. */
+const kindChoice = z.object({
+  kind: notificationKind,
+  site: z.boolean(),
+  feed: z.boolean(),
+  mail: z.enum(mailChoices),
+});
 
 export const notificationSettingsShape = z.object({
   kinds: z.array(kindChoice),
+  /** Whether the feed has an address. */
+  hasFeed: z.boolean(),
   /** How often a digest comes, of the kinds that are chosen for it. */
   rhythm: z.enum(digestRhythms),
   /** Whether mails are sent to the address: not by this site, or not before it is verified. */
@@ -93,11 +100,13 @@ const listFor = (choice: MailChoice) => notificationKinds.filter((kind) => listM
 
 /**
  * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
+ * `feed` has those of the feed, which are those of the site until they are chosen.
  * `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is mailed, and one
  * that is in both is mailed at once. What is absent stays.
  */
 export const newNotificationSettings = z.object({
   site: kindList("site"),
+  feed: kindList("feed"),
   once: kindList("once", listFor("once")),
   digest: kindList("digest", listFor("digest")),
   rhythm: z.enum(digestRhythms).optional(),

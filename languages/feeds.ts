@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const channelOf = say<{ author: string | number }>("channelOf");
 /** Comments on {title} */
 export const commentsOn = say<{ title: string | number }>("commentsOn");
+/** In the feed */
+export const inTheFeed = say("inTheFeed");
 /** New from your subscriptions */
 export const newFromSubscriptions = say("newFromSubscriptions");
 /** Read it in place of watching */

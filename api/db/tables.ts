@@ -605,6 +605,7 @@ export interface Tables {
     kind: NotificationKind;
     site: Generated<Flag>;
     mail: Generated<MailChoice>;
+    feed: Generated<Flag | null>;
   };
   digests: {
     user_id: string;

@@ -44,7 +44,7 @@ export async function readProfile(db: Db, userId: string) {
 async function readNotificationSettings(db: Db, userId: string) {
   const kinds = await db
     .selectFrom("notification_settings")
-    .select(["kind", "site", "mail"])
+    .select(["kind", "site", "feed", "mail"])
     .where("user_id", "=", userId)
     .limit(100)
     .execute();

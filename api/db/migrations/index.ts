@@ -23,6 +23,7 @@ import { storedMessages } from "./131-stored-messages";
 import { followedFeeds } from "./132-followed-feeds";
 import { notificationMails } from "./133-notification-mails";
 import { notificationFeeds } from "./137-notification-feeds";
+import { kindsInFeeds } from "./138-kinds-in-feeds";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -64,4 +65,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "132-followed-feeds": followedFeeds,
   "133-notification-mails": notificationMails,
   "137-notification-feeds": notificationFeeds,
+  "138-kinds-in-feeds": kindsInFeeds,
 });

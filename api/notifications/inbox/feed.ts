@@ -10,6 +10,6 @@ export async function readFeed(db: Db, key: string): Promise<NotificationFeed> {
   const userId = await requireFeedOwner(db, "notification_feeds", key);
   const reader = db.selectFrom("users").select("language").where("id", "=", userId);
   const { language } = await reader.executeTakeFirstOrThrow();
-  const { docs } = await listNotifications(db, userId, parsePaging({}, pageSizes.feed));
+  const { docs } = await listNotifications(db, userId, { ...parsePaging({}, pageSizes.feed), place: "feed" });
   return { language, notifications: docs };
 }

@@ -49,9 +49,17 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
 
 const oldestKept = () => timestamp(Date.now() - keptMs);
 
-/** Matches the kinds that a person is told on the site; others may be mailed. */
-const isOnSite = sql<boolean>`not exists (select 1 from notification_settings as choice
-  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and choice.site = 0)`;
+/** The places whose kinds a person chooses, and where a row says that a kind is not told there. */
+const offAt = {
+  site: sql`choice.site = 0`,
+  feed: sql`coalesce(choice.feed, choice.site) = 0`,
+};
+type Place = keyof typeof offAt;
+
+/** Matches the kinds that a person is told in a place; others may be mailed. */
+const isToldAt = (place: Place) => sql<boolean>`not exists (select 1 from notification_settings as choice
+  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]})`;
+const isOnSite = isToldAt("site");
 
 /** Selects what a person may still be told, with the rows that it is about. */
 const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
@@ -112,11 +120,15 @@ function toNotification(row: Row): Notification {
 const cut = (text: string) => [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");
 
 /** Lists what a person is told, newest first; nothing that they may not see any more. */
-export async function listNotifications(db: Db, userId: string, paging: Paging): Promise<List<Notification>> {
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { place = "site", ...paging }: Paging & { place?: Place },
+): Promise<List<Notification>> {
   const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
   const queries = {
-    rowsQuery: selectRows(db, userId).where(isOnSite),
-    keysQuery: selectTold(db, userId).where(isOnSite),
+    rowsQuery: selectRows(db, userId).where(isToldAt(place)),
+    keysQuery: selectTold(db, userId).where(isToldAt(place)),
   };
   const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.told_at, row.id] }, paging);
   return toList(paging, rows, toNotification);

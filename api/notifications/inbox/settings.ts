@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -11,6 +11,7 @@ import {
   type MailChoice,
   type NotificationKind,
 } from "#contract/words/notifications";
+import { findFeedAddress } from "#api/community/subscriptions/feed-address";
 import { findNextDigest } from "./next-digest";
 
 type Person = Pick<Viewer, "id" | "role" | "hasVerifiedEmail">;
@@ -24,9 +25,13 @@ export async function findSettings(
   { db, mails }: Pick<ApiDeps, "db" | "mails">,
   { id, role, hasVerifiedEmail }: Person,
 ): Promise<NotificationSettings> {
-  const [kinds, digest] = await Promise.all([findChoices(db, { id, role }), findDigest(db, id)]);
+  const [kinds, digest, feed] = await Promise.all([
+    findChoices(db, { id, role }),
+    findDigest(db, id),
+    findFeedAddress(db, "notification_feeds", id),
+  ]);
   const address = !mails ? "no-mail" : hasVerifiedEmail ? "ready" : "unverified";
-  return { kinds, rhythm: digest?.rhythm ?? defaultRhythm, address };
+  return { kinds, hasFeed: feed.createdAt !== null, rhythm: digest?.rhythm ?? defaultRhythm, address };
 }
 
 async function findChoices(db: Db, { id, role }: Pick<Person, "id" | "role">): Promise<Choice[]> {
@@ -35,6 +40,7 @@ async function findChoices(db: Db, { id, role }: Pick<Person, "id" | "role">): P
   return listKinds(role).map((kind) => ({
     kind,
     site: choices.get(kind)?.site !== 0,
+    feed: (choices.get(kind)?.feed ?? choices.get(kind)?.site) !== 0,
     mail: choices.get(kind)?.mail ?? "none",
   }));
 }
@@ -51,15 +57,19 @@ export async function changeSettings(
   await deps.db.transaction().execute(async (trx) => {
     const kinds = (await findChoices(trx, person)).map((choice) => applyChange(choice, change));
     await saveChoices(trx, person.id, kinds);
+    if (change.feed) await saveFeed(trx, person.id, change.feed);
     const rhythm = change.rhythm ?? (await findDigest(trx, person.id))?.rhythm ?? defaultRhythm;
     await saveDigest(trx, person.id, { rhythm, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
   });
   return findSettings(deps, person);
 }
 
-function applyChange({ kind, site, mail }: Choice, { site: shown, once, digest }: NewNotificationSettings): Choice {
+function applyChange(
+  { kind, site, feed, mail }: Choice,
+  { site: shown, once, digest }: NewNotificationSettings,
+): Choice {
   const mailed = once || digest ? chooseMail(kind, { once, digest }) : mail;
-  return { kind, site: shown ? shown.includes(kind) : site, mail: mailed };
+  return { kind, site: shown ? shown.includes(kind) : site, feed, mail: mailed };
 }
 
 function chooseMail(kind: NotificationKind, { once, digest }: Pick<NewNotificationSettings, "once" | "digest">) {
@@ -76,6 +86,14 @@ const saveChoices = (trx: Transaction<Tables>, userId: string, kinds: readonly C
         .columns(["user_id", "kind"])
         .doUpdateSet((eb) => ({ site: eb.ref("excluded.site"), mail: eb.ref("excluded.mail") })),
     )
+    .execute();
+
+/** Writes which kinds are in the feed, of those that have rows. */
+const saveFeed = (trx: Transaction<Tables>, userId: string, feed: readonly NotificationKind[]) =>
+  trx
+    .updateTable("notification_settings")
+    .set({ feed: sql<0 | 1>`case when kind in (${sql.join(["", ...feed])}) then 1 else 0 end` })
+    .where("user_id", "=", userId)
     .execute();
 
 /** Plans the next digest, which tells nothing from before it was chosen. */

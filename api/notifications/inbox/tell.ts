@@ -58,11 +58,12 @@ async function insertFor(trx: Transaction<Tables>, news: News, isRecipient: Retu
   );
 }
 
-/** Matches the accounts in `users` that stay, want a kind on the site or by mail, and do not block who did it. */
+/** Matches the accounts in `users` that stay, want a kind on the site, in the feed or by mail, and do not block who did it. */
 export const wants = (kind: NotificationKind, actorId: string | null) => sql<boolean>`users.deleting_since is null
   and users.waiting_since is null
   and not exists (select 1 from notification_settings as choice
-    where choice.user_id = users.id and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none')
+    where choice.user_id = users.id and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none'
+      and coalesce(choice.feed, 0) = 0)
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */

@@ -12,7 +12,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "#contract/words/notifications";
-import { DigestChoice, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
+import { DigestChoice, feedFieldOf, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
 
@@ -29,37 +29,44 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The form sends a box for each kind that is ticked, and when each kind is mailed where the site sends mails. */
 const form = z.object({
-  ...Object.fromEntries(notificationKinds.map((kind) => [kind, z.string().optional()])),
+  ...Object.fromEntries(
+    notificationKinds.flatMap((kind) => [kind, feedFieldOf(kind)]).map((name) => [name, z.string().optional()]),
+  ),
+  /** Whether the form has the boxes of the feed. */
+  hasFeed: z.string().optional(),
   ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), z.enum(mailChoices).optional()])),
   rhythm: z.enum(digestRhythms).optional(),
 });
 
 export const action = formAction(form, ({ form: { value }, api, answer }) => {
-  const { rhythm, ...fields } = value;
+  const { rhythm, hasFeed, ...fields } = value;
   const sent: Partial<Record<string, string>> = fields;
   const listMailed = (choice: MailChoice) => joinKinds((kind) => sent[mailFieldOf(kind)] === choice);
   const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sent);
   const mail = hasMail ? { once: listMailed("once"), digest: listMailed("digest") } : {};
-  const change = { site: joinKinds((kind) => Boolean(sent[kind])), ...mail, ...(rhythm && { rhythm }) };
+  const feed = hasFeed ? { feed: joinKinds((kind) => Boolean(sent[feedFieldOf(kind)])) } : {};
+  const change = { site: joinKinds((kind) => Boolean(sent[kind])), ...feed, ...mail, ...(rhythm && { rhythm }) };
   return answer(api.notifications.changeSettings(change), { goTo: pagePath });
 });
 
 const joinKinds = (isChosen: (kind: NotificationKind) => boolean) => notificationKinds.filter(isChosen).join(" ");
 
 export default function NotificationSettings() {
-  const { kinds, rhythm, address } = useLoaderData<typeof loader>().settings;
+  const { kinds, rhythm, address, hasFeed } = useLoaderData<typeof loader>().settings;
   return (
     <SettingsForm action={pagePath}>
       {({ at, values }) => (
         <>
           <p className="text-muted">{t.aboutKinds()}</p>
           <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
+          {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
           <ul className="divide-y divide-line">
-            {kinds.map(({ kind, site, mail }) => (
+            {kinds.map(({ kind, site, feed, mail }) => (
               <KindChoice
                 key={kind}
                 kind={kind}
                 site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
+                feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
                 mail={values[mailFieldOf(kind)] ?? mail}
                 sendsMail={address !== "no-mail"}
               />

@@ -11,11 +11,11 @@ const call = "PATCH notifications/settings";
 
 const settings = (fields: Partial<NotificationSettings> = {}): NotificationSettings => ({
   kinds: [
-    { kind: "mentioned", site: true, mail: "once" },
-    { kind: "liked", site: false, mail: "digest" },
-    { kind: "network.new", site: true, mail: "none" },
+    { kind: "mentioned", site: true, feed: true, mail: "once" },
+    { kind: "liked", site: false, feed: true, mail: "digest" },
+    { kind: "network.new", site: true, feed: false, mail: "none" },
   ],
-  ...{ rhythm: "daily", address: "ready", ...fields },
+  ...{ hasFeed: false, rhythm: "daily", address: "ready", ...fields },
 });
 
 const render = (fields?: Partial<NotificationSettings>) => {
@@ -68,6 +68,19 @@ test("the form sends what is ticked and chosen", async () => {
 test("a form without mails leaves them as they are, and an empty one shows nothing on the site", async () => {
   expect((await save({ liked: "yes" })).sent).toEqual({ site: "liked" });
   expect((await save({})).sent).toEqual({ site: "" });
+});
+
+test("a feed with an address has a box for each kind, and the form sends those that are ticked", async () => {
+  const { document } = await render({ hasFeed: true });
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("main input[name^='feed.']")];
+  expect(boxes.map(({ name, checked }) => [name, checked])).toEqual([
+    ["feed.mentioned", true],
+    ["feed.liked", true],
+    ["feed.network.new", false],
+  ]);
+  expect(boxes[0]!.closest("label")!.textContent).toBe("In the feed: Mentions of your name");
+  expect((await save({ hasFeed: "yes", "feed.liked": "yes" })).sent).toEqual({ site: "", feed: "liked" });
+  expect((await save({ hasFeed: "yes", liked: "yes" })).sent).toEqual({ site: "liked", feed: "" });
 });
 
 test("a wrong choice is shown again, with what was ticked", async () => {

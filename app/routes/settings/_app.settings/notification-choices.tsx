@@ -9,6 +9,7 @@ import {
   type MailChoice,
   type NotificationKind,
 } from "#contract/words/notifications";
+import * as f from "#languages/feeds";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
 
@@ -41,22 +42,24 @@ const rhythmTexts: Record<DigestRhythm, () => string> = { never: m.never, daily:
 /** Names the field that says when a kind is mailed. */
 export const mailFieldOf = (kind: NotificationKind) => `mail.${kind}`;
 
+/** Names the box of a kind in the feed. */
+export const feedFieldOf = (kind: NotificationKind) => `feed.${kind}`;
+
 interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "site"> {
   mail: string;
   sendsMail: boolean;
+  /** Whether the kind is in the feed; null without one. */
+  feed: boolean | null;
 }
 
 /** Renders where one kind of notifications is told. */
-export function KindChoice({ kind, site, mail, sendsMail }: Props) {
+export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
   const choices = listMailChoices(kind);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="min-w-full sm:min-w-0 sm:flex-1">{labels[kind]()}</span>
-      <label className="flex min-h-8 items-center gap-2 font-[400]!">
-        <input className="size-5" type="checkbox" name={kind} value="yes" defaultChecked={site} />
-        {t.onTheSite()}
-        <span className="sr-only">: {labels[kind]()}</span>
-      </label>
+      <Box name={kind} isTicked={site} label={t.onTheSite()} of={labels[kind]()} />
+      {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={labels[kind]()} />}
       {sendsMail && (
         <span className="w-44">
           {choices.length === 0 ? (
@@ -80,6 +83,15 @@ export function KindChoice({ kind, site, mail, sendsMail }: Props) {
     </li>
   );
 }
+
+/** Renders a box that says whether a kind is told in a place. */
+const Box = ({ name, isTicked, label, of }: { name: string; isTicked: boolean; label: string; of: string }) => (
+  <label className="flex min-h-8 items-center gap-2 font-[400]!">
+    <input className="size-5" type="checkbox" name={name} value="yes" defaultChecked={isTicked} />
+    {label}
+    <span className="sr-only">: {of}</span>
+  </label>
+);
 
 interface DigestProps extends Omit<FieldProps, "label"> {
   defaultValue: string;

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import { hashToken } from "#api/accounts/auth/sessions";
 import type { Comment } from "#contract/comments";
-import type { NotificationFeed } from "#contract/notifications";
+import type { NotificationFeed, NotificationSettings } from "#contract/notifications";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { kindsTold, tellAll } from "#tests/support/events";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
@@ -48,6 +48,34 @@ test("what is hidden, deleted or of somebody blocked is not in the feed, and wha
   expect(await kindsIn(key)).toEqual(["comment.added"]);
   await anna.post(`/users/blocks/${bea.id}`);
   expect(await kindsIn(key)).toEqual([]);
+});
+
+test("the feed has the kinds of the site until others are chosen for it", async () => {
+  const key = await create(anna);
+  const change = (body: object) => anna.patch<NotificationSettings>("/notifications/settings", body);
+  await anna.delete(`/users/blocks/${bea.id}`);
+  const tellAgain = async () => {
+    await api.db.deleteFrom("notifications").execute();
+    await comment();
+    await api.db.deleteFrom("subscriptions").execute();
+    await bea.post(`/subscriptions/c/${anna.id}`);
+    await tellAll(api);
+    return [await kindsIn(key), await kindsTold(anna)];
+  };
+  const [both, comments] = [["subscriber.added", "comment.added"], ["comment.added"]];
+  expect(await tellAgain()).toEqual([both, both]);
+  await change({ site: "comment.added" });
+  expect(await tellAgain()).toEqual([comments, comments]);
+  const { data } = await change({ feed: "subscriber.added" });
+  expect(data.hasFeed).toBe(true);
+  expect(data.kinds.filter(({ feed }) => feed).map(({ kind }) => kind)).toEqual(["subscriber.added"]);
+  expect(await tellAgain()).toEqual([["subscriber.added"], comments]);
+  await change({ site: "subscriber.added", feed: "" });
+  expect(await tellAgain()).toEqual([[], ["subscriber.added"]]);
+  expect((await anna.get<{ unread: number }>("/notifications/unread")).data.unread).toBe(1);
+  await change({ site: "" });
+  expect(await tellAgain()).toEqual([[], []]);
+  expect(await api.db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
 
 test("a new key replaces the earlier one, and is not that of the subscriptions", async () => {
