@@ -156,7 +156,9 @@ test("a person chooses the kinds, and gets those of their role", async () => {
   expect(kinds).not.toContain("report.opened");
   const site = kinds.filter((kind) => kind !== "mentioned").join(" ");
   const { data: after } = await bea.patch<NotificationSettings>("/notifications/settings", { site });
-  expect(after.kinds.filter((each) => !each.site)).toEqual([{ kind: "mentioned", site: false, mail: "none" }]);
+  expect(after.kinds.filter((each) => !each.site)).toEqual([
+    { kind: "mentioned", site: false, feed: false, mail: "none" },
+  ]);
   await write(carl, "@bea hello");
   await tellAll(api);
   expect(await listOf(bea)).toEqual([]);
