@@ -63,7 +63,8 @@ export const wants = (kind: NotificationKind, actorId: string | null) => sql<boo
   and users.waiting_since is null
   and not exists (select 1 from notification_settings as choice
     where choice.user_id = users.id and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none'
-      and coalesce(choice.feed, 0) = 0)
+      and (coalesce(choice.feed, 0) = 0
+        or not exists (select 1 from notification_feeds where notification_feeds.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */

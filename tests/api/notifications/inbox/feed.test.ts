@@ -73,8 +73,13 @@ test("the feed has the kinds of the site until others are chosen for it", async 
   await change({ site: "subscriber.added", feed: "" });
   expect(await tellAgain()).toEqual([[], ["subscriber.added"]]);
   expect((await anna.get<{ unread: number }>("/notifications/unread")).data.unread).toBe(1);
-  await change({ site: "" });
-  expect(await tellAgain()).toEqual([[], []]);
+  await change({ site: "", feed: "subscriber.added" });
+  expect(await tellAgain()).toEqual([["subscriber.added"], []]);
+  await anna.delete("/notifications/feed");
+  await api.db.deleteFrom("notifications").execute();
+  await api.db.deleteFrom("subscriptions").execute();
+  await bea.post(`/subscriptions/c/${anna.id}`);
+  await tellAll(api);
   expect(await api.db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
 
