@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type DatabaseLocation, type Db, isSqlite, openDatabase } from "#api/db/open";
+import { countUnread } from "#api/notifications/inbox/list";
 import { measureHoldup } from "#tests/support/holdup/measure";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
@@ -91,7 +92,16 @@ async function measureRound(
     { ...wait, isMet: Math.min(longestWaitMs, longestWorkMs) <= goalMs },
     { ...note(`${name}: told`, String(told)), goal: String(followers), isMet: told === followers },
     note(`${name}: bytes for each follower`, String(Math.round(bytes))),
+    note(`${name}: ms to count what one has not read`, (await timeCount(db)).toFixed(2)),
   ];
+}
+
+/** Times what every page of a person asks, in ms. */
+async function timeCount(db: Db): Promise<number> {
+  const people = await db.selectFrom("subscriptions").select("subscriber_id").limit(200).execute();
+  const startedAt = performance.now();
+  for (const { subscriber_id } of people) await countUnread(db, subscriber_id);
+  return (performance.now() - startedAt) / people.length;
 }
 
 async function signIn(url: string): Promise<string> {
