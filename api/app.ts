@@ -32,6 +32,7 @@ import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { notificationEndpoints } from "./notifications/inbox/routes";
+import { playlistDownloadEndpoints } from "./community/playlists/download-routes";
 import { playlistEndpoints } from "./community/playlists/routes";
 import { showcaseEndpoints } from "./community/showcase/routes";
 import { setupEndpoints } from "./operation/setup/routes";
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   ...uploadDefaultsEndpoints,
   ...captionsEndpoints,
   ...playlistEndpoints,
+  ...playlistDownloadEndpoints,
   ...subscriptionEndpoints,
   ...opmlEndpoints,
   ...showcaseEndpoints,

@@ -98,6 +98,7 @@ export default [
       page("edit", "playlists/_app.myplaylist.$playlistId.$username.edit.tsx"),
     ]),
     page("playlist/:playlistId/:username", "playlists/_app.playlist.$playlistId.$username.tsx"),
+    page("playlist/:playlistId/:username/download", "playlists/_app.playlist.$playlistId.$username_.download.tsx"),
 
     page("admin/dashboard", "dashboard/_app.admin.dashboard/route.tsx", [
       page("address/:videoId", "dashboard/_app.admin.dashboard.address.$videoId.tsx"),
@@ -190,6 +191,8 @@ export default [
       page("users/:userId/unsuspend", "administration/_app.administration.users_.$userId_.unsuspend.tsx"),
     ]),
   ]),
+  page("playlist/:playlistId/:username/m3u", "playlists/playlist.$playlistId.$username.m3u.ts"),
+  page("playlist/:playlistId/:username/zip", "playlists/playlist.$playlistId.$username.zip.ts"),
   page("offline", "site/offline/route.ts"),
 
   page("media/*", "watch/media.$.ts"),

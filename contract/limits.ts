@@ -19,6 +19,8 @@ export const limits = {
   playlistName: 100,
   playlistDescription: 1_000,
   playlistVideos: 1_000,
+  /** ZIP files of playlists that one person may be sent at the same time, by each process. */
+  zipsAtOnce: 2,
   channelDescription: 1_000,
   /** Links of a channel, the length of what one is called, and of its address. */
   links: 5,

@@ -11,19 +11,35 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Best quality */
 export const best = say("best");
+/** Best */
+export const bestShort = say("bestShort");
 /** Captions: {language} */
 export const captionsIn = say<{ language: string | number }>("captionsIn");
 /** Download */
 export const download = say("download");
 /** Download: {title} */
 export const downloadOf = say<{ title: string | number }>("downloadOf");
+/** {count, plural, one {# file} other {# files}} · {size} */
+export const fileCount = say<{ count: number | null; size: string | number }>("fileCount");
 /** If the line is lost, your browser’s list of downloads goes on where it stopped. */
 export const goesOn = say("goesOn");
+/** {count, plural, one {# video is left out: it is not offered, or lacks what you chose.} other {# videos are left out: they are not offered, or lack what you chose.}} */
+export const leftOut = say<{ count: number | null }>("leftOut");
+/** List for players (M3U) */
+export const m3u = say("m3u");
 /** Downloads of this video are not offered. */
 export const notOffered = say("notOffered");
 /** Nothing can be downloaded yet: this video is being prepared. */
 export const notReady = say("notReady");
+/** Nothing here can be downloaded. */
+export const nothingHere = say("nothingHere");
 /** Downloads of this video are not offered: only you see these links. */
 export const onlyYou = say("onlyYou");
+/** Size */
+export const size = say("size");
 /** Sound only */
 export const sound = say("sound");
+/** All as one ZIP file */
+export const zipAll = say("zipAll");
+/** A ZIP file begins anew when the line is lost. */
+export const zipBeginsAnew = say("zipBeginsAnew");

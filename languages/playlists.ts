@@ -16,6 +16,8 @@ export { delete_ as delete };
 export const deleteIsFinal = say("deleteIsFinal");
 /** Delete playlist */
 export const deletePlaylist = say("deletePlaylist");
+/** Download */
+export const download = say("download");
 /** Drag a video to move it. */
 export const dragToMove = say("dragToMove");
 /** Edit */

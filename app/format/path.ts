@@ -40,3 +40,6 @@ export function pathWithin(value: string): string | null {
   // Taking dots out of `/.//x` leaves an address of another site.
   return origin === "http://own.invalid" && !pathname.startsWith("//") ? pathname + search + hash : null;
 }
+
+/** Builds the address under which our own server sends a file of a video as a download, named by its title. */
+export const toNamedFile = (file: string) => file.replace(/[^/?]+(?=$|\?)/, "download/$&");

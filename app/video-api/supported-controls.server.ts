@@ -16,6 +16,7 @@ const controls = {
   subscribe: [calls.subscribe],
   savePlaylist: [calls.addToPlaylist],
   movePlaylist: [calls.moveInPlaylist],
+  playlistDownloads: [calls.listPlaylistDownloads, calls.zipPlaylist],
   comment: [calls.addComment],
   editComment: [calls.editComment],
   tweet: [calls.addTweet],

@@ -7,11 +7,16 @@ import {
   playlistShape,
   watchLaterShape,
 } from "#contract/playlists";
+import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { wantedState } from "#contract/shapes";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
 const listedVideo = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
+
+const downloadSizes = {
+  size: "`best`, `audio`, or a size such as 240, which is the most; without it, the largest size up to 480",
+} as const;
 
 export const playlistCalls = {
   findPlaylist: call({
@@ -46,6 +51,23 @@ export const playlistCalls = {
       shuffle: "With `around`: a text that decides the order; the video whose id ends it comes first",
     },
     answer: fullPlaylistShape,
+  }),
+  listPlaylistDownloads: call({
+    address: "GET /playlist/{playlistId}/downloads",
+    summary: "The files of a playlist to take along, one of each video, with their bytes",
+    who: "everybody",
+    scope: "read",
+    query: downloadSizes,
+    answer: playlistDownloadsShape,
+  }),
+  zipPlaylist: call({
+    address: "GET /playlist/{playlistId}/zip",
+    summary: "The same files as one ZIP file; `missing.txt` in it names those that went away meanwhile",
+    who: "everybody",
+    scope: "read",
+    query: downloadSizes,
+    answer: z.unknown(),
+    produces: "application/zip",
   }),
   addPlaylist: call({
     address: "POST /playlist/",

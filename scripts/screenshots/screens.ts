@@ -75,6 +75,10 @@ export const screens: Screen[] = [
   screen("watch-small", ({ videoId }) => `/video/${videoId}?q=240`),
   screen("watch-captioned", ({ captionedId }) => `/video/${captionedId}`),
   screen("download", ({ captionedId }) => `/video/${captionedId}/download`),
+  screen(
+    "playlist-download",
+    ({ playlistId, playlistUsername }) => `/playlist/${playlistId}/${playlistUsername}/download`,
+  ),
   screen("read", ({ captionedId }) => `/video/${captionedId}/read`),
   screen("read-silent", ({ videoId }) => `/video/${videoId}/read`),
   own("watch-save", ({ videoId }) => `/video/${videoId}/save`),

@@ -145,7 +145,7 @@ const familyCalls = {
   "GET dashboard/videos": envelope(videos),
 };
 const pagesOfTheFamily =
-  /^_app\.(_index|results|tweets|channel|video\.\$videoId(\.save|\.share|\/route)|feed\.(history|liked|subscribers)|user|playlist|myplaylist|admin\.dashboard(\.edit|\.upload|\.delete|\/route))/;
+  /^_app\.(_index|results|tweets|channel|video\.\$videoId(\.save|\.share|\/route)|feed\.(history|liked|subscribers)|user|playlist\.\$playlistId\.\$username\.|myplaylist|admin\.dashboard(\.edit|\.upload|\.delete|\/route))/;
 
 test.each(Object.entries(failures))(
   "no page fails by what it can do without where a server otherwise %s",

@@ -93,6 +93,7 @@ test("a server that replaces no files has no page for it, and its edit form no p
 const ownControls = [
   ...[
     "movePlaylist",
+    "playlistDownloads",
     "newAddress",
     "chosenVideos",
     "clearHistory",

@@ -4,7 +4,7 @@ import { listSessions } from "#api/accounts/auth/session-list";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile } from "./account-parts";
-import { Archive } from "./archive";
+import { Archive } from "#api/http/archive";
 import { parts } from "./parts";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./videos";
 

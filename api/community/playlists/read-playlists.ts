@@ -40,7 +40,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
 export const playlistNotFound = () => new ApiError(404, t.noPlaylist);
 
 /** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
-async function findRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
+export async function findPlaylistRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
   const isForOwnerOnly = row?.kind === "later" || row?.is_hidden === 1;
   if (!row || (isForOwnerOnly && row.owner_id !== viewerId)) throw playlistNotFound();
@@ -49,7 +49,7 @@ async function findRow(db: Db, id: string, viewerId: string | null): Promise<Pla
 
 /** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
 export async function findPlaylist(db: Db, id: string, viewpoint: Viewpoint): Promise<Playlist> {
-  const row = await findRow(db, id, viewpoint.viewerId);
+  const row = await findPlaylistRow(db, id, viewpoint.viewerId);
   const figures = await findSummaries(db, [id], viewpoint.viewerId);
   const videoIds = await findVideoIds(db, [id], viewpoint);
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
@@ -84,7 +84,7 @@ const byTimeAdded: Ordering = {
 
 /** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
 export async function readPlaylist(db: Db, id: string, { paging, viewerId }: ListRequest): Promise<FullPlaylist> {
-  const row = await findRow(db, id, viewerId);
+  const row = await findPlaylistRow(db, id, viewerId);
   const figures = await findSummaries(db, [id], viewerId);
   const rowsQuery = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")

@@ -5,6 +5,7 @@ import { formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { HiddenNote } from "#app/components/posts/hidden-note";
+import { useOffers } from "#app/components/ui/page-context";
 import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
@@ -41,6 +42,8 @@ interface Props {
 }
 
 export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
+  const offers = useOffers();
+  const path = encodePath`/playlist/${playlist._id}/${playlist.owner.username || playlist.owner._id}`;
   const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
   return (
     <div className="playlist-head">
@@ -65,6 +68,11 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
             <Icon name="list" />
             {t.playAll()}
           </Link>
+        )}
+        {videosCount !== 0 && offers("playlistDownloads") && (
+          <a className="button" href={`${path}/download`}>
+            {t.download()}
+          </a>
         )}
         {menu}
       </div>

@@ -1,5 +1,5 @@
 import type { Call } from "#contract/calls/call";
-import { buildPath, isMissing, markMissing } from "../transport/aliases.server";
+import { buildPath, isMissing, markMissing, type Query } from "../transport/aliases.server";
 import { writeJar } from "../transport/cookies.server";
 import { startDeadline } from "../transport/deadline.server";
 import { readRefusal } from "../transport/errors.server";
@@ -14,18 +14,24 @@ const maxErrorBytes = 64 * 1024;
 
 type FileCall = Call & Required<Pick<Call, "produces">>;
 
+interface Target {
+  params?: Record<string, string>;
+  query?: Query;
+  signal: AbortSignal;
+}
+
 /**
- * Opens the file that a call without parameters answers with, as a stream, which ends with the signal. Throws MissingCall
- * (501), Unreachable (503), or the server's refusal.
+ * Opens the file that a call answers with, as a stream, which ends with the signal. Throws MissingCall (501), Unreachable
+ * (503), or the server's refusal.
  */
-export async function openFile(session: ApiSession, call: FileCall, signal: AbortSignal): Promise<Response> {
+export async function openFile(session: ApiSession, call: FileCall, target: Target): Promise<Response> {
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new MissingCall(call);
   const renewal = await renew(session, false);
-  let answer = await open(session, call, signal);
+  let answer = await open(session, call, target);
   if (answer.status === 401 && !renewal && (await renew(session, true)) === "renewed") {
     await answer.body?.cancel();
-    answer = await open(session, call, signal);
+    answer = await open(session, call, target);
   }
   const isFile = answer.headers.get("Content-Type")?.startsWith(call.produces) ?? false;
   if (answer.ok && isFile) return answer;
@@ -38,8 +44,8 @@ export async function openFile(session: ApiSession, call: FileCall, signal: Abor
   throw new MissingCall(call);
 }
 
-async function open(session: ApiSession, { address }: Call, signal: AbortSignal): Promise<Response> {
-  const outgoing = buildPath(address);
+async function open(session: ApiSession, { address }: Call, { params, query, signal }: Target): Promise<Response> {
+  const outgoing = buildPath(address, params, query);
   const { site, jar } = session;
   const limit = startDeadline(timeoutMs, signal);
   const headers = new Headers({ "Accept-Encoding": "identity", "X-Request-Id": site.requester.requestId });

@@ -1,11 +1,13 @@
 import { calls } from "#contract/calls";
 import { cursors } from "#contract/envelope";
 import { pageSizes } from "#contract/limits";
+import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/community-shapes.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import { listOf, parseRows } from "../transport/fetch-rows.server";
+import { openFile } from "./open-file.server";
 import { readQueueAnswer } from "./queue.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
@@ -66,6 +68,13 @@ const readPlaylists = (session: ApiSession) => ({
 
   /** The first of its videos, as many as a feed shows. */
   feedVideos: (id: string) => list(session, requestVideos(id), {}, pageSizes.feed),
+
+  /** The files to take along; `size` is the one that was asked for. */
+  downloads: (playlistId: string, size: string | null) =>
+    call(session, calls.listPlaylistDownloads, { params: { playlistId }, query: { size } }, playlistDownloadsShape),
+
+  openZip: (playlistId: string, size: string | null, signal: AbortSignal) =>
+    openFile(session, calls.zipPlaylist, { params: { playlistId }, query: { size }, signal }),
 
   queue: (playlistId: string, videoId: string, shuffle: string) => findQueue(session, playlistId, videoId, shuffle),
 

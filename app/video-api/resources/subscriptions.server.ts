@@ -29,7 +29,7 @@ export const subscriptions = (session: ApiSession) => ({
 
   feedVideos: (key: string) => call(session, calls.listFeedVideos, { query: { key } }, z.array(video)),
 
-  exportOpml: (signal: AbortSignal) => openFile(session, calls.exportSubscriptions, signal),
+  exportOpml: (signal: AbortSignal) => openFile(session, calls.exportSubscriptions, { signal }),
   importOpml: (form: MultipartForm, signal: AbortSignal) => call(session, calls.importSubscriptions, { form, signal }),
   followedFeeds: (place: PagePosition) =>
     list(session, listOf(calls.listFollowedFeeds, { shape: followedFeedShape }), place, pageSizes.channels),

@@ -120,7 +120,7 @@ export const users = (session: ApiSession) => ({
   begunVideos: method(session, calls.listBegunVideos, z.array(begunVideo)),
   forget: method(session, calls.removeFromHistory),
 
-  exportData: (signal: AbortSignal) => openFile(session, calls.exportData, signal),
+  exportData: (signal: AbortSignal) => openFile(session, calls.exportData, { signal }),
   deleteAccount: (proof: OwnerProof) => deleteAccount(session, proof),
   keepAccount: method(session, calls.keepAccount),
 });

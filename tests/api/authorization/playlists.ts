@@ -6,6 +6,8 @@ export const playlists: Part = {
     ["GET", "/playlist/{playlist}", 200, 200, 200],
     ...(["user", "users"] as const).map((spelling): Row => ["GET", `/playlist/${spelling}/{owner}`, 200, 200, 200]),
     ["GET", "/playlist/user/allvideos/{playlist}", 200, 200, 200],
+    ["GET", "/playlist/{playlist}/downloads", 200, 200, 200],
+    ["GET", "/playlist/{playlist}/zip", 200, 200, 200],
     ["POST", "/playlist", 401, 201, 201, { name: "Songs" }],
     ["GET", "/users/watch-later", 401, 200, 200],
     ["POST", "/users/watch-later/{shown}", 401, 200, 200],

@@ -29,6 +29,8 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /playlist/{playlistId}",
     "GET /playlist/user/{userId}",
     "GET /playlist/user/allvideos/{playlistId}",
+    "GET /playlist/{playlistId}/downloads",
+    "GET /playlist/{playlistId}/zip",
     "GET /users/watch-later",
     "GET /subscriptions/c/{channelId}",
     "GET /subscriptions/u/{userId}",

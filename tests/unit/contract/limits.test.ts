@@ -14,6 +14,7 @@ test("texts, files and lists have these limits", () => {
       playlistName: 100,
       playlistDescription: 1_000,
       playlistVideos: 1_000,
+      zipsAtOnce: 2,
       imageBytes: 5 * MB,
       logoBytes: MB,
       draft: 64,

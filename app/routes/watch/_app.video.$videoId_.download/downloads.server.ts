@@ -1,5 +1,6 @@
 import type { Download } from "#app/components/videos/download-list";
 import { formatDownload } from "#app/format/size";
+import { toNamedFile } from "#app/format/path";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
 
@@ -23,7 +24,7 @@ export function listDownloads(video: Video): Download[] {
   const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
     label,
     size: bytes ? formatDownload(bytes) : "",
-    ...(isNamed ? { href: toNamed(file) } : { href: file, fileName: toFileName(video.title, file) }),
+    ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, file) }),
   });
   const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
     variants.map(({ src, bytes }) => toLink(`${label} · ${codec}`, src, bytes));
@@ -39,9 +40,6 @@ export function listDownloads(video: Video): Download[] {
     ...captions.map(({ label, language, src }) => toLink(t.captionsIn({ language: label || language }), src)),
   ];
 }
-
-/** Builds the address under which our own server sends a file as a download, named by the title. */
-const toNamed = (file: string) => file.replace(/[^/?]+(?=$|\?)/, "download/$&");
 
 /** Names a file by the title, without the characters that file systems refuse. */
 function toFileName(title: string, file: string) {

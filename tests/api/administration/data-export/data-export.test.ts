@@ -7,7 +7,7 @@ import { parse } from "content-disposition";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { Archive } from "#api/administration/data-export/archive";
+import { Archive } from "#api/http/archive";
 import { startExport } from "#api/administration/data-export/write-export";
 import { newId, timestamp } from "#api/db/ids";
 import { testApi, type User } from "#tests/support/api";

@@ -1,0 +1,42 @@
+import type { DownloadSize } from "#contract/playlist-downloads";
+
+/** A file of a film: its name in the store, and how many bytes it has. */
+export interface FilmFile {
+  name: string;
+  bytes: number;
+  isRendition: boolean;
+}
+
+export interface FilmFiles {
+  /** Null while it cannot be played. */
+  best: FilmFile | null;
+  isAudio: boolean;
+  /** By the length of the shorter side in pixels, smallest first. */
+  sizes: (FilmFile & { side: number })[];
+  /** Null for a film without sound, and where it has no file of its own. */
+  sound: FilmFile | null;
+}
+
+/** Chooses what is taken of a film: no larger than the size, but for films that have none so small; null for nothing. */
+export function chooseFile({ best, isAudio, sizes, sound }: FilmFiles, size: DownloadSize): FilmFile | null {
+  if (size === "audio") return sound ?? (isAudio ? best : null);
+  if (size === "best" || sizes.length === 0) return best;
+  return sizes.findLast(({ side }) => side <= Number(size)) ?? sizes[0]!;
+}
+
+const largestDefault = 480;
+
+/** Lists what there is to choose from for some films: the best files, each size from the largest on, the sound. */
+export function listSizes(films: FilmFiles[]): DownloadSize[] {
+  const sides = new Set(films.flatMap(({ sizes }) => sizes.map(({ side }) => side)));
+  const hasSound = films.some((film) => chooseFile(film, "audio") !== null);
+  return [
+    "best",
+    ...[...sides].sort((a, b) => b - a).map((side) => `${side}` as const),
+    ...(hasSound ? ["audio"] : []),
+  ] as DownloadSize[];
+}
+
+/** Chooses the size for those who chose none: the largest that a telephone shows well. */
+export const chooseSize = (sizes: DownloadSize[]): DownloadSize =>
+  sizes.find((size) => Number(size) <= largestDefault) ?? "best";

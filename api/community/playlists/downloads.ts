@@ -1,0 +1,65 @@
+import type { Db } from "#api/db/open";
+import { toFileName } from "#api/media/serve/download";
+import { renditionUrl, videoUrls } from "#api/media/store/urls";
+import { type DownloadSize, parseDownloadSize, type PlaylistDownloads } from "#contract/playlist-downloads";
+import { chooseFile, chooseSize, type FilmFile, listSizes } from "./choose-file";
+import { findPlaylistRow } from "./read-playlists";
+import { type Film, findFilms } from "./select-films";
+
+interface Wanted {
+  playlistId: string;
+  viewerId: string | null;
+  size: string | undefined;
+}
+
+/** A playlist's films with the file that is chosen of each, in its order. */
+export interface DownloadPlan {
+  name: string;
+  size: DownloadSize;
+  films: Film[];
+  chosen: { film: Film; file: FilmFile; name: string }[];
+}
+
+/** Chooses a file of each film of a playlist. Throws 404 for a playlist that this viewer may not see. */
+export async function planDownloads(db: Db, { playlistId, viewerId, size: wanted }: Wanted): Promise<DownloadPlan> {
+  const { name } = await findPlaylistRow(db, playlistId, viewerId);
+  const films = await findFilms(db, { playlistId, viewerId });
+  const size = parseDownloadSize(wanted) ?? chooseSize(listSizes(listOffered(films)));
+  const digits = String(films.length).length;
+  const chosen = films.flatMap((film, index) => {
+    const file = film.isOffered ? chooseFile(film.files, size) : null;
+    return file ? [{ film, file, name: nameEntry(film, file, String(index + 1).padStart(digits, "0")) }] : [];
+  });
+  return { name, size, films, chosen };
+}
+
+const listOffered = (films: Film[]) => films.filter(({ isOffered }) => isOffered).map(({ files }) => files);
+
+/** Names a film by its place in the playlist, so that names are unique and sort as it does, and its title. */
+function nameEntry({ row }: Film, { name }: FilmFile, place: string): string {
+  return `${place} ${toFileName(row.title, name === "audio.mp4" ? "m4a" : name.split(".").at(-1)!)}`;
+}
+
+/** Lists the files of a playlist, and what else there is to choose. Throws as `planDownloads` does. */
+export async function listDownloads(db: Db, wanted: Wanted): Promise<PlaylistDownloads> {
+  const { name, size, films, chosen } = await planDownloads(db, wanted);
+  const offered = listOffered(films);
+  return {
+    name,
+    size,
+    sizes: listSizes(offered).map((each) => {
+      const files = offered.map((film) => chooseFile(film, each)).filter((file) => file !== null);
+      return { name: each, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+    }),
+    files: chosen.map(({ film: { row }, file, name: entryName }) => ({
+      _id: row.id,
+      title: row.title,
+      duration: row.duration,
+      name: entryName,
+      bytes: file.bytes,
+      src: file.isRendition ? renditionUrl(row, file.name.replace(/\.mp4$/, "")) : videoUrls(row).videoFile,
+      isOpen: row.is_published === 1,
+    })),
+    leftOut: films.length - chosen.length,
+  };
+}

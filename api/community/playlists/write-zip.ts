@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { ApiDeps } from "#api/deps";
+import { Archive } from "#api/http/archive";
+import { findMediaKey } from "#api/media/store/keys";
+import { chooseFile } from "./choose-file";
+import type { DownloadPlan } from "./downloads";
+import { findFilms } from "./select-films";
+
+type ZipDeps = Pick<ApiDeps, "db" | "media" | "log">;
+
+interface Wanted extends DownloadPlan {
+  playlistId: string;
+  viewerId: string | null;
+}
+
+/**
+ * Begins to write the ZIP file of a playlist, and returns it as a stream; whoever destroys the stream stops it. A film that
+ * has gone by its turn is named in `missing.txt`.
+ */
+export function startZip(deps: ZipDeps, wanted: Wanted): Readable {
+  const archive = new Archive();
+  writeAll(deps, wanted, archive).catch((error: unknown) => {
+    if (archive.output.destroyed) return;
+    deps.log.error({ err: error }, "a ZIP file of a playlist failed");
+    archive.output.destroy(error as Error);
+  });
+  return archive.output;
+}
+
+async function writeAll(deps: ZipDeps, wanted: Wanted, archive: Archive) {
+  const written: Wanted["chosen"] = [];
+  const missing: string[] = [];
+  for (const each of wanted.chosen) {
+    const file = await openFilm(deps, wanted, each.film.row.id);
+    if (file) {
+      await archive.add(each.name, file.content, { bytes: file.bytes });
+      written.push(each);
+    } else missing.push(each.name);
+  }
+  await archive.add("playlist.m3u", Readable.from([writePlaylist(written)]), { isText: true });
+  if (missing.length > 0)
+    await archive.add("missing.txt", Readable.from([`${missing.join("\n")}\n`]), { isText: true });
+  archive.end();
+}
+
+/** Opens what is chosen of a film, as it is by now; null when the viewer may no longer see it, or its file has gone. */
+async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: Wanted, videoId: string) {
+  const [film] = await findFilms(db, { playlistId, videoId, viewerId });
+  const file = film?.isOffered ? chooseFile(film.files, size) : null;
+  if (!film || !file) return null;
+  const key = findMediaKey(film.row, file);
+  const bytes = (await media.stat(key))?.bytes;
+  const content = bytes === undefined ? null : await media.open(key);
+  return content && { content, bytes: bytes! };
+}
+
+/** Writes an M3U whose names stand beside it, so that a player shows the films in the order of the playlist. */
+const writePlaylist = (written: Wanted["chosen"]) =>
+  ["#EXTM3U", "#EXTENC:UTF-8", ...written.map(({ name }) => name)].join("\n") + "\n";

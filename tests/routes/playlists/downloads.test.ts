@@ -1,0 +1,105 @@
+import { parse } from "content-disposition";
+import { expect, test } from "vitest";
+import { loader as m3u } from "#app/routes/playlists/playlist.$playlistId.$username.m3u";
+import { loader as zip } from "#app/routes/playlists/playlist.$playlistId.$username.zip";
+import * as route from "#app/routes/playlists/_app.playlist.$playlistId.$username_.download";
+import type { PlaylistDownloads } from "#contract/playlist-downloads";
+import { renderRoute } from "#tests/support/render-route";
+import { locationOf, respond, routeArgs, thrownResponse, toastOf } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const path = "/playlist/p1/lark/download";
+const params = { playlistId: "p1", username: "lark" };
+const args = (query = "") => routeArgs(path + query, { params });
+
+const file = (title: string, fields: Partial<PlaylistDownloads["files"][number]> = {}) => ({
+  ...{ _id: "a".repeat(24), title, duration: 61.6, name: `1 ${title}.mp4`, bytes: 2_000_000 },
+  ...{ src: "/media/v1/key/240.mp4", isOpen: true },
+  ...fields,
+});
+
+const aList = (fields: Partial<PlaylistDownloads> = {}) => ({
+  name: "Boat jobs",
+  size: "240",
+  sizes: [
+    { name: "best", files: 1, bytes: 50_000_000 },
+    { name: "240", files: 1, bytes: 2_000_000 },
+    { name: "audio", files: 1, bytes: 500_000 },
+  ],
+  files: [file("A lark")],
+  leftOut: 0,
+  ...fields,
+});
+
+test("the page has a link for each film with its bytes, their sum, and what else there is to choose", async () => {
+  stubApi({ "GET playlist/p1/downloads": envelope(aList({ leftOut: 2 })) });
+  const { document } = await renderRoute(route, args());
+  const links = [...document.querySelectorAll("main a")].map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Boat jobs", "/playlist/p1/lark"],
+    ["Best 48 MB", "?q=best"],
+    ["240p 2 MB", "?q=240"],
+    ["Sound only 489 kB", "?q=audio"],
+    ["All as one ZIP file", "/playlist/p1/lark/zip?q=240"],
+    ["List for players (M3U)", "/playlist/p1/lark/m3u?q=240"],
+    ["A lark2 MB", "/media/v1/key/download/240.mp4"],
+  ]);
+  const text = document.querySelector("main")!.textContent;
+  expect(text).toContain("1 file · 2 MB");
+  expect(text).toContain("2 videos are left out");
+});
+
+test("what is chosen is asked of the server", async () => {
+  let search = "";
+  stubApi({ "GET playlist/p1/downloads": (request) => ((search = new URL(request.url).search), envelope(aList())) });
+  await respond(route.loader, args("?q=audio"));
+  expect(search).toBe("?size=audio");
+});
+
+test("an empty playlist says so, without a ZIP file", async () => {
+  stubApi({ "GET playlist/p1/downloads": envelope(aList({ files: [], sizes: [] })) });
+  const { document } = await renderRoute(route, args());
+  expect(document.querySelector("main")!.textContent).toContain("Nothing here can be downloaded.");
+  expect(document.querySelectorAll("a[download]")).toHaveLength(0);
+});
+
+test.each([
+  ["a playlist that is not there", errorEnvelope(404, "Playlist does not exist"), 404],
+  ["a server that is away", unreachable, 503],
+])("page and M3U of %s fail", async (_, answer, status) => {
+  stubApi({ "GET playlist/p1/downloads": answer });
+  expect((await thrownResponse(route.loader, args())).status).toBe(status);
+  expect((await thrownResponse(m3u, args())).status).toBe(status);
+});
+
+test("the M3U has the films that need no session, in order, and no line of a title that is none", async () => {
+  const files = [file("A lark\n#EXTINF:0,"), file("Mine", { isOpen: false }), file("مرحبا 🚤", { duration: 0 })];
+  stubApi({ "GET playlist/p1/downloads": envelope(aList({ name: 'Boats: "Häfen"\r\n', files })) });
+  const response = await respond(m3u, args());
+  expect(await response.text()).toBe(
+    [
+      ...["#EXTM3U", "#EXTENC:UTF-8", '#PLAYLIST:Boats: "Häfen"'],
+      ...["#EXTINF:62,A lark #EXTINF:0,", "http://site.test/media/v1/key/240.mp4"],
+      ...["#EXTINF:0,مرحبا 🚤", "http://site.test/media/v1/key/240.mp4", ""],
+    ].join("\n"),
+  );
+  expect(response.headers.get("Content-Type")).toBe("audio/x-mpegurl; charset=utf-8");
+  expect(parse(response.headers.get("Content-Disposition")!).parameters.filename).toBe("Boats Häfen.m3u");
+});
+
+test("the ZIP file is passed on as the server sends it", async () => {
+  const headers = { "Content-Type": "application/zip", "Content-Disposition": 'attachment; filename="Boats.zip"' };
+  stubApi({ "GET playlist/p1/zip": () => new Response("PK", { headers }) });
+  const response = await respond(zip, args("?q=240"));
+  expect({ text: await response.text(), name: response.headers.get("Content-Disposition") }).toEqual({
+    text: "PK",
+    name: 'attachment; filename="Boats.zip"',
+  });
+});
+
+test("who has as many ZIP files as allowed is told so on the page", async () => {
+  stubApi({ "GET playlist/p1/zip": errorEnvelope(429, "Try again when one is done.") });
+  const response = await respond(zip, args());
+  expect(locationOf(response)).toBe(path);
+  expect((await toastOf(response))?.message).toBe("Try again when one is done.");
+});
