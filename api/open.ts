@@ -115,7 +115,10 @@ export async function openApi(settings: ApiSettings) {
     db,
     media,
     tools,
-    serveMedia: createMediaHandler({ db, media, log, findHolder: findHolderOf(db), delivery: settings.delivery }),
+    serveMedia: createMediaHandler({
+      ...{ db, media, log, findHolder: findHolderOf(db) },
+      ...{ ffmpeg: tools.ffmpeg, delivery: settings.delivery },
+    }),
     /** The origin that players are redirected to; null where there is none. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,

@@ -53,6 +53,8 @@ export const firstVideoAgain = say("firstVideoAgain");
 export const fitsConnection = say("fitsConnection");
 /** Go to dashboard */
 export const goToDashboard = say("goToDashboard");
+/** Larger picture at {time} */
+export const largePictureAt = say<{ time: string | number }>("largePictureAt");
 /** Licence: <link>{name}</link> */
 export const licence = sayNodes(say<{ link: Wrap; name: string | number }, ReactNode[]>("licence"));
 /** Link */

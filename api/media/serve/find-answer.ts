@@ -7,6 +7,7 @@ import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
 import type { SentFile } from "./send-file";
+import { findLargeRendition, type FindLargeStill } from "./large-stills";
 import type { FindStill } from "./stills";
 import type { SentText } from "./send-text";
 import { findMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
@@ -18,6 +19,7 @@ const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo =
   /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/((?:download\/)?[a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
 const still = /^still-(0|[1-9]\d{0,5})\.webp$/;
+const largeStill = /^still-(0|[1-9]\d{0,5})-720\.jpg$/;
 const segment = /^(audio(?:-high|-opus)?|\d{1,4}(?:-av1)?)\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
 /**
@@ -35,6 +37,7 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
   [still, "image/webp", true],
+  [largeStill, "image/webp", true],
 ];
 
 interface Parts {
@@ -42,6 +45,7 @@ interface Parts {
   find: FindEntry;
   findSegment: FindSegment;
   findStill: FindStill;
+  findLargeStill: FindLargeStill;
   /** Finds the account whose session a request carries; null for a visitor. */
   findHolder: FindHolder;
 }
@@ -97,15 +101,27 @@ interface NamedFile {
 }
 
 /** Finds what is sent for a name: a file, a part of one, or a text or picture that is none. */
-async function findContent({ db, findSegment, findStill }: Parts, { version, name, isRendition }: NamedFile) {
+async function findContent(parts: Parts, { version, name, isRendition }: NamedFile) {
+  const { db, findSegment, findStill } = parts;
   const language = captions.exec(name)?.[1];
   if (language) return findText(db, version.id, language);
+  const largeSecond = largeStill.exec(name)?.[1];
+  if (largeSecond) return (await findLarge(parts, version, Number(largeSecond))) ?? fail();
   const second = still.exec(name)?.[1];
   if (second) return (await findStill(renditionsPrefix(version), Number(second))) ?? fail();
   const [, rendition, part] = segment.exec(name) ?? [];
   if (!rendition || !part) return { key: findMediaKey(version, { name, isRendition }) };
   const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
   return { key, slice: (await findSegment(key, part)) ?? fail() };
+}
+
+/** Finds the picture of a second at 720p or the film's own size; the small still where it cannot be had. */
+async function findLarge({ db, findLargeStill, findStill }: Parts, version: VersionWithRenditions, second: number) {
+  const name = await findLargeRendition(db, version.id);
+  const large = name && (await findLargeStill(findMediaKey(version, { name, isRendition: true }), second));
+  if (large) return large;
+  const small = await findStill(renditionsPrefix(version), second);
+  return small && { ...small, cacheControl: "private, no-store" };
 }
 
 async function ownsDraft(db: Db, draftId: string, isOwner: IsOwner): Promise<boolean> {

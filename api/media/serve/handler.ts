@@ -9,6 +9,7 @@ import { isRedirectable, redirectToStorage } from "./redirect-to-storage";
 import { sendByNginx } from "./send-by-nginx";
 import { sendFile } from "./send-file";
 import { sendText } from "./send-text";
+import { createLargeStillFinder } from "./large-stills";
 import { createStillFinder } from "./stills";
 import { ChangedFile, type MediaStore } from "#api/media/store/media-store";
 
@@ -20,6 +21,7 @@ interface MediaHandlerOptions {
   media: MediaStore;
   log: Logger;
   findHolder: FindHolder;
+  ffmpeg: string | null;
   delivery?: MediaDelivery | undefined;
 }
 
@@ -27,12 +29,13 @@ interface MediaHandlerOptions {
  * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
  * requester may not see.
  */
-export function createMediaHandler({ db, media, log, findHolder, delivery = "app" }: MediaHandlerOptions) {
+export function createMediaHandler({ db, media, log, findHolder, ffmpeg, delivery = "app" }: MediaHandlerOptions) {
   const find = entryFinder(db);
   const findSegment = createSegmentFinder(media);
   const findStill = createStillFinder(media);
+  const findLargeStill = createLargeStillFinder({ media, ffmpeg, log });
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await findAnswer(request, { db, find, findSegment, findStill, findHolder });
+    const answer = await findAnswer(request, { db, find, findSegment, findStill, findLargeStill, findHolder });
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
     else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);

@@ -3,6 +3,7 @@ import { cutSheet } from "#api/media/store/images";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { storyboardName } from "#api/media/store/urls";
 import { findTile, readLayout, type StoryboardLayout, tile } from "#api/media/transcode/storyboard";
+import { cachePromises } from "./cache-promises";
 import type { SentText } from "./send-text";
 
 type Store = Pick<MediaStore, "open">;
@@ -32,19 +33,6 @@ export function createStillFinder(media: Store) {
 }
 
 export type FindStill = ReturnType<typeof createStillFinder>;
-
-/** Remembers the values of the keys that were used last; forgets what failed. */
-function cachePromises<T>(maxEntries: number) {
-  const cache = new Map<string, Promise<T>>();
-  return (key: string, load: () => Promise<T>): Promise<T> => {
-    const value = cache.get(key) ?? load();
-    cache.delete(key);
-    cache.set(key, value);
-    value.catch(() => cache.delete(key));
-    if (cache.size > maxEntries) cache.delete(cache.keys().next().value!);
-    return value;
-  };
-}
 
 async function loadLayout(media: Store, prefix: string) {
   const stream = await media.open(prefix + storyboardName);

@@ -81,4 +81,6 @@ export async function requireFreeDisk({ uploads }: MediaStore) {
 
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
+export const writeScratchFile = (path: string, content: Uint8Array): Promise<void> => writeFile(path, content);
+
 export const readScratchFile = (path: string): Promise<Buffer> => readFile(path);

@@ -31,10 +31,10 @@ test("what is said stands in paragraphs under the chapters, each with a still an
   const { document } = await renderRoute(route, readArgs("?lang=en"));
   expect(all(document, "h1, h2")).toEqual(["A clip", "Dawn", "Noon", "Dusk"]);
   expect(all(document, "section p")).toEqual(["<b>Hello</b> there"]);
-  expect(all(document, "section a")).toEqual(["Watch from 0:00", "Watch from 1:00", "Watch from 2:00"]);
-  const link = document.querySelectorAll("section a")[1]!;
+  expect(all(document, "section a[href*='?t=']")).toEqual(["Watch from 0:00", "Watch from 1:00", "Watch from 2:00"]);
+  const link = document.querySelectorAll("section a[href*='?t=']")[1]!;
   expect(link.getAttribute("href")).toBe("/video/v1?t=60");
-  const picture = link.querySelector("img")!;
+  const picture = document.querySelectorAll("section img")[1]!;
   expect([picture.getAttribute("src"), picture.getAttribute("loading")]).toEqual([
     "/media/v1/key/still-60.webp",
     "lazy",
@@ -62,6 +62,18 @@ test("a page is chosen by its number or by a second of the video", async () => {
   for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
     expect(await (await respond(loader, readArgs(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
   expect(collected).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
+});
+
+test("a still links to a larger picture of its second, its time to its moment", async () => {
+  stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues: [cue] }) });
+  const { document } = await renderRoute(route, readArgs("?lang=en"));
+  const links = [...document.querySelectorAll("section div > div > a")].slice(0, 2);
+  expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("aria-label") ?? link.textContent])).toEqual(
+    [
+      ["/media/v1/key/still-0-720.jpg", "Larger picture at 0:00"],
+      ["/video/v1?t=0", "Watch from 0:00"],
+    ],
+  );
 });
 
 test("captions that go on after the film have no stills there", async () => {
@@ -96,7 +108,7 @@ test("a video without captions has its description, and stills of each half minu
   stubApi({ "GET videos/v1": envelope(silent), "GET captions/v1": envelope([]) });
   const { document } = await renderRoute(route, readArgs());
   expect(document.querySelector(".rich-text")!.textContent).toContain("Noon");
-  expect(all(document, "section a")).toEqual(
+  expect(all(document, "section a[href*='?t=']")).toEqual(
     ["0:00", "0:30", "0:40", "1:00", "1:10", "1:30"].map((time) => `Watch from ${time}`),
   );
   const stills = [...document.querySelectorAll("section img")].map((each) => /\d+(?=\.webp)/.exec(each.outerHTML)![0]);

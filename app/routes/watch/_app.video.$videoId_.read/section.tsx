@@ -10,7 +10,7 @@ interface Props {
   hasStills: boolean;
 }
 
-/** Renders a chapter: what is said in it beside pictures, each with a link to its moment. */
+/** Renders a chapter: what is said in it beside pictures, which link to larger ones, and times, to their moments. */
 export function Section({ section: { title, paragraphs }, language, watch, hasStills }: Props) {
   const rows = language ? (hasStills ? stillAndText : timeAndText) : stillsAlone;
   return (
@@ -23,19 +23,23 @@ export function Section({ section: { title, paragraphs }, language, watch, hasSt
       <div className={rows.list}>
         {paragraphs.map(({ start, time, text, still }) => (
           <div key={start} className={`break-inside-avoid ${rows.row}`}>
-            <a className={rows.link} href={`${watch}?t=${start}`}>
+            <div className={rows.link}>
               {still && (
-                <img
-                  className="aspect-video rounded-lg w-40 bg-surface"
-                  src={still}
-                  width="160"
-                  height="90"
-                  loading="lazy"
-                  alt=""
-                />
+                <a href={still.replace(/\.webp/, "-720.jpg")} aria-label={t.largePictureAt({ time })}>
+                  <img
+                    className="aspect-video rounded-lg w-40 bg-surface"
+                    src={still}
+                    width="160"
+                    height="90"
+                    loading="lazy"
+                    alt=""
+                  />
+                </a>
               )}
-              <span className="tabular">{t.watchFrom({ time, hidden })}</span>
-            </a>
+              <a className={timeLink} href={`${watch}?t=${start}`}>
+                {t.watchFrom({ time, hidden })}
+              </a>
+            </div>
             {text && (
               <p className="wrap-anywhere" lang={language} dir="auto">
                 {text}
@@ -48,8 +52,10 @@ export function Section({ section: { title, paragraphs }, language, watch, hasSt
   );
 }
 
+const timeLink = "tabular inline-flex min-h-6 items-center pointer-coarse:min-h-8";
+
 const list = "mt-4 flex flex-col gap-5";
-const linkToStill = "flex min-h-6 items-center gap-3 pointer-coarse:min-h-8";
+const linkToStill = "flex items-center gap-3";
 
 const stillAndText = {
   list,
@@ -60,5 +66,5 @@ const timeAndText = { list, row: "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3", 
 const stillsAlone = {
   list: "mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4",
   row: "",
-  link: "flex min-h-6 flex-col gap-1 pointer-coarse:min-h-8",
+  link: "flex flex-col items-start gap-1",
 };

@@ -6,7 +6,6 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "content-disposition";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { Archive } from "#api/http/archive";
 import { startExport } from "#api/administration/data-export/write-export";
 import { newId, timestamp } from "#api/db/ids";
@@ -20,6 +19,7 @@ import { typedPlaylist, typedProfile } from "#tests/support/profile-texts";
 import { aPicture, insertVideos, publishVideo, videoForm } from "#tests/support/videos";
 import { addCaptions } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
+import { unzip } from "#tests/support/unzip";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -37,16 +37,6 @@ async function exportOf(who: User) {
   const response = await fetchExport(who);
   expect(response.status).toBe(200);
   return { response, files: await unzip(Buffer.from(await response.arrayBuffer())) };
-}
-
-async function unzip(content: Buffer) {
-  const zip = await fromBufferPromise(content);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    expect(files.has(entry.fileName)).toBe(false);
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
 }
 
 const json = (files: Map<string, Buffer>, name: string) =>

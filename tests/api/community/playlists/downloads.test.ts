@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { parse } from "content-disposition";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { fromBufferPromise } from "yauzl";
 import type { PlaylistDownloads } from "#contract/playlist-downloads";
 import { testApi, type User } from "#tests/support/api";
 import { type Client, ourOrigin } from "#tests/support/client";
 import { waitForRenditions } from "#tests/support/jobs";
+import { unzip as readZip } from "#tests/support/unzip";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist } from "./rows";
 
@@ -38,14 +37,8 @@ async function fetchZip(who: User | null, size = "", id = playlistId) {
   return api.api.fetch(new Request(url, { headers: { Cookie } }), caller);
 }
 
-/** Reads a ZIP file with yauzl, which checks sizes and sums: the content of each file by its name. */
-async function unzip(response: Response) {
-  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
-  const files: Record<string, Buffer> = {};
-  for await (const entry of zip.eachEntry())
-    files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry));
-  return files;
-}
+const unzip = async (response: Response) =>
+  Object.fromEntries(await readZip(Buffer.from(await response.arrayBuffer())));
 
 test("the files of a playlist are listed with their bytes, and with what each size takes in all", async () => {
   const { name, size, sizes, files, leftOut } = await list(visitor);

@@ -121,7 +121,9 @@ test("every response has the envelope, and every error has one shape", () => {
     expect(error).toEqual({ $ref: "#/components/responses/Error" });
     const codes = Object.keys(answers);
     expect(codes.filter((code) => code !== "202")).toHaveLength(1);
-    const isFile = ["getUsersMeExport", "getSubscriptionsOpml", "getPlaylistByPlaylistIdZip"].includes(operation.operationId);
+    const isFile = ["getUsersMeExport", "getSubscriptionsOpml", "getPlaylistByPlaylistIdZip"].includes(
+      operation.operationId,
+    );
     for (const code of isFile ? [] : codes) {
       const { schema } = answers[code]!.content!["application/json"]!;
       expect(schema.required).toEqual(expect.arrayContaining(["statusCode", "data", "message", "success"]));
