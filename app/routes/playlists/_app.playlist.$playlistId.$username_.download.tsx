@@ -47,10 +47,10 @@ export default function PlaylistDownloads() {
       {downloads.length > 0 ? (
         <>
           <p className="mt-4 flex flex-wrap gap-2">
-            <a className="button button-primary" href={`${path}/zip?q=${size}`} download="">
+            <a className="button button-primary" href={`${path}/zip?q=${size}`}>
               {t.zipAll()}
             </a>
-            <a className="button" href={`${path}/m3u?q=${size}`} download="">
+            <a className="button" href={`${path}/m3u?q=${size}`}>
               {t.m3u()}
             </a>
           </p>

@@ -44,6 +44,8 @@ test("the page has a link for each film with its bytes, their sum, and what else
     ["List for players (M3U)", "/playlist/p1/lark/m3u?q=240"],
     ["A lark2 MB", "/media/v1/key/download/240.mp4"],
   ]);
+  // A browser would save the page that says why a ZIP file cannot be had.
+  expect(document.querySelectorAll("a[href*='/zip'][download]")).toHaveLength(0);
   const text = document.querySelector("main")!.textContent;
   expect(text).toContain("1 file · 2 MB");
   expect(text).toContain("2 videos are left out");
@@ -60,7 +62,7 @@ test("an empty playlist says so, without a ZIP file", async () => {
   stubApi({ "GET playlist/p1/downloads": envelope(aList({ files: [], sizes: [] })) });
   const { document } = await renderRoute(route, args());
   expect(document.querySelector("main")!.textContent).toContain("Nothing here can be downloaded.");
-  expect(document.querySelectorAll("a[download]")).toHaveLength(0);
+  expect(document.querySelectorAll("main a[download], a[href*='/zip']")).toHaveLength(0);
 });
 
 test.each([
