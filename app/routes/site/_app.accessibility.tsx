@@ -1,9 +1,8 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Block, parseMarkdown } from "#app/format/markdown";
-import { isEnglish } from "#languages/runtime/language";
-import statement from "../../../docs/accessibility.md?raw";
 import * as t from "#languages/site";
+import { readStatement } from "./statement.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -12,20 +11,22 @@ export const meta: MetaFunction = () => [
   { name: "description", content: t.accessibilityDescription() },
 ];
 
-export const loader = () => json(parseMarkdown(statement));
+export function loader() {
+  const { text, isTranslated } = readStatement();
+  return json({ blocks: parseMarkdown(text), isTranslated });
+}
 
-/** The statement is part of the documentation, which is in English. */
 const inEnglish = { lang: "en", dir: "ltr" };
 
 export default function Accessibility() {
-  const blocks = useLoaderData<typeof loader>();
+  const { blocks, isTranslated } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160 [&_h2]:mt-6 [&_p]:mt-3">
       <div className="page-head">
         <h1>{t.accessibility()}</h1>
       </div>
-      {!isEnglish() && <p className="text-muted">{t.statementInEnglish()}</p>}
-      <div {...(!isEnglish() && inEnglish)}>
+      {!isTranslated && <p className="text-muted">{t.statementInEnglish()}</p>}
+      <div {...(!isTranslated && inEnglish)}>
         {blocks.map((block, index) => (
           <Part key={index} block={block} />
         ))}
