@@ -24,6 +24,9 @@ const servers = JSON.parse(process.env.E2E_SERVERS) as OwnServers[];
 
 const isCi = process.env.CI === "true";
 
+/** What only `npm run test:long` runs. */
+const long = process.env.TESTS === "long" ? [] : [/\.long\.spec\.ts$/];
+
 /** The user agent of a regular Chromium: the site counts and serves bots differently. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
@@ -43,6 +46,7 @@ const serve = (command: string, url: string, path: string, env: Record<string, s
  */
 export default defineConfig({
   testDir: "tests/e2e",
+  testIgnore: long,
   outputDir: ".cache/test-results",
   workers,
   /** See docs/decisions/30-tests.md. */
@@ -73,7 +77,7 @@ export default defineConfig({
     {
       name: "without-js",
       use: { javaScriptEnabled: false },
-      testIgnore: /enhanced/,
+      testIgnore: [/enhanced/, ...long],
       grepInvert: /@scripts|@dark/,
     },
     { name: "with-js", use: { javaScriptEnabled: true }, grepInvert: /@light/ },

@@ -12,7 +12,7 @@ export const isPseudo = (language: string): language is PseudoLanguage =>
 export function toPseudo(parts: Part[], language: PseudoLanguage): Part[] {
   if (language === "ar-XB") return mapTexts(parts, mirror);
   const letters = countLetters(parts);
-  const padding = "~".repeat(Math.ceil(letters * 0.4));
+  const padding = "~".repeat(Math.ceil(letters * 0.4)).replace(/~{12}(?=~)/g, "$& ");
   const literal = (value: string) => ({ type: 0, value }) as Part;
   return [literal("["), ...mapTexts(parts, accent), literal(`${padding}]`)];
 }

@@ -1,28 +1,11 @@
 import { expectFineScreens, forAxe, scriptsRun } from "./support/axe";
 import { fillLists, setSiteUp } from "./support/moderated";
 import { createPerson, idOf, publish, signOut, signUp } from "./support/people";
+import { ofAdministration, ofModeration, ofSettings, ofVisitors } from "./support/screens";
 import { expect, test } from "./support/site";
 import { emailOf, runUserCommand } from "./support/steps";
 
 test.use(forAxe);
-
-const ofAdministration = [
-  ...["", "/users", "/invitations", "/invitations/new", "/sign-ups", "/content?kind=tweet", "/settings", "/log"],
-  ...["site", "notice", "log", "terms"].map((part) => `/settings/${part}`),
-  ...["/jobs", "/jobs?state=failed", "/jobs/storage", "/jobs/sweep", "/setup", "/setup/mail"],
-].map((path) => `/administration${path}`);
-const ofModeration = ["", "?state=appealed", "?state=closed", "/held", "/held?kind=tweet"].map(
-  (path) => `/moderation${path}`,
-);
-const ofSettings = [
-  ...["security", "security/app", "security/codes", "security/passkeys/new", "data", "blocked", "comments"],
-  ...["decisions", "email", "delete"],
-].map((path) => `/settings/${path}`);
-const ofVisitors = [
-  ...["/terms", "/decisions", "/login/forgot"],
-  ...["/reset-password?token=x", "/verify-email?token=x", "/undo-email-change?token=x", "/signup/waiting"],
-  "/signup/waiting?state=verification",
-];
 
 /** Takes back what the test changed for the whole site, which other tests use; after a failure, too. */
 let restoreSite = () => Promise.resolve();

@@ -27,15 +27,8 @@ const written = [
   "anna",
   "bea",
 ];
-/** What is the same in all languages: names, addresses, colours, sizes, and the ages and months of pseudo-languages. */
-const constant =
-  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
-
-const isUntranslated = (text: string) =>
-  /[a-z]{2}/i.test(written.reduce((rest, each) => rest.replaceAll(each, ""), text.replace(constant, "")));
-
 const maxPages = 200;
-/** Pages in the reader's language; /accessibility is a document in English. */
+/** Pages in the reader's language; /accessibility is not translated into made-up ones. */
 const isPage = (path: string) =>
   !/^\/(api|assets|media|logout|embed|accessibility)|\.\w+$|\bcsv\b/.test(path.split("?")[0]!) && !/[?&]hl=/.test(path);
 
@@ -49,7 +42,7 @@ async function walk(person: Pick<Member, "get">, start: string) {
   for (const path of queue) {
     const { document, headers } = await person.get(path);
     if (!headers.get("Content-Type")?.includes("html")) continue;
-    for (const text of listUntranslated(document)) if (isUntranslated(text) && !found.has(text)) found.set(text, path);
+    for (const text of listUntranslated(document, written)) if (!found.has(text)) found.set(text, path);
     for (const link of document.querySelectorAll("a[href^='/']")) {
       const [to] = link.getAttribute("href")!.split("#") as [string];
       if (!isPage(to) || seen.has(screenOf(to)) || seen.size >= maxPages) continue;

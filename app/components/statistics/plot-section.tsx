@@ -14,7 +14,7 @@ interface SectionProps {
 export function StatisticsSection({ id, title, csv, children }: SectionProps) {
   return (
     <section className="mb-8" aria-labelledby={id}>
-      <div className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <h2 id={id}>{title}</h2>
         <a
           className="inline-flex min-h-8 shrink-0 items-center text-14"

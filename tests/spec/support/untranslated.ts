@@ -31,10 +31,17 @@ function listOutside(text: string): string[] {
     .filter((line) => /[a-z]{2}/i.test(line));
 }
 
-/** Lists the texts and names of a page in `en-XA` that are no messages: what people wrote, and what was forgotten. */
-export function listUntranslated(document: Document): string[] {
+/** What is the same in all languages: names, addresses, colours, sizes, and the ages and months of pseudo-languages. */
+const constant =
+  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
+
+const remove = (texts: readonly string[], line: string) =>
+  texts.reduce((rest, each) => rest.replaceAll(each, ""), line);
+
+/** Lists the texts and names of a page in `en-XA` that are neither messages nor what people wrote. */
+export function listUntranslated(document: Document, written: Written): string[] {
   const texts = [document.title, textOf(document.body)];
   for (const element of document.body.querySelectorAll("*"))
     for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
-  return texts.flatMap(listOutside);
+  return texts.flatMap(listOutside).filter((line) => /[a-z]{2}/i.test(remove(written, line.replace(constant, ""))));
 }
