@@ -109,6 +109,9 @@ for (const { language, name: ownName, direction } of [
         expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
         await expectAccessible(page);
       }
+      // A title in another direction begins where the page begins.
+      await page.goto(`${watch}/read`);
+      await expect(page.locator("h1")).toHaveCSS("text-align", direction === "rtl" ? "right" : "left");
     });
   });
 }

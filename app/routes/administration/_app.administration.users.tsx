@@ -96,7 +96,9 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
           <bdi>@{username}</bdi>
           {` · ${t.sinceDay({ day: formatDate(createdAt) })}`}
           <span className="max-sm:hidden">{" · "}</span>
-          <bdi className="max-sm:block">{email}</bdi>
+          <span className="max-sm:block">
+            <bdi>{email}</bdi>
+          </span>
         </>
       }
       badges={<PersonBadges {...state} />}

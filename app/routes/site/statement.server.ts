@@ -1,14 +1,17 @@
 import { language } from "#languages/runtime/language";
 import english from "../../../docs/accessibility.md?raw";
 
-const translations = import.meta.glob<string>("../../../languages/*/accessibility.md", {
+const files = import.meta.glob<string>("../../../languages/*/accessibility.md", {
   eager: true,
   query: "?raw",
   import: "default",
 });
 
+/** The translations by their languages, after which their folders are named. */
+const translations = new Map(Object.entries(files).map(([path, text]) => [path.split("/").at(-2)!, text]));
+
 /** Reads the statement on accessibility in the reader's language, or in English where it is not translated. */
 export function readStatement(): { text: string; isTranslated: boolean } {
-  const translation = translations[`../../../languages/${language()}/accessibility.md`];
+  const translation = translations.get(language());
   return { text: translation ?? english, isTranslated: translation !== undefined || language() === "en" };
 }

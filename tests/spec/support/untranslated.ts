@@ -35,8 +35,10 @@ function listOutside(text: string): string[] {
 const constant =
   /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d [kMG]B|UTC|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
 
-const remove = (texts: readonly string[], line: string) =>
-  texts.reduce((rest, each) => rest.replaceAll(each, ""), line);
+/** What people wrote, and what looks otherwise each time. */
+type Written = readonly (string | RegExp)[];
+
+const remove = (texts: Written, line: string) => texts.reduce<string>((rest, each) => rest.replaceAll(each, ""), line);
 
 /** Lists the texts and names of a page in `en-XA` that are neither messages nor what people wrote. */
 export function listUntranslated(document: Document, written: Written): string[] {
