@@ -10,6 +10,7 @@ process.env.NODE_ENV = "production";
 
 /** The benches by name; each returns its figures with their goals. */
 const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  languages: () => import("./languages"),
   ssr: () => import("./ssr"),
   administration: () => import("./administration"),
   backup: () => import("./backup"),
