@@ -39,6 +39,7 @@ async function makeThings(page: Page, { own, other, member }: People) {
   );
   const { _id: categoryId } = await send("post", "/administration/categories", { name: "[Birds]" });
   await member.send("post", `/subscriptions/c/${own.id}`);
+  await send("post", `/subscriptions/c/${member.id}`);
   const ofCase = await fillLists({ own, other, member, videoId });
   return { watch, videoId, draftId, commentId, tweetId, playlistId, hookId, siteHookId, categoryId, ...ofCase };
 }
@@ -55,8 +56,8 @@ export async function fillScreens(page: Page, people: People): Promise<{ own: st
   const tweet = below(`/${tweetId}`, ["/edit", "/delete"]);
   return {
     own: [
-      ...["/", "/notifications", "/tweets", watch, `${watch}/read`, `/block/${member.id}`],
-      ...below(watch, ["/save", "/share", ...below(`/comments/${commentId}`, ["/edit", "/delete"])]),
+      ...["/", "/notifications", "/tweets", watch, `${watch}/read`, `/block/${member.id}`, `/notify/${member.id}`],
+      ...below(watch, ["/save", "/share", "/download", ...below(`/comments/${commentId}`, ["/edit", "/delete"])]),
       ...below("/feed", ["/history", "/history/clear", "/later", "/liked", "/subscribers", "/subscriptions"]),
       ...below(channel, ["", "/about", "/myVideos", "/playlists", "/playlists/new", "/subscribed", "/tweets"]),
       ...[...below(`${channel}/tweets`, tweet), ...below("/tweets", tweet)],
@@ -77,12 +78,26 @@ export async function fillScreens(page: Page, people: People): Promise<{ own: st
       ...[`/moderation/cases/${things.caseId}`, `/moderation/cases/${things.caseId}/appeals/${things.decisionId}`],
     ],
     visitor: [
-      ...["/", watch, `${watch}/read`, `${watch}/share`, "/tweets", "/support", "/language", "/accessibility"],
+      ...[
+        "/",
+        watch,
+        `${watch}/read`,
+        `${watch}/share`,
+        `${watch}/download`,
+        "/tweets",
+        "/support",
+        "/language",
+        "/accessibility",
+      ],
       ...below("/results", ["?search_query=larks", "?search_query=nothing", "?search_query=larks&type=channels"]),
       ...["/nowhere", "/moderation/nowhere", "/administration/nowhere", "/feed/history", "/feed/trending", "/offline"],
       ...[`/category/${categoryId}`, "/tag/larks", "/privacy", "/imprint", "/login", "/signup"],
       ...below(`/user/${own.name}/${own.id}`, ["", "/about", "/playlists", "/subscribed", "/tweets", "/videos"]),
-      ...[`/playlist/${playlistId}/${own.name}`, `/report/tweet/${things.openTweetId}`, ...ofVisitors],
+      ...[
+        ...below(`/playlist/${playlistId}/${own.name}`, ["", "/download"]),
+        `/report/tweet/${things.openTweetId}`,
+        ...ofVisitors,
+      ],
     ],
   };
 }
