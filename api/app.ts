@@ -33,6 +33,7 @@ import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { notificationEndpoints } from "./notifications/inbox/routes";
 import { playlistDownloadEndpoints } from "./community/playlists/download-routes";
+import { unsubscribeEndpoints } from "./notifications/mail/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
 import { showcaseEndpoints } from "./community/showcase/routes";
 import { setupEndpoints } from "./operation/setup/routes";
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setupEndpoints,
   ...moderationEndpoints,
   ...notificationEndpoints,
+  ...unsubscribeEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,
   ...webhookEndpoints,

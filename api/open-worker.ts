@@ -24,7 +24,7 @@ import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
 import { tellWebhooks } from "./notifications/webhooks/listener";
-import { announceToSome } from "./notifications/inbox/announce";
+import { wakeWhenTold } from "./notifications/inbox/wake";
 import { tellOnSite } from "./notifications/inbox/listen";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
@@ -81,11 +81,11 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /** `onMessage` is called when events left messages for webhooks. */
-    start(onMessage?: () => void) {
+    /** `onMessage` is called when events left messages for webhooks, `onMail` when people were told, maybe by mail. */
+    start({ onMessage = () => undefined, onMail = () => undefined }: Partial<Wakers> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
-      const dispatch = createDispatch(settings.publicUrl ?? null, onMessage ?? (() => undefined));
+      const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onMail });
       const dispatcher = count > 0 ? startDispatcher({ db, log }, dispatch) : null;
       return {
         wake() {
@@ -107,10 +107,17 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
   return isAble;
 }
 
+/** Who is told that events left something to send. */
+type Wakers = Record<"onMessage" | "onMail", () => void>;
+
 /** Who is told of events, and the work that they leave. */
-function createDispatch(publicUrl: string | null, onMessage: () => void): Dispatch {
+function createDispatch(publicUrl: string | null, { onMessage, onMail }: Wakers): Dispatch {
   const webhooks = tellWebhooks(publicUrl, onMessage);
-  return { listeners: [tellOnSite, webhooks.listen], turns: [announceToSome, webhooks.wake] };
+  const mails = wakeWhenTold(onMail);
+  return {
+    listeners: [tellOnSite, webhooks.listen, mails.listen],
+    turns: [mails.announce, webhooks.wake, mails.wake],
+  };
 }
 
 const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({

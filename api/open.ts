@@ -12,6 +12,7 @@ import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
 import { startMailSender } from "./accounts/mail/sender";
+import { composeNews } from "./notifications/mail/compose-news";
 import { isYoungAccount } from "./accounts/users/young-account";
 import type { Sending } from "./notifications/webhooks/post-message";
 import { startWebhookSender } from "./notifications/webhooks/sender";
@@ -72,15 +73,15 @@ export async function openApi(settings: ApiSettings) {
   const positions = createPositionKeeper(db, log);
   const sending = settings.webhooks ?? { allowsLoopback: false };
   const sender = startWebhookSender({ db, log, secret: limits.secret, sending });
-  const worker = start(sender.wake);
+  const mails = settings.mail
+    ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null, composeNews }, settings.mail)
+    : null;
+  const worker = start({ onMessage: sender.wake, ...(mails && { onMail: mails.wake }) });
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const mails = settings.mail
-    ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
-    : null;
   const webhooks = { wake: sender.wake, allowsLoopback: sending.allowsLoopback };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");

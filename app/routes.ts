@@ -217,6 +217,7 @@ export default [
     page("signup", "sign-in/_auth.signup.tsx"),
     page("signup/waiting", "sign-in/_auth.signup_.waiting.tsx"),
     page("undo-email-change", "sign-in/_auth.undo-email-change.tsx"),
+    page("unsubscribe", "sign-in/_auth.unsubscribe.tsx"),
     page("verify-email", "sign-in/_auth.verify-email.tsx"),
   ]),
   page("logout", "sign-in/logout.ts"),

@@ -40,6 +40,8 @@ export const eventShapes = {
   "appeal.answered": z.object({ decisionId: id, userId: id, outcome: z.enum(["upheld", "reversed"]) }),
   /** Somebody signed in to an account from a network that it did not know. */
   "network.new": z.object({ userId: id, device: z.string(), network: z.string() }),
+  /** Nothing reaches the address of an account any more. */
+  "mail.refused": z.object({ userId: id }),
   "report.opened": z.object({ caseId: id, subjectKind: reportableKind, subjectId: id }),
   "registration.waiting": z.object({ userId: id }),
   "account.deleted": z.object({ userId: id, username: z.string() }),

@@ -1,5 +1,9 @@
+/** The mails that tell what happened, to whoever chose it. */
+export type NewsMailKind = "notification" | "digest";
+
 /** The mails that a site sends. */
 export type MailKind =
+  | NewsMailKind
   | "reset-password"
   | "verify-address"
   | "confirm-address"

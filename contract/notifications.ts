@@ -83,10 +83,20 @@ export const notificationSettingsShape = z.object({
   hasFeed: z.boolean(),
   /** How often a digest comes, of the kinds that are chosen for it. */
   rhythm: z.enum(digestRhythms),
-  /** Whether mails are sent to the address: not by this site, or not before it is verified. */
-  address: z.enum(["ready", "unverified", "no-mail"]),
+  /** Whether news are mailed: not before the address is verified, nor once it refused mails, nor by a site without mail. */
+  address: z.enum(["ready", "unverified", "refused", "no-mail"]),
 });
 export type NotificationSettings = z.output<typeof notificationSettingsShape>;
+
+/** What a link in a mail ends: the mails of a kind, or the digest. */
+export const mailedNews = [...notificationKinds, "digest"] as const;
+export type MailedNews = (typeof mailedNews)[number];
+
+/** Body of POST notifications/unsubscribe: the token of a link in a mail. */
+export const unsubscription = z.object({ token: z.string(says(() => t.mustBeText({ label: "token" }))).max(200) });
+
+/** Which mails have ended. */
+export const unsubscribedShape = z.object({ news: z.enum(mailedNews) });
 
 /** Reads kinds that are separated by blanks. */
 const kindList = (label: string, kinds: readonly NotificationKind[] = notificationKinds) =>

@@ -38,6 +38,8 @@ export const rateLimits = {
   report: { points: 20, seconds: hour, by: "address" },
   /** Requests for mails, and uses of mailed links, from an address. */
   mailRequest: { points: 30, seconds: hour, by: "address" },
+  /** Presses of "unsubscribe" in mails; the servers of a mail service make them for all of its customers. */
+  unsubscription: { points: 3_000, seconds: hour, by: "address" },
   /** Mails to one e-mail address that visitors ask for, and those that signed-in people do; further ones are not sent. */
   mailToAddress: { points: 5, seconds: hour },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */

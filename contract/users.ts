@@ -132,6 +132,8 @@ export const verifiedEmail = z.object({ token: requiredSecret(t.linkIncomplete) 
 export const emailShape = z.object({
   email: z.string(),
   isVerified: z.boolean(),
+  /** It refused several mails, so that it gets no news until it is verified again. */
+  isRefused: z.literal(true).optional(),
   /** The new address that waits to be confirmed. */
   pendingEmail: z.string().nullable(),
   /** Whether the site sends mail, and whether it demands a verified address of those who post. */

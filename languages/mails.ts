@@ -25,6 +25,8 @@ export const changeLasts = say("changeLasts");
 export const changeSubject = say<{ site: string | number }>("changeSubject");
 /** If that was you, there is nothing to do here. If it was not you, keep this address and set a new password: */
 export const changeWasYou = say("changeWasYou");
+/** Choose your mails */
+export const chooseMails = say("chooseMails");
 /** The link works once, for 3 days. Until then, the account keeps its old address. */
 export const confirmLasts = say("confirmLasts");
 /** Confirm my new address */
@@ -49,6 +51,12 @@ export const deletionSoon = say<{ username: string | number; site: string | numb
 export const deletionSubject = say<{ site: string | number }>("deletionSubject");
 /** If it was not you, change your password, too, once you have kept the account. */
 export const deletionWasNotYou = say("deletionWasNotYou");
+/** What is new on {site} since your last digest: */
+export const digestBegins = say<{ site: string | number }>("digestBegins");
+/** There is more than this mail lists. */
+export const digestIsCut = say("digestIsCut");
+/** {count, plural, one {# new notification on {site}} other {# new notifications on {site}}} */
+export const digestSubject = say<{ count: number | null; site: string | number }>("digestSubject");
 /** Go to {site} */
 export const goToSite = say<{ site: string | number }>("goToSite");
 /** If it was not you, ignore this mail: nothing changes. */
@@ -61,6 +69,8 @@ export const keepAddress = say("keepAddress");
 export const lastMail = say("lastMail");
 /** Network {network} */
 export const network = say<{ network: string | number }>("network");
+/** {site}: {news} */
+export const newsSubject = say<{ site: string | number; news: string | number }>("newsSubject");
 /** There is nothing to do. The site is still here: */
 export const nothingToDo = say("nothingToDo");
 /** {factor, select, app {The authenticator app was removed from your account {username} on {site}.} passkey {A passkey was removed from your account {username} on {site}.} other {All second factors were removed from your account {username} on {site}.}} */
@@ -77,6 +87,10 @@ export const resetChoose = say("resetChoose");
 export const resetLasts = say("resetLasts");
 /** Set a new password for {site} */
 export const resetSubject = say<{ site: string | number }>("resetSubject");
+/** See all notifications */
+export const seeAllNews = say("seeAllNews");
+/** See it */
+export const seeNews = say("seeNews");
 /** See the security of your account */
 export const seeSecurity = say("seeSecurity");
 /** This mail was sent by {site}. */
@@ -89,6 +103,8 @@ export const signInFrom = say<{ username: string | number; site: string | number
 export const signInSubject = say<{ site: string | number }>("signInSubject");
 /** If that was you, there is nothing to do. If it was not you, set a new password, which signs out all devices: */
 export const signInWasYou = say("signInWasYou");
+/** Unsubscribe */
+export const stopThese = say("stopThese");
 /** Test mail from {site} */
 export const testSubject = say<{ site: string | number }>("testSubject");
 /** {site} ({url}) can send you mail: this one was sent to try it. */
@@ -101,3 +117,5 @@ export const verifyLink = say("verifyLink");
 export const verifySubject = say<{ site: string | number }>("verifySubject");
 /** The account {username} on {site} has this email address. */
 export const verifyWhich = say<{ username: string | number; site: string | number }>("verifyWhich");
+/** You get this mail because you chose so for your account {username} on {site}. */
+export const whyNews = say<{ username: string | number; site: string | number }>("whyNews");

@@ -11,24 +11,48 @@ import type { ReactNode } from "react";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
+/** This address refused the last mails, so that notifications are no longer mailed to it. Send a link to it to confirm it again, or change it. */
+export const addressRefuses = say("addressRefuses");
+/** Your email address refused the last mails, so no more come. <link>Confirm it again</link> */
+export const confirmAgain = sayNodes(say<{ link: Wrap }, ReactNode[]>("confirmAgain"));
 /** Every day */
 export const daily = say("daily");
 /** Digest */
 export const digest = say("digest");
 /** A mail with what you have not read yet: at 8 in the morning of your time zone, on Mondays if it comes every week. None comes when there is nothing new. */
 export const digestHint = say("digestHint");
+/** You are unsubscribed */
+export const endedTitle = say("endedTitle");
+/** Mails that come back */
+export const kindMailRefused = say("kindMailRefused");
 /** Mail at once */
 export const mailAtOnce = say("mailAtOnce");
 /** Mail: {kind} */
 export const mailFor = say<{ kind: string | number }>("mailFor");
 /** In the digest */
 export const mailInDigest = say("mailInDigest");
+/** Mails to your email address come back, so you get no news by mail. Confirm the address again */
+export const mailRefused = say("mailRefused");
 /** Always mailed */
 export const mailedAnyway = say("mailedAnyway");
+/** All mails are chosen in the <link>settings</link>. */
+export const mailsNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("mailsNote"));
 /** Never */
 export const never = say("never");
 /** No mail */
 export const noMail = say("noMail");
+/** Press the button if you want this: */
+export const pressToStop = say("pressToStop");
+/** The digest no longer comes to you. Notifications on the site stay as they are. */
+export const stopDigest = say("stopDigest");
+/** No more mails come to you about: {kind}. Notifications on the site stay as they are. */
+export const stopKind = say<{ kind: string | number }>("stopKind");
+/** Unsubscribe */
+export const unsubscribe = say("unsubscribe");
+/** Unsubscribe from mails */
+export const unsubscribeTitle = say("unsubscribeTitle");
+/** Unsubscribing… */
+export const unsubscribing = say("unsubscribing");
 /** Mails come as soon as your email address is verified. <link>Verify it</link> */
 export const verifyFirst = sayNodes(say<{ link: Wrap }, ReactNode[]>("verifyFirst"));
 /** Every week */

@@ -5,6 +5,7 @@ import * as client from "./api-client";
 import * as community from "./api-community";
 import * as fields from "./api-fields";
 import * as http from "./api-http";
+import * as mails from "./api-mails";
 import * as media from "./api-media";
 import * as notifications from "./api-notifications";
 import * as operation from "./api-operation";
@@ -15,4 +16,4 @@ import * as tokens from "./api-tokens";
 import * as videos from "./api-videos";
 import * as webhooks from "./api-webhooks";
 
-export const topics = { accounts, administration, client, community, fields, http, media, notifications, operation, opml, positions, site, tokens, videos, webhooks };
+export const topics = { accounts, administration, client, community, fields, http, mails, media, notifications, operation, opml, positions, site, tokens, videos, webhooks };

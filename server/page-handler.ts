@@ -67,6 +67,9 @@ export function createPageHandler({
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
+    // Nobody's session is read, renewed or ended by a form that any site may send.
+    if (request.method !== "GET" && app.hasOwnProof(request))
+      for (const name of ["Origin", "Cookie"]) request.headers.delete(name);
     // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
     if (request.method !== "GET") request.headers.set("X-Forwarded-Host", new URL(requester.origin).host);
     const describePlayer = ({ headers }: Request, videoId: string) => ({

@@ -90,6 +90,8 @@ export interface Tables {
     waiting_since: Generated<string | null>;
     invitation_id: Generated<string | null>;
     email_verified_at: Generated<string | null>;
+    mail_refusals: Generated<number>;
+    mail_ended_at: Generated<string | null>;
     has_signed_in: Generated<Flag>;
     keeps_history: Generated<Flag>;
     deleting_since: Generated<string | null>;
@@ -683,6 +685,7 @@ export interface Tables {
     run_after: string;
     attempts: Generated<number>;
     created_at: string;
+    is_bulk: Generated<Flag>;
   };
   mail_links: {
     id: string;

@@ -9,7 +9,7 @@ import { findViewSource } from "./view-source";
 export { siteOf } from "#app/context.server";
 export { opensWatchPage } from "./opens-page";
 export { pageVary, withLanguageRoutes } from "./language.server";
-export { passesCsrfCheck } from "./same-site.server";
+export { hasOwnProof, passesCsrfCheck } from "./same-site.server";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
 export { configurePolicy } from "./security-policy.server";

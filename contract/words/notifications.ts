@@ -2,7 +2,7 @@
 export const notificationKinds = [
   ...(["video.published", "post.published", "comment.replied", "mentioned"] as const),
   ...(["comment.added", "comment.hearted", "liked", "subscriber.added", "video.ready", "video.failed"] as const),
-  ...(["webhook.off", "report.decided", "decision.made", "appeal.answered", "network.new"] as const),
+  ...(["webhook.off", "report.decided", "decision.made", "appeal.answered", "network.new", "mail.refused"] as const),
   ...(["report.opened", "registration.waiting", "import.done", "backup.failed", "disk.short"] as const),
 ] as const;
 
@@ -36,8 +36,10 @@ export type DigestRhythm = (typeof digestRhythms)[number];
 const counted: readonly NotificationKind[] = ["liked", "subscriber.added"];
 
 /** A kind that is mailed whatever somebody chooses, since it may be a break-in. */
-const mailedAnyway: readonly NotificationKind[] = ["network.new"];
+export const isMailedAnyway = (kind: NotificationKind) => kind === "network.new";
 
 /** Lists when a kind can be mailed. */
 export const listMailChoices = (kind: NotificationKind): readonly MailChoice[] =>
-  mailedAnyway.includes(kind) ? [] : mailChoices.filter((choice) => choice !== "once" || !counted.includes(kind));
+  isMailedAnyway(kind) || kind === "mail.refused"
+    ? []
+    : mailChoices.filter((choice) => choice !== "once" || !counted.includes(kind));

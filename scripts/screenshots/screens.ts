@@ -91,6 +91,7 @@ export const screens: Screen[] = [
   screen("login", "/login"),
   screen("signup", "/signup"),
   screen("forgotten-password", "/login/forgot"),
+  screen("unsubscribe", `/unsubscribe?token=${"0".repeat(24)}-video.published-x`),
   screen("verify-email", "/verify-email?token=x"),
   screen("undo-email-change", "/undo-email-change?token=x"),
   screen("reset-password", "/reset-password?token=x"),

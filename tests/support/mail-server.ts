@@ -80,6 +80,12 @@ function readPart(raw: string, type: string): string {
 /** Finds the token of the link that a mail brings. */
 export const tokenIn = ({ text }: ArrivedMail) => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 
+/** Finds the token of the link that ends mails, as the header of a mail has it. */
+export function unsubscribeTokenIn({ headers }: ArrivedMail): string {
+  const unfolded = headers.replace(/\r\n[ \t]+/g, " ");
+  return /^List-Unsubscribe: <\S+\?token=(\S+)>$/m.exec(unfolded)?.[1] ?? "";
+}
+
 const pauseMs = 10;
 
 /** Waits until something of the mails is as expected; throws when it is not in time. */

@@ -2,25 +2,22 @@ import type { Db } from "#api/db/open";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { readSetting } from "#api/site/settings/settings";
 import { fold } from "#contract/fold";
+import type { MailKind, NewsMailKind } from "#contract/mail";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
 import { linkToken, startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";
 import type { QueuedMail } from "./mail-queue";
-import { renderMail } from "./render-mail";
+import { type MailOrigin, renderMail } from "./render-mail";
 
-interface Origin {
-  secret: string;
-  publicUrl: string;
-  /** The name of the site where the environment says it. */
-  siteName: string | null;
-}
+/** A mail that somebody asked for, or has to get. */
+export type NeededMail = QueuedMail & { kind: Exclude<MailKind, NewsMailKind> };
 
 /**
  * Writes a queued mail in the language of its account, and begins the time of its link. Returns null when nobody needs it any more: no account has the
  * address, its link has ended, or the account that was to be deleted is kept.
  */
-export async function composeNeededMail(db: Db, { secret, publicUrl, siteName }: Origin, mail: QueuedMail) {
+export async function composeNeededMail(db: Db, { secret, publicUrl, siteName }: MailOrigin, mail: NeededMail) {
   const details = JSON.parse(mail.details) as Record<string, string>;
   const account = mail.kind === "account-deleted" ? describeDeleted(mail, details) : await findAccount(db, mail);
   if (!account) return null;

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How long a mail is tried while the mail server is away or refuses it for now. */
-const retryMs = 3 * dayMs;
+export const retryMs = 3 * dayMs;
 
 /** No address stays in the queue for longer, whether its mail could be sent or not. */
 const keepMs = 7 * dayMs;
@@ -24,26 +24,38 @@ interface NewMail {
   userId: string | null;
   address: string;
   details?: Record<string, string>;
+  /** Whether it waits until no other mail is due. */
+  isBulk?: boolean;
 }
 
 export async function addMail(
   trx: Db | Transaction<Tables>,
-  { kind, userId, address, details = {} }: NewMail,
+  { kind, userId, address, details = {}, isBulk = false }: NewMail,
 ): Promise<string> {
   const id = newId();
   const now = timestamp();
   await trx
     .insertInto("mails")
-    .values({ id, kind, user_id: userId, address, details: JSON.stringify(details), run_after: now, created_at: now })
+    .values({
+      ...{ id, kind, user_id: userId, address, details: JSON.stringify(details), is_bulk: isBulk ? 1 : 0 },
+      ...{ run_after: now, created_at: now },
+    })
     .execute();
   return id;
 }
 
-/** Claims the mail that has been due longest; null when none is due. Two processes never hold the same mail. */
-export async function claimMail(db: Db, now = Date.now()): Promise<QueuedMail | null> {
+/**
+ * Claims the mail that has been due longest, before all mails of news; null when none is due. Two processes never hold the
+ * same mail.
+ */
+export const claimMail = async (db: Db, now = Date.now()): Promise<QueuedMail | null> =>
+  (await claimOf(db, 0, now)) ?? claimOf(db, 1, now);
+
+async function claimOf(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedMail | null> {
   const due = db
     .selectFrom("mails")
     .select("id")
+    .where("is_bulk", "=", isBulk)
     .where("run_after", "<=", timestamp(now))
     .orderBy("run_after")
     .orderBy("id")

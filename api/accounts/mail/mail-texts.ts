@@ -1,4 +1,4 @@
-import type { LinkPurpose, MailKind } from "#contract/mail";
+import type { LinkPurpose, MailKind, NewsMailKind } from "#contract/mail";
 import { sayDevice } from "#contract/words/devices";
 import * as t from "#languages/mails";
 import { formatLongTime } from "#languages/runtime/long-time";
@@ -18,10 +18,16 @@ export interface MailText {
   after: string[];
 }
 
+/** What a mail of news has besides: what it lists, and links at its end. */
+export interface MailExtras {
+  items?: readonly { lines: readonly string[]; url: string }[];
+  links?: readonly { label: string; url: string }[];
+}
+
 const linkToSecurity = () => ({ label: t.seeSecurity(), path: "/settings/security", purpose: null });
 
 /** Says each mail in the current language. A path whose link has a purpose ends in the link's token. */
-export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
+export const mailTexts: Record<Exclude<MailKind, NewsMailKind>, (facts: Facts) => MailText> = {
   "reset-password": ({ username, site }) => ({
     subject: t.resetSubject({ site }),
     before: [t.resetAsked({ username, site }), t.resetChoose()],

@@ -7,7 +7,7 @@ import { fold } from "#contract/fold";
 export async function markVerified(trx: Transaction<Tables>, userId: string, address: string): Promise<boolean> {
   const marked = await trx
     .updateTable("users")
-    .set({ email_verified_at: timestamp() })
+    .set({ email_verified_at: timestamp(), mail_refusals: 0, mail_ended_at: null })
     .where("id", "=", userId)
     .where("email_folded", "=", fold(address))
     .executeTakeFirstOrThrow();

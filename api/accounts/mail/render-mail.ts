@@ -2,7 +2,21 @@ import { deriveAccent } from "#contract/face";
 import { defaultAccent } from "#contract/words/face";
 import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/mails";
-import type { MailText } from "./mail-texts";
+import type { MailExtras, MailText } from "./mail-texts";
+
+/** What the links of mails are made of. */
+export interface MailOrigin {
+  secret: string;
+  publicUrl: string;
+  /** The name of the site where the environment says it. */
+  siteName: string | null;
+}
+
+interface Rendering extends Pick<MailExtras, "links"> {
+  url: string;
+  site: string;
+  accent: string;
+}
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
@@ -13,11 +27,13 @@ const buttonStyle = (accent: string) =>
 
 /** Renders one text as both parts of a mail, in the current language. The address of the link is written out in both. */
 export function renderMail(
-  { subject, before, link, after }: MailText,
-  { url, site, accent }: { url: string; site: string; accent: string },
+  { subject, before, items = [], link, after }: MailText & Pick<MailExtras, "items">,
+  { url, site, accent, links = [] }: Rendering,
 ) {
   const sender = t.sentBy({ site });
-  const text = [...before, url, ...after, sender].join("\n\n") + "\n";
+  const listed = items.map((item) => [...item.lines, item.url].join("\n"));
+  const last = links.map((each) => `${each.label}: ${each.url}`).join("\n");
+  const text = [...before, ...listed, url, ...after, sender, ...(last ? [last] : [])].join("\n\n") + "\n";
   const address = escapeHtml(url);
   const html = [
     `<!doctype html><html lang="${language()}"${isRightToLeft() ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
@@ -25,10 +41,14 @@ export function renderMail(
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="font:16px/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px">',
     ...before.map((line) => paragraph(escapeHtml(line))),
+    ...items.map(({ lines: [first = "", ...rest], url: itemUrl }) =>
+      paragraph([`<a href="${escapeHtml(itemUrl)}">${escapeHtml(first)}</a>`, ...rest.map(escapeHtml)].join("<br>")),
+    ),
     paragraph(`<a href="${address}" style="${buttonStyle(accent || defaultAccent)}">${escapeHtml(link.label)}</a>`),
     paragraph(`<small>${address}</small>`),
     ...after.map((line) => paragraph(escapeHtml(line))),
     paragraph(`<small>${escapeHtml(sender)}</small>`),
+    ...links.map((each) => paragraph(`<small><a href="${escapeHtml(each.url)}">${escapeHtml(each.label)}</a></small>`)),
     "</body></html>",
   ].join("\n");
   return { subject, text, html };

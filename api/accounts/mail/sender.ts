@@ -3,8 +3,10 @@ import type { Db } from "#api/db/open";
 import { logFailure } from "#api/db/log-failure";
 import { runWhenWoken } from "#api/db/run-when-woken";
 import { findSiteName } from "#api/site/settings/describe-site";
-import { composeNeededMail } from "./compose-needed-mail";
+import { composeNeededMail, type NeededMail } from "./compose-needed-mail";
+import type { MailOrigin } from "./render-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
+import { countRefusal, forgetRefusals } from "./refusals";
 import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
 
@@ -17,7 +19,11 @@ interface SenderDeps {
   secret: string;
   /** The name of the site where the environment says it; otherwise its setting does. */
   siteName: string | null;
+  /** Writes a mail of news; null when nobody is to get it any more. */
+  composeNews: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
 }
+
+const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notification" && mail.kind !== "digest";
 
 /** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
@@ -51,29 +57,36 @@ async function testMail({ db, siteName }: SenderDeps, settings: MailSettings, ad
 
 /** Sends the mail that is due; returns whether to go on with the next one. */
 async function deliverNext(
-  { db, log, secret, siteName }: SenderDeps,
+  { db, log, secret, siteName, composeNews }: SenderDeps,
   settings: MailSettings,
   transport: ReturnType<typeof openTransport>,
 ): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
-  const message = await composeNeededMail(db, { secret, publicUrl: settings.publicUrl, siteName }, mail);
+  const origin = { secret, publicUrl: settings.publicUrl, siteName };
+  const message = isNeeded(mail) ? await composeNeededMail(db, origin, mail) : await composeNews(db, origin, mail);
   try {
     if (message) await sendInTime(transport, message);
   } catch (error) {
-    return handleFailure({ db, log }, mail, error);
+    return handleFailure({ db, log }, mail, { error, address: message!.to.address });
   }
   await removeMail(db, mail);
+  if (message) await forgetRefusals(db, message.to.address);
   return true;
 }
 
-async function handleFailure({ db, log }: Pick<SenderDeps, "db" | "log">, mail: QueuedMail, error: unknown) {
+async function handleFailure(
+  { db, log }: Pick<SenderDeps, "db" | "log">,
+  mail: QueuedMail,
+  { error, address }: { error: unknown; address: string },
+) {
   const { outcome, ...failure } = readFailure(error);
   const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...failure };
   if (outcome !== "refused" && (await postponeMail(db, mail))) {
     log.warn(facts, "mail waits for its next attempt");
     return outcome !== "away";
   }
+  if (outcome === "refused") await countRefusal(db, address);
   await removeMail(db, mail);
   log.warn(facts, "mail given up");
   return true;

@@ -25,7 +25,7 @@ type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demand
 export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
   const row = await db
     .selectFrom("users")
-    .select(["email", "email_verified_at"])
+    .select(["email", "email_verified_at", "mail_ended_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow(accountDeleted);
   const pending = await db
@@ -36,8 +36,12 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
     .where("expires_at", ">", timestamp())
     .executeTakeFirst();
   const isDemanded = await demandsVerifiedEmail();
-  const states = { isVerified: row.email_verified_at !== null, sendsMail: mails !== null, isDemanded };
-  return { email: row.email, pendingEmail: pending?.address ?? null, ...states };
+  const states = {
+    isVerified: row.email_verified_at !== null,
+    isDemanded,
+    ...(row.mail_ended_at && { isRefused: true as const }),
+  };
+  return { email: row.email, pendingEmail: pending?.address ?? null, sendsMail: mails !== null, ...states };
 }
 
 /**
@@ -46,8 +50,8 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
  */
 export async function requestVerification(deps: Deps, userId: string) {
   const mails = requireMails(deps);
-  const { email, isVerified } = await findEmail(deps, userId);
-  if (isVerified) throw new ApiError(409, t.emailVerifiedBefore);
+  const { email, isVerified, isRefused } = await findEmail(deps, userId);
+  if (isVerified && !isRefused) throw new ApiError(409, t.emailVerifiedBefore);
   await countMailFrom(deps, userId);
   await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["id", ...profileSelection, "email", "role", "created_at as createdAt", "updated_at as updatedAt"])
     .select(["suspended_at as suspendedAt", "suspended_until as suspendedUntil"])
     .select(["suspension_reason as suspensionReason", "waiting_since as waitingSince", "quota_bytes as quotaBytes"])
-    .select(["email_verified_at as emailVerifiedAt", "deletion_at as deletionAt"])
+    .select(["email_verified_at as emailVerifiedAt", "mail_ended_at as mailEndedAt", "deletion_at as deletionAt"])
     .select(["password_changed_at as changedPasswordAt", "trailer_id as trailerId", "pinned_ids as pinnedIds"])
     .select(["time_zone as timeZone", "language", "keeps_history as keepsHistory"])
     .select(["subscribers_count as subscribers", "subscriptions_count as subscriptions", "videos_count as videos"])

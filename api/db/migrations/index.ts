@@ -22,6 +22,7 @@ import { downloads } from "./130-downloads";
 import { storedMessages } from "./131-stored-messages";
 import { followedFeeds } from "./132-followed-feeds";
 import { notificationMails } from "./133-notification-mails";
+import { bulkMails } from "./134-bulk-mails";
 import { notificationFeeds } from "./137-notification-feeds";
 import { kindsInFeeds } from "./138-kinds-in-feeds";
 import { createBaseline } from "./baseline";
@@ -64,6 +65,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "131-stored-messages": storedMessages,
   "132-followed-feeds": followedFeeds,
   "133-notification-mails": notificationMails,
+  "134-bulk-mails": bulkMails,
   "137-notification-feeds": notificationFeeds,
   "138-kinds-in-feeds": kindsInFeeds,
 });

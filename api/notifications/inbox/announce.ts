@@ -3,6 +3,7 @@ import { randomId } from "#api/db/random-id";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { addMails } from "./add-mails";
 import { type News, tell, trimKept, wants } from "./tell";
 
 /** Followers of one turn: SQLite writes as many with their indexes in about 10 ms. */
@@ -85,12 +86,13 @@ type Follower = Awaited<ReturnType<typeof findFollowers>>[number];
 async function insertFor(trx: Transaction<Tables>, announcement: Announcement, last: Follower) {
   const { kind, subject_kind, subject_id, channel_id, told_at, after_time, after_id } = announcement;
   const choices = kind === "post.published" ? ["all"] : ["all", "videos"];
-  await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, since, told_at)
-    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subject_kind}, ${subject_id}, ${channel_id}, ${told_at}, ${told_at}
-    from subscriptions join users on users.id = subscriptions.subscriber_id
+  const followers = sql`from subscriptions join users on users.id = subscriptions.subscriber_id
     where subscriptions.channel_id = ${channel_id} and subscriptions.notifications in (${sql.join(choices)})
       and (subscriptions.created_at, subscriptions.subscriber_id) > (${after_time}, ${after_id})
-      and (subscriptions.created_at, subscriptions.subscriber_id) <= (${last.created_at}, ${last.subscriber_id})
-      and ${wants(kind, channel_id)}
+      and (subscriptions.created_at, subscriptions.subscriber_id) <= (${last.created_at}, ${last.subscriber_id})`;
+  await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, since, told_at)
+    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subject_kind}, ${subject_id}, ${channel_id}, ${told_at}, ${told_at}
+    ${followers} and ${wants(kind, channel_id)}
     on conflict (user_id, kind, subject_id) do nothing`.execute(trx);
+  await addMails(trx, { kind, subjectId: subject_id, at: told_at }, sql`(select users.* ${followers}) as users`);
 }

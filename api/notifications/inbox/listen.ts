@@ -60,6 +60,8 @@ const listeners: Listeners = {
     }),
   "network.new": (trx, { id, userId, device, network, createdAt: at }) =>
     tell(trx, [userId], { kind: "network.new", subjectKind: "site", subjectId: id, details: { device, network }, at }),
+  "mail.refused": (trx, { id, userId, createdAt: at }) =>
+    tell(trx, [userId], { kind: "mail.refused", subjectKind: "site", subjectId: id, at }),
   "report.opened": (trx, { createdAt }) => tellRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
   "registration.waiting": (trx, { createdAt }) => tellRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
   "import.done": (trx, { id, accounts, videos, createdAt }) =>

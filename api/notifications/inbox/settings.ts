@@ -14,7 +14,7 @@ import {
 import { findFeedAddress } from "#api/community/subscriptions/feed-address";
 import { findNextDigest } from "./next-digest";
 
-type Person = Pick<Viewer, "id" | "role" | "hasVerifiedEmail">;
+type Person = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
 
 /** How often a digest comes until somebody chooses. */
@@ -23,18 +23,26 @@ const defaultRhythm: DigestRhythm = "weekly";
 /** Lists the kinds that a person may get, where each is told, and how often the digest comes. */
 export async function findSettings(
   { db, mails }: Pick<ApiDeps, "db" | "mails">,
-  { id, role, hasVerifiedEmail }: Person,
+  { id, role }: Person,
 ): Promise<NotificationSettings> {
-  const [kinds, digest, feed] = await Promise.all([
+  const [kinds, digest, feed, address] = await Promise.all([
     findChoices(db, { id, role }),
     findDigest(db, id),
     findFeedAddress(db, "notification_feeds", id),
+    findAddressState(db, id),
   ]);
-  const address = !mails ? "no-mail" : hasVerifiedEmail ? "ready" : "unverified";
-  return { kinds, hasFeed: feed.createdAt !== null, rhythm: digest?.rhythm ?? defaultRhythm, address };
+  const rhythm = digest?.rhythm ?? defaultRhythm;
+  return { kinds, hasFeed: feed.createdAt !== null, rhythm, address: mails ? address : "no-mail" };
 }
 
-async function findChoices(db: Db, { id, role }: Pick<Person, "id" | "role">): Promise<Choice[]> {
+async function findAddressState(db: Db, userId: string) {
+  const columns = ["email_verified_at", "mail_ended_at"] as const;
+  const row = await db.selectFrom("users").select(columns).where("id", "=", userId).executeTakeFirst();
+  if (row?.mail_ended_at) return "refused";
+  return row?.email_verified_at ? "ready" : "unverified";
+}
+
+async function findChoices(db: Db, { id, role }: Person): Promise<Choice[]> {
   const rows = await db.selectFrom("notification_settings").selectAll().where("user_id", "=", id).execute();
   const choices = new Map(rows.map((row) => [row.kind, row]));
   return listKinds(role).map((kind) => ({

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { keptMs } from "./list";
+import { keptMs } from "./select-told";
 
 const peoplePerTurn = 100;
 

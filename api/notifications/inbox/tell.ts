@@ -3,6 +3,7 @@ import { randomId } from "#api/db/random-id";
 import type { Tables } from "#api/db/tables";
 import type { NotificationDetails, SubjectKind } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
+import { addMails } from "./add-mails";
 
 export interface News {
   kind: NotificationKind;
@@ -28,7 +29,9 @@ const repeated: readonly NotificationKind[] = [
 export async function tell(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
-  await insertFor(trx, news, sql`users.id in (${sql.join(ids)})`);
+  const isRecipient = sql`users.id in (${sql.join(ids)})`;
+  await insertFor(trx, news, isRecipient);
+  await addMails(trx, news, sql`(select * from users where ${isRecipient}) as users`);
   await trimKept(trx, ids);
 }
 

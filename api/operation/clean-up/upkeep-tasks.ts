@@ -16,6 +16,7 @@ import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { hashWaiting } from "#api/media/store/hash-waiting";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
+import { writeDigests } from "#api/notifications/mail/write-digests";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
@@ -87,6 +88,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep networks", everyMs: hour, run: ({ db }) => sweepKnownNetworks(db) },
   { name: "sweep sign-ins", everyMs: hour, run: ({ db }) => sweepSignIns(db) },
   { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
+  { name: "digests", everyMs: minute, runsAtStart: true, run: mailDigests },
   { name: "sweep notifications", everyMs: 24 * hour, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
   { name: "sweep webhooks", everyMs: hour, run: ({ db }) => sweepWebhooks(db) },
   { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
@@ -106,6 +108,11 @@ function upgradeInTurn(deps: UpkeepDeps, signal: AbortSignal) {
 async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
   const refused = await media.shareWithGroup?.(signal);
   if (refused) log.warn({ paths: refused }, "MEDIA_GROUP cannot read some media, which belong to another user");
+}
+
+/** Writes the digests that are due. */
+async function mailDigests({ db, mails }: UpkeepDeps) {
+  if (mails && (await writeDigests(db)) > 0) mails.wake();
 }
 
 /** Begins the deletions of accounts that are due, and goes on with those that began. */

@@ -75,6 +75,7 @@ const waitsForLong = async (db: Db, now: number): Promise<boolean> =>
     .selectFrom("mails")
     .select("id")
     .where("created_at", "<=", timestamp(now - mailWaitMs))
+    .where("is_bulk", "=", 0)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -27,6 +27,7 @@ const pages: Partial<Record<NotificationKind, string>> = {
   "decision.made": "/settings/decisions",
   "appeal.answered": "/settings/decisions",
   "network.new": "/settings/security",
+  "mail.refused": "/settings/email",
   "report.opened": "/moderation",
   "registration.waiting": "/administration/users?state=waiting",
   "import.done": "/administration",

@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toAuthor, toDate } from "#app/feeds/video-entry.server";
 import { toXmlText } from "#app/feeds/xml.server";
-import { describeNotification } from "#app/format/notification-texts";
+import { describeNotification } from "#contract/words/notification-texts";
 import { encodePath, secretFeedPath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";

@@ -7,6 +7,7 @@ import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { EmailState } from "#contract/users";
+import * as m from "#languages/notification-mails";
 import * as t from "#languages/settings";
 
 const pagePath = "/settings/email";
@@ -25,7 +26,7 @@ export const action = buttonAction([], ({ api }) => ({ call: api.users.requestVe
 export default function EmailAddress() {
   const state = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
-  const { email, isVerified, pendingEmail, sendsMail } = state;
+  const { email, isVerified, isRefused, pendingEmail, sendsMail } = state;
   return (
     <section aria-labelledby="email">
       <h3 id="email" className="mb-2 text-16">
@@ -41,7 +42,7 @@ export default function EmailAddress() {
           })}
         </p>
       )}
-      {sendsMail && !isVerified && (
+      {sendsMail && (!isVerified || isRefused) && (
         <Form className="form" method="post" preventScrollReset>
           <div className="form-buttons">
             <Link className="button" to="/settings/personalInfo">
@@ -57,7 +58,8 @@ export default function EmailAddress() {
   );
 }
 
-function describe({ isVerified, sendsMail, isDemanded }: EmailState): string {
+function describe({ isVerified, isRefused, sendsMail, isDemanded }: EmailState): string {
+  if (isRefused && sendsMail) return m.addressRefuses();
   if (isVerified) return t.addressVerified();
   if (!sendsMail) return t.siteSendsNoMail();
   return isDemanded ? t.verificationNeeded() : t.verificationOptional();

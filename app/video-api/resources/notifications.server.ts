@@ -1,6 +1,11 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { notificationFeedShape, notificationSettingsShape, notificationShape } from "#contract/notifications";
+import {
+  notificationFeedShape,
+  notificationSettingsShape,
+  notificationShape,
+  unsubscribedShape,
+} from "#contract/notifications";
 import { feedAddressShape } from "#contract/subscriptions";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
@@ -24,6 +29,8 @@ export const notifications = (session: ApiSession) => ({
   findFeedAddress: method(session, calls.findNotificationFeed, feedAddressShape),
   createFeedAddress: method(session, calls.createNotificationFeed, feedAddressShape),
   removeFeedAddress: method(session, calls.removeNotificationFeed),
+
+  unsubscribe: (token: string) => call(session, calls.unsubscribe, { body: { token } }, unsubscribedShape),
 
   chooseForChannel: method(session, calls.chooseNotifications),
 });

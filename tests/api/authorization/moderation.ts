@@ -29,6 +29,7 @@ export const moderation: Part = {
     ["GET", "/notifications/unread", 401, 200, 200],
     ["POST", "/notifications/seen", 401, 200, 200, { until: "2026-01-01T00:00:00.000Z" }],
     ["POST", "/notifications/{notification}/seen", 401, 404, 200],
+    ["POST", "/notifications/unsubscribe", 400, 400, 400, { token: "no link" }],
     ["GET", "/notifications/settings", 401, 200, 200],
     ["PATCH", "/notifications/settings", 401, 200, 200, { site: "liked" }],
     ["GET", "/notifications/feed", 401, 200, 200],

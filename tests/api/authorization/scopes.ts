@@ -199,6 +199,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "PATCH /users/update-channel-info",
     "POST /users/email/verification",
     "POST /users/verify-email",
+    "POST /notifications/unsubscribe",
     "POST /users/undo-email-change",
     "GET /users/me/export",
     "DELETE /users/me",

@@ -16,6 +16,7 @@ export const ofSettings = [
 
 export const ofVisitors = [
   ...["/terms", "/decisions", "/login/forgot"],
-  ...["/reset-password?token=x", "/verify-email?token=x", "/undo-email-change?token=x", "/signup/waiting"],
+  ...["/reset-password?token=x", "/verify-email?token=x", "/undo-email-change?token=x", "/unsubscribe?token=x"],
+  "/signup/waiting",
   "/signup/waiting?state=verification",
 ];

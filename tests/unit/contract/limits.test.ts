@@ -66,6 +66,7 @@ test.each<[keyof typeof rateLimits, number, number]>([
   ["watchTime", 600, quarter],
   ["report", 20, hour],
   ["mailRequest", 30, hour],
+  ["unsubscription", 3_000, hour],
   ["mailToAddress", 5, hour],
   ["renewal", 60, quarter],
   ["signIn", 100, hour],
@@ -90,7 +91,14 @@ test.each<[keyof typeof rateLimits, number, number]>([
 
 test("limits for visitors count by address, all others by account", () => {
   const names = Object.keys(rateLimits) as (keyof typeof rateLimits)[];
-  expect(names.filter(countsByAddress)).toEqual(["passkeys", "signUp", "watchTime", "report", "mailRequest"]);
+  expect(names.filter(countsByAddress)).toEqual([
+    "passkeys",
+    "signUp",
+    "watchTime",
+    "report",
+    "mailRequest",
+    "unsubscription",
+  ]);
 });
 
 test("guesses wait from 2 seconds to 15 minutes, and a network is known for 90 days", () => {

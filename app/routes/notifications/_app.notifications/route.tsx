@@ -10,7 +10,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { type Notification, notificationsSeen } from "#contract/notifications";
 import { NotificationRow, type NotificationView } from "./notification-row";
-import { describeNotification } from "#app/format/notification-texts";
+import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/notifications";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { FieldProps } from "#app/components/forms/field-frame";
+import { sayNotificationKind } from "#app/components/notifications/kinds";
 import { Select } from "#app/components/forms/select";
 import type { NotificationSettings } from "#contract/notifications";
 import {
   digestRhythms,
+  isMailedAnyway,
   listMailChoices,
   type DigestRhythm,
   type MailChoice,
@@ -12,29 +14,6 @@ import {
 import * as f from "#languages/feeds";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
-
-const labels: Record<NotificationKind, () => string> = {
-  "video.published": t.kindVideoPublished,
-  "post.published": t.kindPostPublished,
-  "comment.replied": t.kindCommentReplied,
-  mentioned: t.kindMentioned,
-  "comment.added": t.kindCommentAdded,
-  "comment.hearted": t.kindCommentHearted,
-  liked: t.kindLiked,
-  "subscriber.added": t.kindSubscriberAdded,
-  "video.ready": t.kindVideoReady,
-  "video.failed": t.kindVideoFailed,
-  "webhook.off": t.kindWebhookOff,
-  "report.decided": t.kindReportDecided,
-  "decision.made": t.kindDecisionMade,
-  "appeal.answered": t.kindAppealAnswered,
-  "network.new": t.kindNetworkNew,
-  "report.opened": t.kindReportOpened,
-  "registration.waiting": t.kindRegistrationWaiting,
-  "import.done": t.kindImportDone,
-  "backup.failed": t.kindBackupFailed,
-  "disk.short": t.kindDiskShort,
-};
 
 const mailTexts: Record<MailChoice, () => string> = { none: m.noMail, once: m.mailAtOnce, digest: m.mailInDigest };
 const rhythmTexts: Record<DigestRhythm, () => string> = { never: m.never, daily: m.daily, weekly: m.weekly };
@@ -57,18 +36,19 @@ export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
   const choices = listMailChoices(kind);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-full sm:min-w-0 sm:flex-1">{labels[kind]()}</span>
-      <Box name={kind} isTicked={site} label={t.onTheSite()} of={labels[kind]()} />
-      {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={labels[kind]()} />}
+      <span className="min-w-full sm:min-w-0 sm:flex-1">{sayNotificationKind(kind)}</span>
+      <Box name={kind} isTicked={site} label={t.onTheSite()} of={sayNotificationKind(kind)} />
+      {feed !== null && (
+        <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={sayNotificationKind(kind)} />
+      )}
       {sendsMail && (
         <span className="w-44">
-          {choices.length === 0 ? (
-            <span className="text-14 text-muted">{m.mailedAnyway()}</span>
-          ) : (
+          {isMailedAnyway(kind) && <span className="text-14 text-muted">{m.mailedAnyway()}</span>}
+          {choices.length > 0 && (
             <select
               className="input [font:inherit]"
               name={mailFieldOf(kind)}
-              aria-label={m.mailFor({ kind: labels[kind]() })}
+              aria-label={m.mailFor({ kind: sayNotificationKind(kind) })}
               defaultValue={mail}
             >
               {choices.map((choice) => (
@@ -98,14 +78,15 @@ interface DigestProps extends Omit<FieldProps, "label"> {
   address: NotificationSettings["address"];
 }
 
+const linkToAddress = (text: string) => <Link to="/settings/email">{text}</Link>;
+
 /** Renders how often the digest comes, and why no mail does. */
 export function DigestChoice({ address, ...field }: DigestProps) {
   if (address === "no-mail") return null;
   return (
     <>
-      {address === "unverified" && (
-        <p className="notice">{m.verifyFirst({ link: (text) => <Link to="/settings/email">{text}</Link> })}</p>
-      )}
+      {address === "unverified" && <p className="notice">{m.verifyFirst({ link: linkToAddress })}</p>}
+      {address === "refused" && <p className="notice">{m.confirmAgain({ link: linkToAddress })}</p>}
       <Select
         {...field}
         label={m.digest()}

@@ -31,6 +31,19 @@ test.each([
   expect(may(headers as Record<string, string>)).toBe(false);
 });
 
+test("a mail program may post to a link that is its own proof, and to no other address", () => {
+  const mayPost = (path: string) =>
+    passesCsrfCheck(new Request(ours + path, { method: "POST", headers: { Origin: "https://mail.example" } }), ours);
+  const paths = [
+    "/unsubscribe?token=x",
+    "/unsubscribe",
+    "/unsubscribe/",
+    "/settings/notifications?/unsubscribe",
+    "//unsubscribe",
+  ];
+  expect(paths.map(mayPost)).toEqual([true, true, false, false, false]);
+});
+
 test.each(["PUT", "PATCH", "DELETE", "PROPFIND"])("%s needs the same", (method) => {
   expect(may({ Origin: "https://evil.example" }, method)).toBe(false);
 });

@@ -1,7 +1,8 @@
-import type { Notification } from "#contract/notifications";
-import type { NotificationKind } from "#contract/words/notifications";
-import { sayDevice } from "#contract/words/devices";
-import { offReasons } from "#contract/words/webhooks";
+import type { Notification } from "../notifications";
+import type { NotificationKind } from "./notifications";
+import { sayDevice } from "./devices";
+import { offReasons } from "./webhooks";
+import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
 
 type Told = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
@@ -32,6 +33,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   "decision.made": () => t.decisionMade(),
   "appeal.answered": () => t.appealAnswered(),
   "network.new": ({ details: { device = "", network = "" } }) => t.networkNew({ device: sayDevice(device), network }),
+  "mail.refused": () => m.mailRefused(),
   "report.opened": ({ count }) => t.reportsWait({ count }),
   "registration.waiting": ({ count }) => t.registrationsWait({ count }),
   "import.done": ({ details: { accounts = 0, videos = 0 } }) => t.importDone({ accounts, videos }),

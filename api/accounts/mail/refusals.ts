@@ -1,0 +1,35 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
+import { fold } from "#contract/fold";
+
+/** Mails in succession that a mail server may refuse for good before an address gets no more news. */
+export const maxRefusals = 3;
+
+/**
+ * Counts a mail that was refused for good (5xx). The last one that an address may refuse ends news by mail, which the
+ * account is told on the site; links that people ask for are still tried.
+ */
+export const countRefusal = (db: Db, address: string) =>
+  db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable("users")
+      .set((eb) => ({ mail_refusals: eb("mail_refusals", "+", 1) }))
+      .where("email_folded", "=", fold(address))
+      .where("mail_ended_at", "is", null)
+      .returning(["id", "mail_refusals"])
+      .executeTakeFirst();
+    if (!account || account.mail_refusals < maxRefusals) return;
+    await trx.updateTable("users").set({ mail_ended_at: timestamp() }).where("id", "=", account.id).execute();
+    await addEvent(trx, { kind: "mail.refused", userId: account.id });
+  });
+
+/** Forgets refusals once a mail arrives: only those in succession count. */
+export const forgetRefusals = (db: Db, address: string) =>
+  db
+    .updateTable("users")
+    .set({ mail_refusals: 0 })
+    .where("email_folded", "=", fold(address))
+    .where("mail_refusals", ">", 0)
+    .where("mail_ended_at", "is", null)
+    .execute();

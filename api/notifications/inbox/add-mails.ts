@@ -1,0 +1,26 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import type { NotificationKind } from "#contract/words/notifications";
+
+interface Told {
+  kind: NotificationKind;
+  subjectId: string;
+  /** When it happened, in ISO 8601. */
+  at: string;
+}
+
+/**
+ * Puts a mail into the queue for each person who gets a kind at once, in one statement: none while an earlier notification
+ * about the same is unread, nor while its mail waits, since they have the same id. `recipients` are the rows of a join that
+ * ends in `users`.
+ */
+export const addMails = (trx: Transaction<Tables>, { kind, subjectId, at }: Told, recipients: RawBuilder<unknown>) =>
+  sql`insert into mails (id, kind, user_id, address, details, is_bulk, run_after, created_at)
+    select notifications.id, 'notification', users.id, '', '{}', 1, ${timestamp()}, ${timestamp()}
+    from ${recipients}
+    join notification_settings as choice on choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'once'
+    join notifications on notifications.user_id = users.id and notifications.kind = ${kind}
+      and notifications.subject_id = ${subjectId} and notifications.since = ${at} and notifications.told_at = ${at}
+    where users.email_verified_at is not null and users.mail_ended_at is null
+    on conflict (id) do nothing`.execute(trx);

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { toOwner } from "#api/accounts/users/owner";
+import { isShown } from "#api/community/comments/rows";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { isListed, isShownToAll } from "#api/videos/videos/visibility";
+import type { Notification, NotificationDetails } from "#contract/notifications";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long notifications are kept, in milliseconds. */
+export const keptMs = 90 * dayMs;
+
+/** The most that one notification counts. */
+export const maxCount = 100;
+const maxExcerptCharacters = 200;
+
+const role = sql`(select readers.role from users as readers where readers.id = user_id)`;
+
+/**
+ * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
+ * whom the person blocks.
+ */
+const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
+  and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id)))
+  and (subject_kind <> 'tweet' or tweets.withheld = '')
+  and (kind not in ('video.published', 'post.published') or exists (select 1 from subscriptions
+    where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id
+      and subscriptions.notifications <> 'none'))
+  and (kind <> 'comment.hearted' or comments.is_hearted = 1)
+  and (kind <> 'liked' or coalesce(comments.likes_count, tweets.likes_count, videos.likes_count) > 0)
+  and (kind <> 'video.failed' or videos.failure is not null or exists (select 1 from replacements
+    where replacements.video_id = videos.id and replacements.status = 'failed'))
+  and (kind <> 'subscriber.added' or exists (select 1 from subscriptions
+    where subscriptions.channel_id = user_id and subscriptions.created_at >= since))
+  and (kind <> 'webhook.off' or exists (select 1 from webhooks where webhooks.id = subject_id and is_on = 0
+    and (webhooks.owner_id = user_id or (scope = 'site' and ${role} = 'admin'))))
+  and (kind <> 'mail.refused' or exists (select 1 from users where users.id = user_id and mail_ended_at is not null))
+  and (kind <> 'report.opened' or (${role} <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
+  and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
+  and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or ${role} = 'admin')
+  and (actor_id is null or kind in ('liked', 'subscriber.added') or (actors.deleting_since is null
+    and actors.id is not null
+    and not exists (select 1 from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id)))`;
+
+export const oldestKept = () => timestamp(Date.now() - keptMs);
+
+/** The places whose kinds a person chooses, and where a row says that a kind is not told there. */
+const offAt = {
+  site: sql`choice.site = 0`,
+  feed: sql`coalesce(choice.feed, choice.site) = 0`,
+};
+export type Place = keyof typeof offAt;
+
+/** Matches the kinds that a person is told in a place; others may be mailed. */
+export const isToldAt = (place: Place) => sql<boolean>`not exists (select 1 from notification_settings as choice
+  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]})`;
+
+/** Selects what a person may still be told, with the rows that it is about. */
+export const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
+  db
+    .selectFrom("notifications")
+    .leftJoin("comments", "comments.id", "notifications.subject_id")
+    .leftJoin("tweets", "tweets.id", "notifications.subject_id")
+    .leftJoin("videos", (join) =>
+      join.on("videos.id", "=", (eb) => eb.fn.coalesce("comments.video_id", "notifications.subject_id")),
+    )
+    .leftJoin("users as actors", "actors.id", "notifications.actor_id")
+    .where("notifications.user_id", "=", userId)
+    .where("notifications.told_at", ">", oldest)
+    .where(isTold);
+
+/** Counts as many rows as a notification tells. */
+const countedRows = (rows: ReturnType<typeof sql>) =>
+  sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
+
+const counted = sql<number>`case kind
+  when 'liked' then coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)
+  when 'subscriber.added' then ${countedRows(sql`from subscriptions
+    where subscriptions.channel_id = user_id and subscriptions.created_at >= since`)}
+  when 'report.opened' then ${countedRows(sql`from moderation_cases where state = 'open'`)}
+  when 'registration.waiting' then ${countedRows(sql`from users where waiting_since is not null`)}
+  else 1 end`;
+
+/** Selects what `toNotification` converts. */
+export const selectRows = (db: Db, userId: string) =>
+  selectTold(db, userId)
+    .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details", "told_at", "seen_at"])
+    .select(["actors.username", "actors.full_name", "actors.avatar"])
+    .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
+    .select(["comments.content", "tweets.content as tweet", counted.as("counted")]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
+
+/** Converts a row to what a person is told. */
+export function toNotification(row: Row): Notification {
+  const { username, full_name, avatar, actor_id } = row;
+  const isOfMany = row.kind === "liked" || row.kind === "subscriber.added";
+  const hasActor = !isOfMany && actor_id !== null && username !== null && full_name !== null && avatar !== null;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    createdAt: row.told_at,
+    isUnread: row.seen_at === null,
+    actor: hasActor ? toOwner({ owner_id: actor_id, username, full_name, avatar }) : null,
+    subjectKind: row.subject_kind,
+    videoId: row.video_id,
+    commentId: row.comment_id,
+    webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
+    title: cut(row.tweet ?? row.title ?? ""),
+    excerpt: cut(row.content ?? ""),
+    count: Math.min(Number(row.counted), maxCount),
+    details: row.details === "" ? {} : (JSON.parse(row.details) as NotificationDetails),
+  };
+}
+
+/** Cuts a text between its characters, not within one that takes two units. */
+const cut = (text: string) => [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");

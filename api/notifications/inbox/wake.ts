@@ -1,0 +1,19 @@
+import type { Db } from "#api/db/open";
+import { announceToSome } from "./announce";
+
+/** Calls `onMail` once what people are told is committed: it may have left mails. */
+export function wakeWhenTold(onMail: () => void) {
+  let isTold = false;
+  return {
+    listen: async () => void (isTold = true),
+    async announce(db: Db) {
+      const isBusy = await announceToSome(db);
+      isTold ||= isBusy;
+      return isBusy;
+    },
+    async wake() {
+      if (isTold) onMail();
+      return (isTold = false);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Db } from "#api/db/open";
+import { findUnread } from "#api/notifications/inbox/list";
+import { describeNotification } from "#contract/words/notification-texts";
+import * as t from "#languages/mails";
+import type { News, NewsText } from "./news";
+import { linesOf, pathOf } from "./notification-text";
+
+/** The most that a digest lists. */
+const maxItems = 30;
+
+/** Writes a digest of what is unread, chosen for it and may still be told; null if there is nothing. */
+export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: News): Promise<NewsText | null> {
+  const { since, until } = JSON.parse(mail.details) as { since: string; until: string };
+  const found = await findUnread(db, reader.id, { mail: "digest", since, until, limit: maxItems + 1 });
+  const items = found.slice(0, maxItems).map((notification) => ({
+    lines: [describeNotification(notification), ...linesOf(notification)],
+    url: `${publicUrl}${pathOf(notification)}`,
+  }));
+  if (items.length === 0) return null;
+  return {
+    subject: t.digestSubject({ count: found.length, site }),
+    before: [t.digestBegins({ site })],
+    items,
+    link: { label: t.seeAllNews(), path: "/notifications", purpose: null },
+    after: [...(found.length > maxItems ? [t.digestIsCut()] : []), t.whyNews({ username: reader.username, site })],
+    news: "digest",
+  };
+}

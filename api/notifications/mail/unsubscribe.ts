@@ -1,0 +1,28 @@
+import type { ApiDeps } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import type { MailedNews } from "#contract/notifications";
+import { isSigned, readUnsubscribeToken } from "./unsubscribe-link";
+import * as t from "#languages/api-mails";
+
+/**
+ * Ends the mails that a link is about, and no others; returns which. Throws 400 for a link that this site did not make for
+ * the address that the account has.
+ */
+export async function unsubscribe({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string): Promise<MailedNews> {
+  const link = readUnsubscribeToken(token);
+  if (!link) throw new ApiError(400, t.noSuchLink);
+  const { userId, news } = link;
+  const account = await db.selectFrom("users").select("email_folded").where("id", "=", userId).executeTakeFirst();
+  if (!account || !isSigned(secret, link, account.email_folded)) throw new ApiError(400, t.noSuchLink);
+  if (news === "digest")
+    await db.updateTable("digests").set({ rhythm: "never", due_at: null }).where("user_id", "=", userId).execute();
+  else
+    await db
+      .updateTable("notification_settings")
+      .set({ mail: "none" })
+      .where("user_id", "=", userId)
+      .where("kind", "=", news)
+      .where("mail", "=", "once")
+      .execute();
+  return news;
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { addMail } from "#api/accounts/mail/mail-queue";
+import { timestamp } from "#api/db/ids";
+import { type Db, skipLocked } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { findNextDigest } from "#api/notifications/inbox/next-digest";
+import { getsNews } from "./reader";
+
+/** Puts the digests that are due into the queue, one account at a time; returns how many. */
+export async function writeDigests(db: Db, now = Date.now()): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const written = await writeNext(db, now);
+    if (written === null) return count;
+    count += written;
+    await nextTurn();
+  }
+}
+
+const selectDue = (db: Db, now: number) =>
+  db.selectFrom("digests").selectAll().where("due_at", "<=", timestamp(now)).orderBy("due_at").limit(1);
+
+type Digest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>["executeTakeFirst"]>>>;
+
+/** Takes the digest that is due longest: plans the next one, and adds the mail, in one transaction. Returns null when none is due. */
+async function writeNext(db: Db, now: number): Promise<number | null> {
+  if (!(await selectDue(db, now).executeTakeFirst())) return null;
+  return db.transaction().execute(async (trx) => {
+    const digest = await selectDue(trx, now).modifyEnd(skipLocked(db)).executeTakeFirst();
+    return digest ? takeDigest(trx, digest, now) : null;
+  });
+}
+
+async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_until }: Digest, now: number) {
+  const { time_zone } = await trx
+    .selectFrom("users")
+    .select("time_zone")
+    .where("id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  const due = findNextDigest(now, rhythm, time_zone || "UTC");
+  const until = timestamp(now);
+  const isNeeded = await hasNews(trx, { userId: user_id, since: told_until, until });
+  if (isNeeded)
+    await addMail(trx, {
+      ...{ kind: "digest", userId: user_id, address: "", details: { since: told_until, until }, isBulk: true },
+    });
+  await trx
+    .updateTable("digests")
+    .set({ due_at: due === null ? null : timestamp(due), ...(isNeeded && { told_until: until }) })
+    .where("user_id", "=", user_id)
+    .execute();
+  return isNeeded ? 1 : 0;
+}
+
+/**
+ * Checks whether somebody gets a digest of what is new: not while an earlier one waits for the mail server, so that they do
+ * not gather.
+ */
+async function hasNews(
+  trx: Transaction<Tables>,
+  { userId, since, until }: Record<"userId" | "since" | "until", string>,
+) {
+  const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsNews(until)}
+    and (select 1 from notifications where user_id = ${userId} and told_at > ${since} and told_at <= ${until}
+      and seen_at is null and exists (select 1 from notification_settings as choice
+        where choice.user_id = ${userId} and choice.kind = notifications.kind and choice.mail = 'digest')
+      order by told_at limit 1) is not null
+    and not exists (select 1 from mails where mails.user_id = ${userId} and mails.kind = 'digest')`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { sayNotificationKind } from "#app/components/notifications/kinds";
+import { readQuery } from "#app/format/query";
+import { errorResponse } from "#app/http/form-response.server";
+import { mailedLinkHeaders } from "#app/http/mailed-link.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { videoApi } from "#app/video-api/index.server";
+import { type MailedNews, mailedNews } from "#contract/notifications";
+import * as forms from "#languages/forms";
+import * as t from "#languages/notification-mails";
+
+export const meta: MetaFunction = () => [
+  { title: `${t.unsubscribeTitle()} · Vidlark` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = mailedLinkHeaders;
+
+const readToken = (request: Request) => readQuery(request, "token") ?? "";
+
+/** Says what a link is about as its token names it; the server proves it when the button is pressed. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const name = readToken(request).split("-")[1];
+  return json({ news: mailedNews.find((news) => news === name) ?? null });
+}
+
+/**
+ * Ends mails by the token of the address alone: mail programs post without a session, and follow no redirect
+ * (RFC 8058 §3.2).
+ */
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  try {
+    const { data } = await videoApi(request, context).notifications.unsubscribe(readToken(request));
+    return json({ ended: data.news });
+  } catch (error) {
+    return errorResponse(error, { isSignIn: true });
+  }
+});
+
+export default function Unsubscribe() {
+  const { news } = useLoaderData<typeof loader>();
+  const result = useActionData<{ ended?: MailedNews }>();
+  const ended = result?.ended;
+  return (
+    <>
+      <div className="sheet">
+        <h1>{ended ? t.endedTitle() : t.unsubscribeTitle()}</h1>
+        {ended && <p role="status">{describe(ended)}</p>}
+        {!ended && (news ? <StopForm news={news} /> : <p>{forms.linkIncomplete({ origin: "mail" })}</p>)}
+      </div>
+      <p className="text-small text-muted">
+        {t.mailsNote({ link: (text) => <a href="/settings/notifications">{text}</a> })}
+      </p>
+    </>
+  );
+}
+
+/** Renders the button, since programs that check mails open the links in them. */
+function StopForm({ news }: { news: MailedNews }) {
+  const { alert, isPending } = useFormState("unsubscribe-alert");
+  return (
+    <Form className="form" method="post" noValidate>
+      {alert !== undefined && <FormAlert id="unsubscribe-alert" message={alert} />}
+      <p>{t.pressToStop()}</p>
+      <p>{describe(news)}</p>
+      <SubmitButton pending={isPending} pendingText={t.unsubscribing()}>
+        {t.unsubscribe()}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const describe = (news: MailedNews) =>
+  news === "digest" ? t.stopDigest() : t.stopKind({ kind: sayNotificationKind(news) });

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { claimMail } from "#api/accounts/mail/mail-queue";
+import { newId, timestamp } from "#api/db/ids";
+import { announceToSome } from "#api/notifications/inbox/announce";
+import { tell } from "#api/notifications/inbox/tell";
+import { writeDigests } from "#api/notifications/mail/write-digests";
+import { type Fill, fillModeration, fillVideos } from "./fill";
+import { openWatchedSite } from "./watched-site";
+
+/** Gives every account settings, a digest that is not due and mails that wait, and Anna's followers an announcement. */
+const fillNews: Fill = async ({ db }, anna) => {
+  await sql`insert into notification_settings (user_id, kind, mail)
+    select id, 'video.published', 'once' from users where true`.execute(db);
+  await sql`insert into digests (user_id, rhythm, due_at, told_until) select id, 'daily', '2999', '' from users
+    where true`.execute(db);
+  await sql`insert into mails (id, kind, user_id, address, details, is_bulk, run_after, created_at)
+    select id, 'notification', id, '', '{}', 1, '2999', '2999' from users where true`.execute(db);
+  await sql`insert into subscriptions (subscriber_id, channel_id, created_at)
+    select id, ${anna.id}, '2024' from users where id <> ${anna.id} on conflict do nothing`.execute(db);
+};
+
+const { anna, bea, db, queries, explain } = await openWatchedSite(fillVideos, fillModeration, fillNews);
+
+/** Returns the plans of the statements that a piece of work makes. */
+async function plansOf(work: () => Promise<unknown>) {
+  queries.length = 0;
+  await work();
+  const statements = queries.filter(({ sql: text }) => /^\s*(select|with|insert|update|delete) /i.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  return Promise.all(statements.map(explain));
+}
+/** Few channels tell their followers at a time. */
+const whole = /Seq Scan(?! on announcements)|SCAN (?!(CONSTANT|announcements)\b)\w+\b(?! USING (COVERING )?INDEX)/;
+
+const announcement = () => ({
+  ...({ id: newId(), kind: "video.published", subject_kind: "video", subject_id: newId() } as const),
+  ...{ channel_id: anna.id, told_at: timestamp() },
+});
+
+test("telling followers, and putting their mails into the queue, reads indexes only", async () => {
+  await db.insertInto("announcements").values(announcement()).execute();
+  for (const plan of await plansOf(() => announceToSome(db))) expect(plan).not.toMatch(whole);
+});
+
+test("telling one person, with a mail, reads indexes only", async () => {
+  const news = { kind: "video.published", subjectKind: "video", subjectId: newId(), at: timestamp() } as const;
+  const plans = await plansOf(() => db.transaction().execute((trx) => tell(trx, [bea.id], news)));
+  for (const plan of plans) expect(plan).not.toMatch(whole);
+});
+
+test("the next mail and the next digest are found by an index", async () => {
+  await db.updateTable("digests").set({ due_at: "2024" }).where("user_id", "=", bea.id).execute();
+  for (const plan of await plansOf(() => writeDigests(db))) expect(plan).not.toMatch(whole);
+  for (const plan of await plansOf(() => claimMail(db))) expect(plan).not.toMatch(whole);
+});

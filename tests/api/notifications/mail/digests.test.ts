@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
+import { writeDigests } from "#api/notifications/mail/write-digests";
+import { onPostgres, testApi, type User } from "#tests/support/api";
+import { tellAll } from "#tests/support/events";
+import { startMailServer, unsubscribeTokenIn } from "#tests/support/mail-server";
+import { queueOf, sendAll, verify } from "#tests/support/news-mails";
+import { publishVideo } from "#tests/support/videos";
+
+const server = await startMailServer();
+const api = await testApi({ mail: server.settings, workers: 0 });
+afterAll(() => server.close());
+const { db } = api;
+const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+await verify(api, [anna, bea, carl]);
+const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
+await tellAll(api);
+
+beforeEach(async () => {
+  for (const table of ["notifications", "notification_settings", "digests", "mails"] as const)
+    await db.deleteFrom(table).execute();
+  server.mails.splice(0);
+  await anna.patch("/notifications/settings", { digest: "liked comment.added", rhythm: "daily" });
+});
+
+const write = (author: User, commentContent: string) => author.post(`/comments/${videoId}`, { commentContent });
+const digest = () => db.selectFrom("digests").selectAll().where("user_id", "=", anna.id).executeTakeFirstOrThrow();
+
+/** Makes the digest due, and returns how many mails that adds. */
+async function comeDue(): Promise<number> {
+  await tellAll(api);
+  await db
+    .updateTable("digests")
+    .set({ due_at: timestamp(Date.now() - 1) })
+    .execute();
+  return writeDigests(db);
+}
+const send = () => sendAll(api, server);
+
+test("a digest lists what is unread since the last one, newest first, and counts likes", async () => {
+  await write(bea, "First");
+  await anna.post("/notifications/seen", { until: timestamp() });
+  await write(bea, "Second");
+  await write(carl, "Third");
+  await Promise.all([bea, carl].map((user) => user.post(`/likes/toggle/v/${videoId}`)));
+  await tellAll(api);
+  await db
+    .updateTable("notifications")
+    .set({ seen_at: timestamp() })
+    .where(
+      "told_at",
+      "=",
+      db.selectFrom("notifications").select((eb) => eb.fn.min("told_at").as("first")),
+    )
+    .execute();
+  expect(await comeDue()).toBe(1);
+  const [mail, ...others] = await send();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: anna.email, subject: expect.stringMatching(/^3 new notifications on/) });
+  expect(mail!.text).not.toContain("First");
+  for (const text of ["Second", "Third", "2 people like your video"]) expect(mail!.text).toContain(text);
+  expect(mail!.text.indexOf("Third")).toBeLessThan(mail!.text.indexOf("Second"));
+  expect(unsubscribeTokenIn(mail!)).toMatch(new RegExp(`^${anna.id}-digest-`));
+  expect(await comeDue()).toBe(0);
+  await write(bea, "Fourth");
+  await comeDue();
+  const [next] = await send();
+  expect([next!.text.includes("Fourth"), next!.text.includes("Third")]).toEqual([true, false]);
+});
+
+test("none comes without news, and none of what was read before it was sent", async () => {
+  expect(await comeDue()).toBe(0);
+  await write(bea, "Hello");
+  expect(await comeDue()).toBe(1);
+  await anna.post("/notifications/seen", { until: timestamp() });
+  expect(await send()).toEqual([]);
+  expect(await queueOf(api)).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ["to be deleted", { deletion_at: "2999-01-01T00:00:00.000Z" }],
+  ["being deleted", { deleting_since: "2026-01-01T00:00:00.000Z" }],
+  ["suspended", { suspended_until: "2999-01-01T00:00:00.000Z" }],
+  ["without a verified address", { email_verified_at: null }],
+  ["whose address refuses mails", { mail_ended_at: "2026-01-01T00:00:00.000Z" }],
+])("an account %s gets no digest, also when it became so before it is sent", async (_, state) => {
+  const set = (values: object) => db.updateTable("users").set(values).where("id", "=", anna.id).execute();
+  await write(bea, "Hello");
+  await tellAll(api);
+  await set(state);
+  expect(await comeDue()).toBe(0);
+  expect((await digest()).due_at! > timestamp()).toBe(true);
+  const usual = { deletion_at: null, deleting_since: null, suspended_until: null, mail_ended_at: null };
+  await set({ ...usual, email_verified_at: timestamp() });
+  expect(await comeDue()).toBe(1);
+  await set(state);
+  expect(await send()).toEqual([]);
+  await set({ ...usual, email_verified_at: timestamp() });
+});
+
+test("digests do not gather while the mail server is away, and what the waiting one lacks comes in the next", async () => {
+  await write(bea, "Before");
+  expect(await comeDue()).toBe(1);
+  await write(bea, "Meanwhile");
+  expect(await comeDue()).toBe(0);
+  const [mail] = await send();
+  expect([mail!.text.includes("Before"), mail!.text.includes("Meanwhile")]).toEqual([true, false]);
+  expect(await comeDue()).toBe(1);
+  const [next] = await send();
+  expect([next!.text.includes("Before"), next!.text.includes("Meanwhile")]).toEqual([false, true]);
+});
+
+test("the next digest is due at eight by the clocks of the account", async () => {
+  await db.updateTable("users").set({ time_zone: "America/New_York" }).where("id", "=", anna.id).execute();
+  for (const [now, due] of [
+    ["2027-03-13T13:00:00.000Z", "2027-03-14T12:00:00.000Z"],
+    ["2027-11-06T12:00:00.000Z", "2027-11-07T13:00:00.000Z"],
+  ]) {
+    await db.updateTable("digests").set({ due_at: now! }).execute();
+    await writeDigests(db, Date.parse(now!));
+    expect((await digest()).due_at).toBe(due);
+  }
+  await db.updateTable("users").set({ time_zone: "" }).where("id", "=", anna.id).execute();
+});
+
+test.skipIf(!onPostgres)("several processes write a digest once", async () => {
+  await write(bea, "Hello");
+  await tellAll(api);
+  await db
+    .updateTable("digests")
+    .set({ due_at: timestamp(Date.now() - 1) })
+    .execute();
+  const counts = await Promise.all([1, 2, 3].map(() => writeDigests(db)));
+  expect(counts.toSorted()).toEqual([0, 0, 1]);
+  expect(await queueOf(api)).toHaveLength(1);
+});
