@@ -4,7 +4,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { fold } from "#contract/fold";
 
 /** Mails in succession that a mail server may refuse for good before an address gets no more news. */
-export const maxRefusals = 3;
+const maxRefusals = 3;
 
 /**
  * Counts a mail that was refused for good (5xx). The last one that an address may refuse ends news by mail, which the
