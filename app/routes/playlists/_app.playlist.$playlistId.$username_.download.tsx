@@ -76,7 +76,7 @@ function Sizes({ choices, current }: SizesProps) {
     <nav className="tabs mt-4" aria-label={t.size()}>
       {choices.map(({ name, cost }) => (
         <a key={name} href={`?q=${name}`} aria-current={name === current ? "page" : undefined}>
-          {nameSize(name)} <span className="text-muted">{cost}</span>
+          {`${nameSize(name)} · ${cost}`}
         </a>
       ))}
     </nav>
