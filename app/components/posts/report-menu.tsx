@@ -1,13 +1,23 @@
+import type { ReactNode } from "react";
 import { useOffers } from "#app/components/ui/page-context";
 import { PostMenu } from "./post-menu";
 import { ReportLink } from "./report-link";
 import * as t from "#languages/posts";
 
+interface Props {
+  kind: "video" | "playlist";
+  id: string;
+  title: string;
+  /** Entries before the one that reports. */
+  children?: ReactNode;
+}
+
 /** Renders the '…' menu of what others made, if the server takes reports. */
-export function ReportMenu({ kind, id, title }: { kind: "video" | "playlist"; id: string; title: string }) {
+export function ReportMenu({ kind, id, title, children }: Props) {
   if (!useOffers()("report")) return null;
   return (
     <PostMenu label={t.moreFor({ title })}>
+      {children}
       <ReportLink kind={kind} id={id} />
     </PostMenu>
   );

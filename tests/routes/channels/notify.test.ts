@@ -49,7 +49,7 @@ test("a visitor sees the login notice, and what is not found or not reached is s
   }
 });
 
-test("the watch page links to the choice beside the button of a channel that its viewer follows", async () => {
+test("the watch page links to the choice in its menu, of a channel that its viewer follows", async () => {
   const owner = { _id: id, username, fullName: "Wren", avatar: "" };
   for (const isSubscribed of [true, false]) {
     const [video, none] = [aVideo({ isSubscribed, owner }), listPage([])];
@@ -58,8 +58,8 @@ test("the watch page links to the choice beside the button of a channel that its
       watch,
       routeArgs("/video/v1", { params: { videoId: "v1" }, cookie: signedIn }),
     );
-    const links = [...document.querySelectorAll(".watch-bar .channel a.button")];
-    expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("aria-label")])).toEqual(
+    const links = [...document.querySelectorAll(".watch-actions a[href^='/notify/']")];
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
       isSubscribed ? [[`/notify/${id}?from=%2Fvideo%2Fv1`, "Notifications of this channel"]] : [],
     );
   }

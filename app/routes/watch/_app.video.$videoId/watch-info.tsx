@@ -44,12 +44,18 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           <LikeButton kind="video" id={_id} count={likesCount} isLiked={isLiked} returnTo={returnTo} />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
-          {isMine ? <EditLink videoId={_id} /> : <ReportMenu kind="video" id={_id} title={title} />}
+          {isMine ? <EditLink videoId={_id} /> : <OtherMenu video={video} returnTo={returnTo} />}
         </div>
       </div>
     </div>
   );
 }
+
+const OtherMenu = ({ video, returnTo }: { video: WatchView; returnTo: string }) => (
+  <ReportMenu kind="video" id={video._id} title={video.title}>
+    {video.isSubscribed && <NotificationLink channelId={video.owner._id} from={returnTo} />}
+  </ReportMenu>
+);
 
 function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   const { owner, subscriberCount, isSubscribed } = video;
@@ -81,7 +87,6 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
         returnTo={returnTo}
         subscribedLabel={t.unsubscribed()}
       />
-      {isSubscribed && <NotificationLink channelId={owner._id} from={returnTo} />}
     </div>
   );
 }
