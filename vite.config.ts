@@ -16,7 +16,10 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
   if (isDrawing.test(id)) return "lark";
+  const [, part] = isSeldom.exec(id) ?? [];
+  if (part) return `seldom-${part}`;
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
+  if (isOccasional.test(id)) return undefined;
   if (isLate.test(id)) return "start";
   if (isMessage.test(id)) return "messages";
   if (isLibrary(id)) return undefined;
@@ -29,8 +32,14 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 /** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
 const isLate = /\/app\/components\/enhancements\//;
 
+/** Matches what browsers load when a list is scrolled, and where a text may stay unsent. */
+const isOccasional = /\/enhancements\/(more-pages|use-more-pages|page-memory|unsent-texts|form-texts)\.tsx?$/;
+
 /** Matches what browsers load only for an empty page that they draw by themselves. */
 const isDrawing = /\/lark-drawings\.ts$/;
+
+/** Matches the parts that few pages have, by the folder that they lie in: one script for each. */
+const isSeldom = /([\w-]+)(?:\.\$\w+)?\/seldom\/[\w-]+\.tsx$/;
 
 /** Matches the library of toasts, which the first toast loads. */
 const isMessage = /\/node_modules\/(react-toastify|clsx)\//;

@@ -11,11 +11,10 @@ import {
 import type { ReactNode } from "react";
 import type { Viewer } from "./components/shell/account-menu";
 import { Boot } from "./components/shell/boot";
-import { ForbiddenPage } from "./components/shell/forbidden-page";
-import { ErrorPage } from "./components/shell/error-page";
 import { PageTitles } from "./components/shell/page-titles";
 import { useHeadEnd } from "./components/shell/use-head-end";
-import { LostPage } from "./components/shell/failed-page";
+import { LostPage } from "./components/shell/lost-page";
+import { ErrorPage, ForbiddenPage } from "./components/shell/seldom-errors";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
 import { SiteFace } from "#app/components/ui/site-face";

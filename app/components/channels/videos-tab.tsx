@@ -53,7 +53,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
   const { docs, watched, ...cursors } = videos;
   return (
     <>
-      <WatchedLink watched={watched} />
+      {watched && <WatchedLink watched={watched} />}
       {docs.length === 0 ? (
         !watched && empty
       ) : (

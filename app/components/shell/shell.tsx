@@ -2,17 +2,11 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
-import { LostPage } from "./failed-page";
+import { LostPage } from "./lost-page";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
-import {
-  DeletionBanner,
-  HealthBanner,
-  NoticeBanner,
-  SessionBanner,
-  type SiteNotice,
-  SuspensionBanner,
-} from "./banners";
+import { NoticeBanner, type SiteNotice } from "./banners";
+import { DeletionBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./seldom-banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";

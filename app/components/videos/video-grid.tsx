@@ -63,7 +63,7 @@ export function PagedVideoGrid({
 }: PagedGridProps) {
   return (
     <>
-      <WatchedLink watched={watched} />
+      {watched && <WatchedLink watched={watched} />}
       {videos.length === 0 ? !watched && children : <VideoGrid videos={videos} heading="h2" {...grid} />}
       <Pager
         label={label}

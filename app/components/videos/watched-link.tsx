@@ -1,27 +1,12 @@
-import { Link, useLocation } from "@remix-run/react";
-import { changeQuery } from "#app/format/query";
+import { seldom } from "#app/components/ui/seldom";
 import type { WatchedCount } from "#app/video-api/shapes/view-models.server";
-import * as t from "#languages/positions";
+import * as link from "./seldom/watched-link";
 
-/** Renders the link that leaves the watched videos out of a list, or shows them again. Only viewers who watched some see it. */
-export function WatchedLink({ watched }: { watched: WatchedCount | undefined }) {
-  const { pathname, search } = useLocation();
-  if (!watched) return null;
-  const { count, areHidden } = watched;
-  return (
-    <p className="row text-small">
-      {areHidden && <span className="text-muted">{t.watchedAreHidden({ count })}</span>}
-      <Link
-        className="plain-link"
-        to={pathname + changeQuery(search, { watched: areHidden ? null : "hide" })}
-        replace
-        preventScrollReset
-      >
-        {areHidden ? t.showWatched() : t.hideWatched({ count })}
-      </Link>
-    </p>
-  );
-}
+/** Only viewers who watched some of a list see it. */
+export const WatchedLink = seldom(import.meta.env.SSR && link.WatchedLink, {
+  selector: "#watched",
+  load: () => import("./seldom/watched-link").then(({ WatchedLink }) => WatchedLink),
+});
 
 /** Adds to the path of a list that watched videos are left out. */
 export const keepHidden = (path: string, watched: WatchedCount | undefined) =>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
-import { EmptyState } from "#app/components/ui/empty-state";
-import { BegunVideos } from "#app/components/videos/begun-videos";
+import * as begunVideos from "#app/components/videos/seldom/begun-videos";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
+import { seldom } from "#app/components/ui/seldom";
 import { useSiteName } from "#app/components/ui/site-name";
 import { describeList } from "#app/http/describe.server";
 import { optional, required } from "#app/http/load.server";
@@ -14,8 +14,7 @@ import { toBegunCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
-import type { SignUpMode } from "#contract/site-settings";
-import { setupPath } from "#contract/words/setup";
+import * as emptyHome from "./seldom/empty-home";
 import * as t from "#languages/browse";
 import * as words from "#languages/words";
 
@@ -44,43 +43,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-interface EmptyHomeProps {
-  /** Who can create an account; null for a signed-in viewer, or if unknown. */
-  signUps: { mode: SignUpMode; isFirst: boolean } | null;
-}
+const BegunVideos = seldom(import.meta.env.SSR && begunVideos.BegunVideos, {
+  selector: ".begun",
+  load: () => import("#app/components/videos/seldom/begun-videos").then(({ BegunVideos }) => BegunVideos),
+});
 
-/** Says what a site without videos will be, and to those who can publish, what to do. */
-function EmptyHome({ signUps }: EmptyHomeProps) {
-  const { viewer } = useRoot()!;
-  const siteName = useSiteName();
-  const isAdministrator = viewer !== null && "role" in viewer && viewer.role === "admin";
-  const mayJoin = signUps && (signUps.mode === "open" || signUps.mode === "approval");
-  return (
-    <EmptyState pose="first" title={t.noVideosAvailable()}>
-      {isAdministrator ? (
-        <p>{t.youRunThisSite()}</p>
-      ) : (
-        <p>{viewer ? t.publishFirst() : t.videosWillBeHere({ siteName })}</p>
-      )}
-      {signUps?.isFirst && <p>{t.nobodyHasAccount()}</p>}
-      {isAdministrator && (
-        <a className="button button-primary" href={setupPath}>
-          {t.setUpSite()}
-        </a>
-      )}
-      {viewer && (
-        <a className={isAdministrator ? "button" : "button button-primary"} href="/admin/dashboard/upload">
-          {t.uploadVideo()}
-        </a>
-      )}
-      {mayJoin && (
-        <a className="button button-primary" href="/signup">
-          {signUps.isFirst ? t.createFirstAccount() : t.signUp()}
-        </a>
-      )}
-    </EmptyState>
-  );
-}
+const EmptyHome = seldom(import.meta.env.SSR && emptyHome.EmptyHome, {
+  selector: ".empty",
+  load: () => import("./seldom/empty-home").then(({ EmptyHome }) => EmptyHome),
+});
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();

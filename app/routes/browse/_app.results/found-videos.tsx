@@ -40,7 +40,7 @@ export function FoundVideos({ query, form, categories, results }: Props) {
             <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
           )
         : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
-      <WatchedLink watched={watched} />
+      {watched && <WatchedLink watched={watched} />}
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (

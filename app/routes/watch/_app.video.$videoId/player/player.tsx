@@ -2,8 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import type { Source } from "./player-sources";
 import type { WatchView } from "../watch-view.server";
-import { useLive } from "#app/components/ui/use-polling";
-import { encodePath } from "#app/format/path";
+import { NotReady } from "../seldom-parts";
 import * as t from "#languages/watch";
 
 interface Props {
@@ -46,28 +45,5 @@ export function Player({ video, sources, element, waits, children }: Props) {
         <a href={videoFile}>{t.downloadThisVideo()}</a>
       </video>
     </>
-  );
-}
-
-/** Replaces the player until a video can be played; only its owner sees this. */
-function NotReady({ video: { _id, status, progress, failure } }: { video: WatchView }) {
-  const isProcessing = status === "processing";
-  useLive(isProcessing);
-  if (!isProcessing)
-    return (
-      <div className="not-ready">
-        <p>
-          {t.couldNotBePrepared({ reason: failure ?? t.fileNotRead() })}{" "}
-          <a href="/admin/dashboard">{t.goToDashboard()}</a>
-        </p>
-      </div>
-    );
-  return (
-    <div className="not-ready">
-      <p>
-        {progress === undefined ? t.beingPrepared() : t.beingPreparedBy({ percent: progress })}{" "}
-        <a href={encodePath`/video/${_id}`}>{t.checkAgain()}</a>
-      </p>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoList } from "#app/components/videos/video-list";
-import type { QueueView } from "./queue.server";
+import type { QueueView } from "../queue.server";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/watch";
 

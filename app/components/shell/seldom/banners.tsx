@@ -1,0 +1,46 @@
+import { serverIsSick } from "#app/messages";
+import { suspendedForGood } from "#contract/suspension";
+import type { Suspension } from "#contract/users";
+import * as t from "#languages/shell";
+import { formatLongTime } from "#languages/runtime/long-time";
+
+/** Says that the session has ended; the page and what the viewer typed into it stay. */
+export function SessionBanner({ from }: { from: string }) {
+  return (
+    <p className="notice banner" role="status">
+      {t.notLoggedInNow()} <a href={`/login?from=${encodeURIComponent(from)}`}>{t.logIn()}</a>
+    </p>
+  );
+}
+
+/** Says that the video server fails its health check. */
+export function HealthBanner() {
+  return (
+    <p className="notice banner" role="status">
+      {serverIsSick()}
+    </p>
+  );
+}
+
+/** Says to a suspended person why and until when they can only read. */
+export function SuspensionBanner({ until, reason }: Suspension) {
+  return (
+    <p className="notice banner" role="status">
+      {t.suspended({
+        until: until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) }),
+        text: reason,
+        reason: (text) => <bdi>{text}</bdi>,
+      })}
+    </p>
+  );
+}
+
+/** Says to a person who leaves when the account is deleted, and how to keep it. */
+export function DeletionBanner({ at }: { at: string }) {
+  return (
+    <p className="notice banner" role="status">
+      {`${t.willBeDeleted({ time: formatLongTime(at) })} `}
+      <a href="/settings/keep">{t.keepTheAccount()}</a>
+    </p>
+  );
+}
