@@ -12,6 +12,7 @@ import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { pageVary, toLinkedTags, withLanguageScripts } from "./http/language.server";
+import { fillPageCost } from "./http/page-cost.server";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf, withSiteFace } from "./http/describe.server";
 import { readLastSite, type SiteView } from "./http/read-site.server";
@@ -77,7 +78,9 @@ export default function handleRequest(
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
-  return new Response(withLanguageScripts(`<!DOCTYPE html>${html}`), { status, headers });
+  const page = fillPageCost(withLanguageScripts(`<!DOCTYPE html>${html}`), request.headers.get("Accept-Encoding"));
+  const respond = (body: string) => new Response(body, { status, headers });
+  return typeof page === "string" ? respond(page) : page.then(respond);
 }
 
 export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -34,8 +34,8 @@ export const dropVideo = say("dropVideo");
 export const hasPasskey = say("hasPasskey");
 /** {origin, select, mail {This link is incomplete. Open it exactly as it stands in the mail.} other {This link is incomplete. Open it exactly as it was given to you.}} */
 export const linkIncomplete = say<{ origin: "mail" | "other" }>("linkIncomplete");
-/** {to, select, reply {<login>Log in</login> or <signup>Sign up</signup> to reply.} tweet {<login>Log in</login> or <signup>Sign up</signup> to tweet.} other {<login>Log in</login> or <signup>Sign up</signup> to comment.}} */
-export const logInOrSignUp = sayNodes(say<{ to: "reply" | "tweet" | "other"; login: Wrap; signup: Wrap }, ReactNode[]>("logInOrSignUp"));
+/** <login>Log in</login> or <signup>Sign up</signup> to {to, select, reply {reply} tweet {tweet} other {comment}}. */
+export const logInOrSignUp = sayNodes(say<{ login: Wrap; signup: Wrap; to: "reply" | "tweet" | "other" }, ReactNode[]>("logInOrSignUp"));
 /** New password */
 export const newPassword = say("newPassword");
 /** No passkey was used. Try again, or use another way. */

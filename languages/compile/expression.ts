@@ -124,11 +124,20 @@ function toContent(parts: Part[], context: Context): string {
 }
 
 function toArray(parts: Part[], context: Context): string {
-  const written = parts.map((part) => {
-    if (isLiteralElement(part)) return JSON.stringify(part.value);
+  const written = groupTexts(parts).map((group) => {
+    const [part] = group;
+    if (!part || !hasElements(group)) return toText(group, context);
     if (isTagElement(part)) return `${toOperand(context.sources[part.value]!)}(${toContent(part.children, context)})`;
-    if (isPluralElement(part) || isSelectElement(part)) return `...(${toSource(part, context, toArray)})`;
-    return toSource(part, context, toArray);
+    return `...(${toSource(part, context, toArray)})`;
   });
   return `[${written.join()}]`;
 }
+
+/** Joins what stands between elements to one text each. */
+const groupTexts = (parts: Part[]): Part[][] =>
+  parts.reduce<Part[][]>((groups, part) => {
+    const last = groups.at(-1);
+    return last && !hasElements([part]) && !hasElements(last)
+      ? [...groups.slice(0, -1), [...last, part]]
+      : [...groups, [part]];
+  }, []);

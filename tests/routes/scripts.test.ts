@@ -66,7 +66,7 @@ test.each(listLanguages().filter((language) => language !== "en"))(
     ] as const) {
       const weight = kilobytes(files, language);
       expect(weight).toBeLessThanOrEqual(most);
-      expect(weight - kilobytes(files)).toBeLessThanOrEqual(1.3);
+      expect(weight - kilobytes(files)).toBeLessThanOrEqual(1);
     }
   },
 );

@@ -55,7 +55,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
         {rest.note}
         <p className="text-small">
           <b>
-            <AuthorLink {...owner} />
+            <AuthorLink {...owner} discover={kind === "comment" ? "none" : undefined} />
           </b>{" "}
           <span className="text-muted">
             {owner.username && owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
@@ -86,11 +86,12 @@ export function Post({ kind, post, now, ...rest }: Props) {
 }
 
 /** Some servers send only the author's id. */
-function AuthorLink(author: Author) {
+/** The routes of authors of comments are those of the channel above them. */
+function AuthorLink({ discover, ...author }: Author & { discover: "none" | undefined }) {
   const { _id, username } = author;
   if (!username) return "—";
   return (
-    <Link to={encodePath`/user/${username}/${_id}`}>
+    <Link to={encodePath`/user/${username}/${_id}`} discover={discover}>
       <bdi>{nameAccount(author)}</bdi>
     </Link>
   );

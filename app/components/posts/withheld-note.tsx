@@ -1,18 +1,17 @@
-import { HiddenNote } from "./hidden-note";
-import * as t from "#languages/posts";
+import { seldom } from "#app/components/ui/seldom";
+import * as notes from "./seldom/withheld-notes";
 
-interface Props {
-  withheld: "hidden" | "held";
-  /** Who looks at what is held. */
-  by: "owner" | "other";
-}
+const load = () => import("./seldom/withheld-notes");
 
-/** Tells an author why nobody else sees a text. */
-export const WithheldNote = ({ withheld, by }: Props) =>
-  withheld === "hidden" ? (
-    <HiddenNote />
-  ) : (
-    <p className="text-small">
-      <span className="badge">{t.waitsFor({ by })}</span>
-    </p>
-  );
+/** Both notes have one. */
+const selector = "p.text-small > .badge:first-child";
+
+export const WithheldNote = seldom(import.meta.env.SSR && notes.WithheldNote, {
+  selector,
+  load: () => load().then(({ WithheldNote }) => WithheldNote),
+});
+
+export const HiddenNote = seldom(import.meta.env.SSR && notes.HiddenNote, {
+  selector,
+  load: () => load().then(({ HiddenNote }) => HiddenNote),
+});

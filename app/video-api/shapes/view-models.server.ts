@@ -1,3 +1,4 @@
+import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { swatches } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
@@ -30,9 +31,10 @@ const toCard = <Owner extends object>(video: Video, owner: Owner) => ({
   ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
   ...pick(video, "title"),
   ...owner,
-  ...pick(video, "duration", "views"),
+  ...pick(video, "duration"),
+  views: shortenCount(video.views),
   ...(video.isAudio ? { isAudio: true } : {}),
-  createdAt: shownTime(video).replace(/\.\d+Z$/, "Z"),
+  createdAt: shortenTime(shownTime(video)),
   ...(video.language ? { language: video.language } : {}),
 });
 

@@ -1,8 +1,14 @@
 import { seldom } from "#app/components/ui/seldom";
+import * as comments from "./seldom/comments-off";
 import * as notReady from "./seldom/not-ready";
 import * as place from "./seldom/place";
 import * as queue from "./seldom/queue";
 import * as transcript from "./seldom/transcript-panel";
+
+export const CommentsOff = seldom(import.meta.env.SSR && comments.CommentsOff, {
+  selector: ".comments-off",
+  load: () => import("./seldom/comments-off").then(({ CommentsOff }) => CommentsOff),
+});
 
 export const NotReady = seldom(import.meta.env.SSR && notReady.NotReady, {
   selector: ".not-ready",

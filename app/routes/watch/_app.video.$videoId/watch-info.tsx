@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
-import { HiddenNote } from "#app/components/posts/hidden-note";
+import { HiddenNote } from "#app/components/posts/withheld-note";
 import { LikeButton } from "#app/components/posts/like-button";
 import { ReportMenu } from "#app/components/posts/report-menu";
 import { NotificationLink } from "#app/components/channels/notification-link";

@@ -43,6 +43,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
       {isThreaded && (
         <Link
           className="button button-ghost"
+          discover="none"
           to={`${path}${changeQuery(search, { reply: _id })}#reply`}
           preventScrollReset
         >

@@ -1,3 +1,4 @@
+import { shortenTime } from "#app/format/shorten-card.server";
 import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text-parts";
 import type { Comment } from "#app/video-api/shapes/community-shapes.server";
 import type { Page } from "#app/video-api/transport/lists.server";
@@ -13,7 +14,7 @@ type Flags = Partial<Record<(typeof flagNames)[number], boolean>>;
 /** Picks what the page shows of a comment; leaves out flags that are not set. */
 const toPost = (comment: Reply, context: TextContext) => ({
   ...pick(comment, "_id", "likesCount", "liked"),
-  createdAt: comment.createdAt.replace(/\.\d+Z$/, "Z"),
+  createdAt: shortenTime(comment.createdAt),
   ...toText(comment, context),
   ...(Object.fromEntries(flagNames.filter((name) => comment[name]).map((name) => [name, true])) as Flags),
   ...(comment.withheld ? { withheld: comment.withheld } : {}),

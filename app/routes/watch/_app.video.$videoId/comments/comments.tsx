@@ -1,11 +1,10 @@
-import { useActionData, useLocation } from "@remix-run/react";
-import { TextArea } from "#app/components/forms/text-area";
+import { useLocation } from "@remix-run/react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
-import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
+import { CommentsOff } from "../seldom-parts";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
 import { closedThread, findRepliedTo, Thread } from "./thread";
@@ -40,20 +39,6 @@ export function Comments({ video, comments, failure = null, now }: Props) {
         !(lacksCommenting && failure === "missing") && (
           <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
         )
-      )}
-    </section>
-  );
-}
-
-/** Stands for the comments where nobody can comment; a text that was refused meanwhile stays to be copied. */
-function CommentsOff() {
-  const typedText = useActionData<InvalidForm>()?.values.commentContent;
-  return (
-    <section className="page-section" id="comments" aria-labelledby="comments-heading">
-      <h2 id="comments-heading">{t.comments()}</h2>
-      <p className="text-muted">{t.areOff()}</p>
-      {typedText && (
-        <TextArea label={t.yourComment()} name="commentContent" rows={2} defaultValue={typedText} readOnly />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
 import type { ChapterLinks } from "./chapters.server";
+import { DataMeter } from "./data-meter";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { forPress, listSources } from "./player-sources";
@@ -26,6 +27,7 @@ interface Props {
 /** Renders the player and the information below it; a new video mounts it again. */
 export function PlayerSection({ video, playing, chapters, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
+  const meter = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
@@ -43,6 +45,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
         {tools && (
           <tools.PlayerTools
             element={element}
+            meter={meter}
             video={video}
             chapters={chapters}
             quality={playback.quality}
@@ -57,6 +60,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
       {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks video={video} playback={playback} />}
+      {isReady && <DataMeter video={video} line={meter} />}
       {queue && <UpNext queue={queue} />}
     </>
   );

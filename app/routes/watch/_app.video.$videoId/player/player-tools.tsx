@@ -10,6 +10,7 @@ import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
 import { useChapters } from "./use-chapters";
 import { useKeys } from "./use-keys";
+import { useMeter } from "./use-meter";
 import { useNext } from "../use-next";
 import { usePlayerBar } from "./use-player-bar";
 import { useSwitch } from "./use-switch";
@@ -21,6 +22,8 @@ import * as t from "#languages/player";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
+  /** The line of what the page and its film cost. */
+  meter: RefObject<HTMLElement>;
   video: WatchView;
   chapters: ChapterLinks;
   quality: string;
@@ -66,6 +69,7 @@ export function PlayerTools(props: ToolsProps) {
   ];
   const requestBar = useBar(props, next ? choices : choices.slice(1));
   usePlayer(props);
+  useMeter(props.meter, props.video);
   const [showKeys] = useState(() => () => void requestBar().then((bar) => bar?.showKeys()));
   useKeys(element, { isOff: !hasKeys, next, showKeys });
   useNext(element, playsOn ? next : undefined);

@@ -1,0 +1,21 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { pageCostMark } from "#app/components/ui/page-cost-mark";
+import { formatBytes } from "#app/format/size";
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** The quality with which the server compresses pages. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+
+/** Writes into a page how many bytes it has on the wire; returns other pages as they are. */
+export function fillPageCost(html: string, acceptEncoding: string | null): string | Promise<string> {
+  return html.includes(pageCostMark) ? countBytes(html, acceptEncoding ?? "").then((bytes) => fill(html, bytes)) : html;
+}
+
+const fill = (html: string, bytes: number) => html.replaceAll(pageCostMark, formatBytes(bytes, Math.round));
+
+async function countBytes(html: string, acceptEncoding: string): Promise<number> {
+  if (/\bbr\b/.test(acceptEncoding)) return (await brotli(html, { params })).length;
+  return /\bgzip\b/.test(acceptEncoding) ? (await zip(html)).length : Buffer.byteLength(html);
+}

@@ -1,0 +1,21 @@
+/**
+ * Tells what this page has cost in bytes, its film aside, and again whenever more of it came (Resource Timing). A page that a
+ * link opened costs from its own data on.
+ */
+export function observePageCost(onBytes: (bytes: number) => void): () => void {
+  const report = () => onBytes(sumPage(performance.getEntries() as PerformanceResourceTiming[], location.pathname));
+  const observer = new PerformanceObserver(report);
+  observer.observe({ entryTypes: ["navigation", "resource"] });
+  report();
+  return () => observer.disconnect();
+}
+
+const isOfPage = ({ entryType, initiatorType }: PerformanceResourceTiming) =>
+  entryType === "navigation" || (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio");
+
+export function sumPage(entries: PerformanceResourceTiming[], pathname: string): number {
+  const all = entries.filter(isOfPage);
+  const begins = ({ name }: PerformanceResourceTiming) => new URL(name).pathname === pathname;
+  const since = all.findLast(begins)?.startTime ?? 0;
+  return all.reduce((sum, { startTime, transferSize }) => sum + (startTime >= since ? transferSize : 0), 0);
+}

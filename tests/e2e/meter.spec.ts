@@ -1,0 +1,23 @@
+import { publish, signOut, signUp, waitForRenditions } from "./support/people";
+import { expect, test } from "./support/site";
+
+test("a watch page tells its bytes on the wire, its film aside, true to five per cent", async ({ page, site }) => {
+  const name = site.unique("meter");
+  await signUp(page, name);
+  const path = await publish(page, { title: name });
+  await waitForRenditions(page, path);
+  await signOut(page);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const films = new Set<string>();
+  let bytes = 0;
+  client.on("Network.requestWillBeSent", ({ requestId, type }) => type === "Media" && films.add(requestId));
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!films.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  const line = page.getByText(/^This page: \d+ kB · The film: \d+ kB at 180p, \d+ kB as sound$/);
+  const shown = async () => Number(/\d+/.exec(await line.innerText())![0]) * 1024;
+  await expect.poll(async () => Math.abs((await shown()) / bytes - 1)).toBeLessThanOrEqual(0.05);
+});

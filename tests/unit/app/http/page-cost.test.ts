@@ -1,0 +1,27 @@
+import { hash } from "node:crypto";
+import { expect, test } from "vitest";
+import { pageCostMark } from "#app/components/ui/page-cost-mark";
+import { fillPageCost } from "#app/http/page-cost.server";
+import { encode } from "#server/compress";
+
+/** Text that compresses about as a page does. */
+const text = Array.from({ length: 1_000 }, (_, index) => `<p>${hash("sha1", `${index}`)}</p>`).join("");
+const page = `<p>${pageCostMark}</p>${text}`;
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip", "gzip"],
+  ["", "identity"],
+] as const)(
+  "a page for a browser that accepts '%s' tells its own size, true to five per cent",
+  async (accepted, encoding) => {
+    const html = await fillPageCost(page, accepted);
+    const [, kilobytes] = /^<p>(\d+) kB<\/p>/.exec(html)!;
+    const { length: bytes } = await encode(Buffer.from(html), encoding);
+    expect(Math.abs((Number(kilobytes) * 1024) / bytes - 1)).toBeLessThanOrEqual(0.05);
+  },
+);
+
+test("a page that tells no size stays as it is", () => {
+  expect(fillPageCost(text, "br")).toBe(text);
+});

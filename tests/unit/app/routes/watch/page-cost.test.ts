@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { sumPage } from "#app/routes/watch/_app.video.$videoId/player/page-cost";
+
+const entry = (name: string, startTime: number, transferSize: number, initiatorType = "script") =>
+  ({
+    ...{ name: `http://site.test${name}`, startTime, transferSize, initiatorType },
+    entryType: initiatorType === "navigation" ? "navigation" : "resource",
+  }) as PerformanceResourceTiming;
+
+const opened = [entry("/video/v1", 0, 14_000, "navigation"), entry("/a.js", 5, 3_000), entry("/p.webp", 6, 900, "img")];
+
+test("a page costs its document, scripts and pictures, and nothing of its film", () => {
+  expect(sumPage([...opened, entry("/media/240.mp4", 9, 60_000, "video")], "/video/v1")).toBe(17_900);
+});
+
+test("a page that a link opened costs from its own data on", () => {
+  const followed = [entry("/video/v2", 40, 5_000, "fetch"), entry("/q.webp", 42, 700, "img")];
+  expect(sumPage([...opened, ...followed], "/video/v2")).toBe(5_700);
+});
+
+test("marks of other kinds count for nothing", () => {
+  const mark = { name: "x", entryType: "mark", startTime: 1 } as PerformanceResourceTiming;
+  expect(sumPage([...opened, mark], "/video/v1")).toBe(17_900);
+});
