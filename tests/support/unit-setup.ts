@@ -19,3 +19,6 @@ if (mockedPaths.length > 0 || /\bvi\.hoisted\(/.test(text)) {
 
 // Files of one worker share a page, too.
 if ("document" in globalThis) afterAll(() => document.body.replaceChildren());
+
+// Tests look at what servers draw, in documents of a browser, too.
+import.meta.env.SSR = true;

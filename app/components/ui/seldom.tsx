@@ -24,7 +24,11 @@ export function seldom<Props extends object>(
   return function Seldom(props) {
     const [, setLoaded] = useState(false);
     useEffect(() => {
-      if (!Part) loadPart().then(() => setLoaded(true), () => undefined);
+      if (!Part)
+        loadPart().then(
+          () => setLoaded(true),
+          () => undefined,
+        );
     }, []);
     return Part ? <Part {...props} /> : instead();
   };

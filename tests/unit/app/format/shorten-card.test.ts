@@ -30,5 +30,12 @@ test.each(["en", "hi", "ar"])("a shorter count is shown alike in the language %s
 );
 
 test("a count is as long as it is shown", () => {
-  expect([null, 0, 999, 467_842, 999_949, 999_950].map(shortenCount)).toEqual([null, 0, 999, 467_800, 999_900, 1_000_000]);
+  expect([null, 0, 999, 467_842, 999_949, 999_950].map(shortenCount)).toEqual([
+    null,
+    0,
+    999,
+    467_800,
+    999_900,
+    1_000_000,
+  ]);
 });

@@ -12,9 +12,10 @@ const formatRounded = (bytes: number) => formatBytes(bytes, Math.round);
 /** Says what a page cost, and what its film costs at the least; empty if nothing is known. */
 export function sayCosts(film: Film, page: PageCost): string {
   const prices = listPrices(film);
-  return [...(page ? [sayPage(page)] : []), ...(prices.length > 0 ? [t.theFilm({ prices: prices.join(", ") })] : [])].join(
-    " · ",
-  );
+  return [
+    ...(page ? [sayPage(page)] : []),
+    ...(prices.length > 0 ? [t.theFilm({ prices: prices.join(", ") })] : []),
+  ].join(" · ");
 }
 
 const sayPage = (page: { bytes: number } | { marked: string }) =>
