@@ -1,7 +1,10 @@
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 
-test("a watch page tells its bytes on the wire, its film aside, true to eight per cent @scripts", async ({ page, site }) => {
+test("a watch page tells its bytes on the wire, its film aside, true to eight per cent @scripts", async ({
+  page,
+  site,
+}) => {
   const name = site.unique("meter");
   await signUp(page, name);
   const path = await publish(page, { title: name });
