@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ before: toTexts(defaults), categories });
 }
 
-export const action = formAction(uploadDefaults.partial({ category: true }), ({ form, api, answer }) =>
+export const action = formAction(uploadDefaults.partial({ category: true, downloads: true }), ({ form, api, answer }) =>
   answer(api.uploadDefaults.change(form.value), {
     goTo: pagePath,
     fieldNames: Object.keys(uploadDefaults.shape),
