@@ -11,7 +11,7 @@ const units = [
 export function formatCount(count: number | null): string {
   if (count === null || !Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
   const whole = Math.max(0, Math.floor(count));
-  return (isEnglish() ? inEnglish : inOtherLanguage)(whole);
+  return (whole < 1e3 || isEnglish() ? inEnglish : inOtherLanguage)(whole);
 }
 
 function inEnglish(whole: number): string {
@@ -29,4 +29,6 @@ function roundToTenths(whole: number): [number, string] {
   return [0, ""];
 }
 
-const inOtherLanguage = (whole: number) => formatNumber(whole, { notation: "compact", maximumFractionDigits: 1 });
+const compact = { notation: "compact", maximumFractionDigits: 1 } as const;
+
+const inOtherLanguage = (whole: number) => formatNumber(whole, compact);
