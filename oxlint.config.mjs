@@ -85,9 +85,12 @@ const claims = [
     message: "A test that returns early counts as passed: use test.skipIf, or two tests.",
   },
   {
-    selector:
-      "CallExpression[callee.property.name='waitFor'] > ArrowFunctionExpression[body.type=/^(Binary|Unary)Expression$/]",
+    selector: "CallExpression[callee.name='waitFor'] > ArrowFunctionExpression[body.type=/^(Binary|Unary)Expression$/]",
     message: "waitFor repeats what throws; a comparison never does: use expect.",
+  },
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name='waitFor']",
+    message: "A busy machine needs more than a second: import waitFor from #tests/support/wait-for.",
   },
 ];
 

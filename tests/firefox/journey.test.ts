@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
 import { hasFirefox } from "#tests/support/firefox";
 import { cleanUp } from "#tests/support/spawned";
 import { startSite } from "../spec/support/site";
 import { launchFirefox } from "./launch";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 
@@ -55,10 +56,7 @@ test.skipIf(!hasFirefox)(
     await Promise.all([page.waitForSelector("video"), page.click(".card .title a")]);
     const box = (await (await page.$("video"))!.boundingBox())!;
     const middle = { left: Math.round(box.x + 40), top: Math.round(box.y + 60), width: 100, height: 60 };
-    await vi.waitFor(
-      async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true),
-      patience,
-    );
+    await waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true), patience);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     const state = () =>
       page.$eval("video", (video) => ({
@@ -68,9 +66,9 @@ test.skipIf(!hasFirefox)(
         paused: video.paused,
       }));
     const playing = { isMoving: true, lines: 362, hasSound: true, paused: false };
-    await vi.waitFor(async () => expect(await state()).toEqual(playing), patience);
+    await waitFor(async () => expect(await state()).toEqual(playing), patience);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ paused: true }), patience);
+    await waitFor(async () => expect(await state()).toMatchObject({ paused: true }), patience);
   },
 );
 
@@ -79,10 +77,7 @@ test.skipIf(!hasFirefox)("without scripts a press on the poster starts the video
   const page = await (await launchFirefox({ hasScripts: false })).newPage();
   await page.goto(watch);
   const middle = { left: 300, top: 200, width: 100, height: 60 };
-  await vi.waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true), patience);
+  await waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(true), patience);
   await page.mouse.click(400, 260);
-  await vi.waitFor(
-    async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(false),
-    patience,
-  );
+  await waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(false), patience);
 });

@@ -3,11 +3,12 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:http2";
 import { request as requestTls, type RequestOptions } from "node:https";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findNginx } from "#tests/support/failover/nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, spawnNode } from "#tests/support/spawned";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const nginx = findNginx();
@@ -33,7 +34,7 @@ async function startFront() {
     read(requestTls, { host: "127.0.0.1", port: front.port, servername: host, ca, path, ...options, headers });
   const askPlain = (path: string, address: string) =>
     read(request, { host: address, port: front.plainPort, path, headers: {} });
-  await vi.waitFor(async () => expect((await ask("/livez")).status).toBe(200), { timeout: 20_000 });
+  await waitFor(async () => expect((await ask("/livez")).status).toBe(200));
   return { ...front, ask, askPlain, ca };
 }
 

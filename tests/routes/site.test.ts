@@ -6,6 +6,7 @@ import { completeHandoff } from "#app/handoff";
 import { openSite } from "#tests/support/built-site";
 import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
+import { waitFor } from "#tests/support/wait-for";
 
 const built = await importBuild();
 
@@ -151,7 +152,7 @@ test("the loading view of a video counts no view", async () => {
   expect(await (await fetchPage("/video/v1")).text()).toContain("Please wait...");
   await (await fetchPage("/video/v1?wait=1")).text();
   // The first request began earlier: its view would be the first of two.
-  await vi.waitFor(() => expect(calls).toContain("PATCH videos/view/v1"));
+  await waitFor(() => expect(calls).toContain("PATCH videos/view/v1"));
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
@@ -275,14 +276,14 @@ test("loader data is not cached for others", async () => {
 test("opening a video counts one view, and adds it to a signed-in viewer's history", async () => {
   const { calls, fetchPage } = aSite();
   await fetchPage("/video/v1", signedIn);
-  await vi.waitFor(() => expect(calls).toContain("POST users/addVideoToWatchHistory"));
+  await waitFor(() => expect(calls).toContain("POST users/addVideoToWatchHistory"));
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
 test("every visitor of a cached watch page counts a view", async () => {
   const { calls, fetchPage } = aSite();
   await Promise.all([fetchPage("/video/v1"), fetchPage("/video/v1"), fetchPage("/video/v1")]);
-  await vi.waitFor(() => expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(3));
+  await waitFor(() => expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(3));
   expect(calls.filter((call) => call === "GET videos/v1")).toHaveLength(1);
 });
 
@@ -291,7 +292,7 @@ test("a visitor who disconnects does not cancel the page for others who wait for
   const leaver = new AbortController();
   const first = fetchPage("/", {}, { signal: leaver.signal }).catch(String);
   const second = fetchPage("/");
-  await vi.waitFor(() => expect(calls).toContain("GET videos"));
+  await waitFor(() => expect(calls).toContain("GET videos"));
   leaver.abort();
   expect({ status: (await second).status, first: await first }).toMatchObject({
     status: 200,

@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findNginx } from "#tests/support/failover/nginx";
 import { played, playFilm, publishFilm } from "#tests/support/front-client";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, onCleanUp } from "#tests/support/spawned";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const host = "videos.example";
@@ -60,7 +61,7 @@ async function supervise(dir: string) {
   const countStarts = () => output.split("Vidlark is up").length - 1;
   return {
     port,
-    waitForStart: (count: number) => vi.waitFor(() => expect(countStarts()).toBe(count), { timeout: minute }),
+    waitForStart: (count: number) => waitFor(() => expect(countStarts()).toBe(count), { timeout: minute }),
     stop: () => process.kill(Number(/pid (\d+)(?![^]*pid \d)/.exec(output)![1]), "SIGTERM"),
   };
 }
@@ -133,7 +134,7 @@ test.skipIf(!nginx)(
     await server.waitForStart(1);
     const front = await startNginxSite(nginx!, { host, serverPort: server.port, media: join(data, "media") });
     const ca = readFileSync(front.certificate);
-    await vi.waitFor(async () => expect((await askOnce(front.port, ca, "/readyz")).status).toBe(200), {
+    await waitFor(async () => expect((await askOnce(front.port, ca, "/readyz")).status).toBe(200), {
       timeout: minute,
     });
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { makeDirectory, cleanUp, startBuiltServer, spawnNode } from "#tests/support/spawned";
 import { server as msw } from "#tests/support/stub-api";
 import { videoForm } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());
@@ -26,7 +27,7 @@ test("a separate worker does the jobs of a server without workers, and stops on 
   const worker = spawnNode(["build/worker.js"], { ...settings, DATA_DIR: dataDir });
   await worker.waitForOutput(/The worker is up/);
   const isDone = async () => expect((await request<Video>(`${api}/videos/${_id}`)).hls).not.toBe("");
-  await vi.waitFor(isDone, { timeout: 20_000, interval: 100 });
+  await waitFor(isDone, { interval: 100 });
   worker.child.kill("SIGTERM");
   expect(await worker.exit).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { ask, hasNginx, serve } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";
@@ -10,6 +10,7 @@ import { findFreePort } from "#tests/support/free-ports";
 import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
 import { createBucket } from "./bucket";
+import { waitFor } from "#tests/support/wait-for";
 
 const bucket = await createBucket();
 
@@ -27,7 +28,7 @@ async function startNginx(site: number): Promise<number> {
   );
   const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
   onTestFinished(() => void nginx.kill());
-  await vi.waitFor(() => ask(port, "/_s3/", {}), { timeout: 20_000 });
+  await waitFor(() => ask(port, "/_s3/", {}));
   return port;
 }
 
@@ -99,5 +100,5 @@ test.skipIf(!hasNginx)("nginx sends files of object storage that the server allo
   }).toEqual({ status: 404, cacheControl: "no-store", body: expect.not.stringContaining("NoSuchKey") });
   await anna.patch(`/videos/toggle/publish/${_id}`);
   // The server remembers for a second who may get a file.
-  await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+  await waitFor(async () => expect((await ask(port, path, {})).status).toBe(404));
 });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openMedia } from "#api/media/store/open-media";
 import type { Frame } from "#contract/drafts";
 import type { Video } from "#contract/videos";
@@ -14,6 +14,7 @@ import { findReplacement, replace, waitForReplacement } from "#tests/support/rep
 import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
 import { aPicture, publishVideo, videoForm } from "#tests/support/videos";
 import { createBucket } from "./bucket";
+import { waitFor } from "#tests/support/wait-for";
 
 const bucket = await createBucket();
 const api = await testApi({ s3: bucket.settings, renditionSides: [180], keepSources: true });
@@ -91,7 +92,7 @@ test("a new file replaces that of a video, and the old one leaves the bucket", a
   const video = await waitForRenditions(anna, _id);
   expect((await findReplacement(anna, _id)).status).toBe("none");
   expect((await media(video.videoFile)).status).toBe(200);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const names = (await keysOf(_id)).map((key) => key.split("/")[2]!);
     expect(names.filter((name) => !/^(thumbnail-|version-)/.test(name))).toEqual([]);
   }, waitOptions);
@@ -109,7 +110,7 @@ test("a profile's picture is stored, served, and deleted when another replaces i
 test("after all this, the doctor finds the site in order", async () => {
   const log = pino({ level: "silent" });
   const store = await openMedia({ dir: join(api.place.dataDir, "media"), s3: bucket.settings, log });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const jobs = await api.db
       .selectFrom("jobs")
       .select("kind")

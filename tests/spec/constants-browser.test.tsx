@@ -8,6 +8,7 @@ import { SearchForm } from "#app/components/shell/search-form";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { Toaster } from "#app/components/shell/toaster";
 import { useSessionCheck } from "#app/components/shell/use-session-check";
+import { waitFor } from "#tests/support/wait-for";
 
 const patience = { timeout: 20_000 };
 
@@ -96,7 +97,7 @@ const toastOf = async (duration: number) => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   roots.push(root);
   root.render(<Toaster closeTo="/" toast={{ message: "Saved", type: "success", duration }} />);
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const expected = document.querySelector<HTMLElement>(".Toastify__toast");
     if (!expected) throw new Error("No toast yet");
     return expected;
@@ -115,7 +116,7 @@ describe("a toast", () => {
     expect(toast.getAttribute("role")).toBe(role);
     expect(clock(toast).style.animationDuration).toBe(`${duration}ms`);
     clock(toast).dispatchEvent(new Event("animationend", { bubbles: true }));
-    await vi.waitFor(() => expect(document.querySelector(".Toastify__toast")).toBeNull(), patience);
+    await waitFor(() => expect(document.querySelector(".Toastify__toast")).toBeNull(), patience);
   });
 
   // Without a layout every box is a point at 0, 0.
@@ -127,11 +128,11 @@ describe("a toast", () => {
   ] as const)("of signing in stays while %s", async (_, target, on, off) => {
     const toast = await toastOf(5000);
     const state = () => clock(toast).style.animationPlayState;
-    await vi.waitFor(() => expect(state()).toBe("running"), patience);
+    await waitFor(() => expect(state()).toBe("running"), patience);
     target.dispatchEvent(on());
-    await vi.waitFor(() => expect(state()).toBe("paused"), patience);
+    await waitFor(() => expect(state()).toBe("paused"), patience);
     target.dispatchEvent(off());
-    await vi.waitFor(() => expect(state()).toBe("running"), patience);
+    await waitFor(() => expect(state()).toBe("running"), patience);
   });
 
   test.each([
@@ -146,7 +147,7 @@ describe("a toast", () => {
     document.dispatchEvent(pointer("pointermove", percent));
     document.dispatchEvent(pointer("pointerup", percent));
     const isDragged = () => toast.style.getPropertyValue("--x") === `${percent}px`;
-    await vi.waitFor(
+    await waitFor(
       () => expect(document.querySelector(".Toastify__toast") === null || !isDragged()).toBe(true),
       patience,
     );

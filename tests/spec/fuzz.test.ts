@@ -6,14 +6,15 @@ import { cleanUp } from "#tests/support/spawned";
 afterAll(cleanUp);
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** Each of the 1,000 targets gets one at least. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 1_200);
+/** Each target gets one at least. */
+const count = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 
 test(`${count} generated requests (seed ${seed}) are answered without a failure`, { timeout: 300_000 }, async () => {
-  const { faults, logFaults, peakBytes, statuses } = await fuzz({ seed, count });
+  const { faults, logFaults, peakBytes, statuses, targets } = await fuzz({ seed, count });
   expect(faults).toEqual([]);
   expect(logFaults).toEqual([]);
   expect(peakBytes).toBeLessThan(600 * 1024 * 1024);
+  expect(Object.keys(statuses)).toHaveLength(targets);
   const found = (paths: readonly string[]) => paths.flatMap((path) => Object.keys(statuses[`file ${path}`]!));
   expect(found(builtFiles)).toContain("200");
   const ofMedia = found(mediaFiles.map((name) => `/media/…/${name}`));

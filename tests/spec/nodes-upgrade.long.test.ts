@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findNginx, startNginx } from "#tests/support/failover/nginx";
 import { send } from "#tests/support/failover/send";
 import { findFreePort } from "#tests/support/free-ports";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { cleanUp, onCleanUp } from "#tests/support/spawned";
 import { startNodes } from "./support/nodes";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const [programs, nginx] = [findPostgresPrograms(), findNginx()];
@@ -36,7 +37,7 @@ test.skipIf(!programs || !nginx)(
       node.child.kill("SIGTERM");
       expect(await node.exit).toBe(0);
       nodes.tryNode({ PORT: new URL(node.url).port });
-      await vi.waitFor(async () => expect((await send(`${node.url}/readyz`)).status).toBe(200), { timeout: 60_000 });
+      await waitFor(async () => expect((await send(`${node.url}/readyz`)).status).toBe(200), { timeout: 60_000 });
       await sleep(failTimeoutMs + 1_000);
     }
     const asked = await stopAsking();

@@ -10,6 +10,7 @@ import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import type { Toast } from "#app/components/shell/toast";
 import { ErrorBoundary } from "#app/root";
+import { waitFor } from "#tests/support/wait-for";
 
 // What a page does once scripts run; the same in a real browser is in tests/e2e.
 let unmount = () => {};
@@ -78,7 +79,7 @@ test("a toast of the shell is dark, at the bottom right, and closes after 2 seco
   vi.useRealTimers();
   const { place } = await opened(shell({ message: "Saved", type: "success", duration: 2000 }));
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  const toast = await vi.waitFor(() => place.querySelector(".Toastify__toast") ?? expect.fail("No toast yet"), 10_000);
+  const toast = await waitFor(() => place.querySelector(".Toastify__toast") ?? expect.fail("No toast yet"));
   expect(toast.className).toMatch(/theme--dark/);
   expect(toast.closest("[class*=bottom-right]")).not.toBeNull();
   const bar = toast.querySelector<HTMLElement>("[class*=progress-bar--animated]")!;

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { ask } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { findFreePort } from "./free-ports";
+import { waitFor } from "#tests/support/wait-for";
 
 interface Places {
   /** The server's host and port, or the name of an upstream. */
@@ -63,7 +64,7 @@ export async function startNginx(site: number, media: string, { user = "root", r
   );
   const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
   onTestFinished(() => void nginx.kill());
-  await vi.waitFor(() => ask(port, "/_media/", {}), { timeout: 20_000 });
+  await waitFor(() => ask(port, "/_media/", {}));
   return port;
 }
 

@@ -7,6 +7,7 @@ import type { TestApi, User } from "./api";
 import type { Client } from "./client";
 import type { ClipName } from "./clips";
 import { publishVideo } from "./videos";
+import { waitFor } from "#tests/support/wait-for";
 
 export const waitOptions = { timeout: 60_000, interval: 50 };
 
@@ -28,7 +29,7 @@ export const jobsOf = (of: TestApi, id: string) =>
 
 /** Waits until a video lists its renditions or audio qualities and reports no progress; returns it. */
 export const waitForRenditions = (who: Client, id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const video = await fetchVideo(who, id);
     expect([video.hls !== "", video.progress]).toEqual([true, null]);
     return video;
@@ -36,10 +37,10 @@ export const waitForRenditions = (who: Client, id: string) =>
 
 /** Waits until a video has no job: the worker deletes a job only after its result is visible. */
 export const waitForNoJobs = (of: TestApi, id: string) =>
-  vi.waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), waitOptions);
+  waitFor(async () => expect(await jobsOf(of, id)).toEqual([]), waitOptions);
 
 export const waitForStatus = (status: Video["status"], who: Client, id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const video = await fetchVideo(who, id);
     expect(video.status).toBe(status);
     return video;

@@ -1,11 +1,12 @@
 import { openAsBlob } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Replacement } from "#contract/replacements";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";
 import { dirOf, fetchVideo, waitOptions } from "./jobs";
+import { waitFor } from "#tests/support/wait-for";
 
 /** Builds the form that replaces a video's file, with duplicates allowed; null removes a field. */
 export async function replacementForm(name: ClipName | null, fields: Record<string, string | null> = {}) {
@@ -28,7 +29,7 @@ export const findReplacement = async (who: User, id: string) =>
 
 /** Waits until no new file is processed; returns its state. */
 export const waitForReplacement = (who: User, id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const state = await findReplacement(who, id);
     expect(state.status).not.toBe("processing");
     return state;
@@ -36,7 +37,7 @@ export const waitForReplacement = (who: User, id: string) =>
 
 /** Waits until the video's directory has only its thumbnails and the directory of its current version; lists that. */
 export const waitForOneVersion = (of: TestApi, id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const names = (await readdir(dirOf(of, id))).filter((name) => !name.startsWith("thumbnail-"));
     expect(names).toEqual([expect.stringMatching(/^version-/)]);
     return readdir(join(dirOf(of, id), names[0]!));

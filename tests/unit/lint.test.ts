@@ -35,7 +35,8 @@ const rightRoutes: [title: string, code: string][] = [
 
 const wrongTests: [title: string, code: string][] = [
   ["a test that returns early", 'test("x", () => {\n  if (Math.random()) return;\n  expect(1).toBe(1);\n});'],
-  ["a wait for a comparison", "export const wait = () => vi.waitFor(() => Math.random() > 1);"],
+  ["a wait for a comparison", "export const wait = () => waitFor(() => Math.random() > 1);"],
+  ["a wait that gives up after a second", "export const wait = () => vi.waitFor(() => expect(1).toBe(2));"],
   ["a status beside other parts without names", 'expect([answer.status, answer.text]).toEqual([200, "Hello"]);'],
   ["a limit on the clock on the wall", "expect(performance.now() - 1).toBeLessThan(2);"],
 ];

@@ -11,8 +11,10 @@ const shape: z.ZodType<UploadDefaults> = z.preprocess(
   uploadDefaultsShape,
 );
 
+type Fields = z.output<typeof uploadDefaults>;
+
 export const uploadDefaultsOf = (session: ApiSession) => ({
   find: method(session, calls.findUploadDefaults, shape),
-  change: (changed: Omit<z.output<typeof uploadDefaults>, "category"> & { category?: string | undefined }) =>
+  change: (changed: { [Name in keyof Fields]?: Fields[Name] | undefined }) =>
     call(session, calls.changeUploadDefaults, { body: toTexts(changed) }, shape),
 });

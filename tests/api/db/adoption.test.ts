@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { CaptionsWithCues } from "#contract/captions";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
@@ -20,6 +20,7 @@ import { readRows, restoreRelease } from "#tests/support/releases";
 import { emptyPlace } from "#tests/support/run-command";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 import { password } from "../../fixtures/release-site";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(cleanUp);
 const century = 100 * 365 * 24 * 60 * 60_000;
@@ -95,7 +96,7 @@ async function waitUntilWaiting(database: DatabaseLocation, opening: ReturnType<
   const count = sql<{
     count: number;
   }>`select count(*) as count from pg_locks where locktype = 'advisory' and not granted`;
-  await vi.waitFor(async () => expect((await count.execute(db)).rows[0]!.count).toBe(opening.length), 30_000);
+  await waitFor(async () => expect((await count.execute(db)).rows[0]!.count).toBe(opening.length));
   return db.destroy();
 }
 

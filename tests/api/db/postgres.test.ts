@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { fetchVideo, fileName, jobsOf, upload, waitOptions } from "#tests/support/jobs";
 import { onServer } from "#tests/support/postgres";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 /** These tests need two connections that wait for each other: in one process, SQLite would wait for ever. */
 
@@ -43,10 +44,10 @@ test("two servers convert each of many videos once", async () => {
   const anna = await one.signUp("anna");
   const videos = await Promise.all(Array.from({ length: 6 }, () => upload(anna, "moov-last")));
   for (const { _id } of videos)
-    await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
+    await waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
   const findJobs = async () => (await Promise.all(videos.map(({ _id }) => jobsOf(one, _id)))).flat();
   const remaining = videos.map(() => ({ kind: "drop-source", attempts: 0 }));
-  await vi.waitFor(async () => expect(await findJobs()).toMatchObject(remaining), waitOptions);
+  await waitFor(async () => expect(await findJobs()).toMatchObject(remaining), waitOptions);
 });
 
 test("two servers count each viewer once when they count simultaneously", async () => {

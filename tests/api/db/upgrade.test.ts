@@ -1,7 +1,7 @@
 import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { fillInTurns, isFilled } from "#api/db/fill-in-turns";
 import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
@@ -12,6 +12,7 @@ import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 import { buildProgram } from "#tests/support/killable-worker";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(cleanUp);
 const kind = onPostgres ? "postgres" : "sqlite";
@@ -126,7 +127,7 @@ describe("expand, fill, contract", () => {
   test("a site fills its rows by itself", async () => {
     const older = await aSite();
     const api = await testApi({ sharedWith: older, workers: 0, program: expand });
-    await vi.waitFor(async () => expect(await isFilled(plain(api.db), "900-moods")).toBe(true), 20_000);
+    await waitFor(async () => expect(await isFilled(plain(api.db), "900-moods")).toBe(true));
     expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
   });
 

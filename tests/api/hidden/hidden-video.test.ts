@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setVideoHidden } from "#api/videos/videos/change-visibility";
 import type { Page } from "#contract/envelope";
 import type { Playlist } from "#contract/playlists";
@@ -10,6 +10,7 @@ import { addCaptions, vtt } from "#tests/support/captions";
 import type { Client } from "#tests/support/client";
 import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ renditionSides: [144] });
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
@@ -83,8 +84,8 @@ test("a hidden video is in no list, count, search, feed or file of others, and e
   expect(leaks.map(([path, text]) => [path, traces.exec(text)![0]])).toEqual([]);
   expect(await counts()).toEqual([0, 0]);
   // Whoever serves files remembers until the end of the second that one is open.
-  await vi.waitFor(async () => expect((await statuses()).filter(([, status]) => status !== 404)).toEqual([]), {
-    ...{ timeout: 5_000, interval: 50 },
+  await waitFor(async () => expect((await statuses()).filter(([, status]) => status !== 404)).toEqual([]), {
+    ...{ interval: 50 },
   });
   await carl.patch(`/videos/view/${id}`);
   const refused = [

@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { loader } from "#app/routes/playlists/_app.playlist.$playlistId.$username";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
+import { waitFor } from "#tests/support/wait-for";
 
 const aChannel = { ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48, isSubscribed: false };
 const full = (docs = [aVideo()], cursors = {}) =>
@@ -106,7 +107,7 @@ test("the playlist and its videos are fetched at the same time", async () => {
   const begun: string[] = [];
   const slow = (name: string, reply: Response) => async () => {
     begun.push(name);
-    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 20_000 });
+    await waitFor(() => expect(begun).toHaveLength(2));
     return reply.clone();
   };
   stubApi({

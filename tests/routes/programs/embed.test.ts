@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { loader as play } from "#app/routes/programs/embed.$videoId_.play";
 import { configurePolicy } from "#app/http/security-policy.server";
 import { loader } from "#app/routes/programs/embed.$videoId/route";
 import { aCaptionTrack, aRendition, aVariant, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable, optional } from "#tests/support/stub-api";
+import { waitFor } from "#tests/support/wait-for";
 
 const clip = aVideo({
   title: `Rain & <b>`,
@@ -153,7 +154,7 @@ async function playIn(
   // A view that counts is counted in the order of the requests.
   const later = { params: { videoId: "later" }, headers: { ...browser, Range: "bytes=0-" } };
   await respond(play, routeArgs("/embed/later/play", later));
-  await vi.waitFor(() => expect(isLaterCounted).toBe(true));
+  await waitFor(() => expect(isLaterCounted).toBe(true));
   return { location: response.headers.get("Location"), status: response.status, counted: views };
 }
 

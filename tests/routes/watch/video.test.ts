@@ -3,6 +3,7 @@ import { action, loader, shouldRevalidate } from "#app/routes/watch/_app.video.$
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aCaptionTrack, aComment, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { waitFor } from "#tests/support/wait-for";
 
 const patience = { timeout: 20_000 };
 
@@ -175,7 +176,7 @@ async function watchedAlone(headers: Record<string, string>, path = "/video/v1",
 
 test("without our front server the page counts its view itself", async () => {
   const countView = await watchedAlone({ "User-Agent": person });
-  await vi.waitFor(() => expect(countView).toHaveBeenCalledOnce(), patience);
+  await waitFor(() => expect(countView).toHaveBeenCalledOnce(), patience);
 });
 
 test.each([
@@ -186,7 +187,7 @@ test.each([
   const countView = await watchedAlone(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
   await watchedAlone({ "User-Agent": person }, "/video/v1", countView);
-  await vi.waitFor(() => expect(countView).toHaveBeenCalled(), patience);
+  await waitFor(() => expect(countView).toHaveBeenCalled(), patience);
   expect(countView).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { leaseMs } from "#api/videos/processing/job-queue";
 import type { Video } from "#contract/videos";
@@ -9,6 +9,7 @@ import { dirOf, fetchVideo, fileName, filesOf, jobsOf, renditionsDirOf, waitOpti
 import { buildWorkerProgram, kill, startWorker } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "./ffmpegs";
 import { mediaDirOf, random, reach, renditionSides, seed, type Seen, type Step, waitInsideStep } from "./work-steps";
+import { waitFor } from "#tests/support/wait-for";
 
 const program = await buildWorkerProgram();
 const wait = random(seed);
@@ -52,7 +53,7 @@ export async function endLease({ site }: Site, id: string) {
 }
 
 export async function expectFinished({ site, anna }: Site, { _id }: Video, sizes: string[]) {
-  const video = await vi.waitFor(async () => {
+  const video = await waitFor(async () => {
     const jobs = (await jobsOf(site, _id)).filter(({ kind }) => kind !== "drop-source");
     expect(jobs).toEqual([]);
     return fetchVideo(anna, _id);
@@ -77,6 +78,6 @@ export async function killAt(own: Site, worker: ReturnType<Site["newWorker"]>, v
   await waitInsideStep(wait() * 40);
   await kill(worker);
   await expectWhole(own, video);
-  await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(seen.dir))).toEqual([]), waitOptions);
+  await waitFor(async () => expect(await ffmpegsIn(mediaDirOf(seen.dir))).toEqual([]), waitOptions);
   await endLease(own, video._id);
 }

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { parse } from "content-disposition";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Archive } from "#api/http/archive";
 import { startExport } from "#api/administration/data-export/write-export";
 import { newId, timestamp } from "#api/db/ids";
@@ -20,6 +20,7 @@ import { aPicture, insertVideos, publishVideo, videoForm } from "#tests/support/
 import { addCaptions } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
 import { unzip } from "#tests/support/unzip";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -284,7 +285,7 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
   };
   const output = startExport(deps, viewer);
   for await (const _ of output) if (chunks > 20) break;
-  await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+  await waitFor(() => expect(endless.destroyed).toBe(true));
   expect(output.destroyed).toBe(true);
   expect(chunks).toBeLessThan(60);
 });

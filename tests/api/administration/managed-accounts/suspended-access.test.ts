@@ -18,7 +18,7 @@ const ways = [
   /^POST \/users\/(verify-email|undo-email-change|email\/verification)$/,
   /^POST \/users\/decisions\/(seen|\{decisionId\}\/appeal)$/,
   /^DELETE \/users\/(me|me\/deletion)$/,
-  /^POST \/notifications\/(\{notificationId\}\/)?seen$/,
+  /^POST \/notifications\/((\{notificationId\}\/)?seen|unsubscribe)$/,
   /^(PATCH \/videos\/view|POST \/videos\/watch-time)\/\{videoId\}$/,
   /^PATCH \/videos\/\{videoId\}\/position$/,
   /^POST \/subscriptions\/subStatus$/,

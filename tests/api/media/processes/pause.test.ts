@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runFfmpeg } from "#api/media/processes/ffmpeg";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { waitOptions, writeProgram } from "#tests/support/jobs";
+import { waitFor } from "#tests/support/wait-for";
 
 /** Reads the state of a process (proc(5)): T while it stands still. */
 const stateOf = async (pid: string) => /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, "utf8"))![1];
@@ -19,10 +20,10 @@ test.skipIf(process.platform !== "linux")(
     const isPaused = () => Promise.resolve(answers.shift()!);
     const run = runFfmpeg([], { ffmpeg, signal: ending.signal, isPaused });
     const ended = expect(run).rejects.toThrow("Processing was stopped");
-    const pid = await vi.waitFor(async () => (await readFile(file, "utf8")).trim(), waitOptions);
+    const pid = await waitFor(async () => (await readFile(file, "utf8")).trim(), waitOptions);
     for (const state of ["T", "S", "T"]) {
       await vi.advanceTimersByTimeAsync(2_000);
-      await vi.waitFor(async () => expect(await stateOf(pid)).toBe(state), waitOptions);
+      await waitFor(async () => expect(await stateOf(pid)).toBe(state), waitOptions);
     }
     ending.abort();
     await ended;

@@ -4,7 +4,7 @@ import { chmod, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { closeDataDirectory } from "#server/private-files";
 import { sendSafeHeaders } from "#server/safe-headers";
@@ -13,6 +13,7 @@ import { startNginx } from "#tests/support/documented-nginx";
 import { waitForRenditions } from "#tests/support/jobs";
 import { aPicture, publishVideo } from "#tests/support/videos";
 import { ask, hasNginx } from "../servers";
+import { waitFor } from "#tests/support/wait-for";
 
 /** The user and the group of Debian's nginx. */
 const nginxUser = "www-data";
@@ -82,7 +83,7 @@ test.runIf(mayChangeOwners)("files from before the group was named follow", asyn
   await before.close();
   await closeAll(mediaOf(before));
   const { port } = await startSite(before);
-  await vi.waitFor(
+  await waitFor(
     async () => {
       for (const path of addressesOf(video)) expect((await ask(port, path, {})).status).toBe(200);
     },

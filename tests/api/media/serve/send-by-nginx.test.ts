@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { startNginx } from "#tests/support/documented-nginx";
 import { waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
 import { ask, hasNginx, serve } from "../servers";
+import { waitFor } from "#tests/support/wait-for";
 
 test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no others", async () => {
   const api = await testApi({ renditionSides: [180], delivery: "nginx" });
@@ -34,7 +35,7 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
   expect((await ask(port, `/_media/videos/${_id}/source.mp4`, {})).status).toBe(404);
   await anna.patch(`/videos/toggle/publish/${_id}`);
   // The server remembers for a second who may get a file.
-  await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+  await waitFor(async () => expect((await ask(port, path, {})).status).toBe(404));
 });
 
 const film = {
@@ -98,7 +99,7 @@ test.skipIf(!hasNginx)(
     expect((await ask(port, path, {})).status).toBe(200);
     await anna.patch(`/videos/toggle/publish/${video._id}`);
     const closedAt = Date.now();
-    await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+    await waitFor(async () => expect((await ask(port, path, {})).status).toBe(404));
     expect(Date.now() - closedAt).toBeLessThan(2_000);
     const closed = await anna.get<Video>(`/videos/${video._id}`);
     const closedPath = new URL(closed.data.videoFile).pathname;

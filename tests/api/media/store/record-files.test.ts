@@ -13,6 +13,7 @@ import { openMediaStore } from "#api/media/store/open-media";
 import { recordFiles } from "#api/media/store/record-files";
 import { testApi } from "#tests/support/api";
 import { cleanUp, makeDirectory } from "#tests/support/spawned";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const api = await testApi({ workers: 0 });
@@ -118,7 +119,7 @@ test("a killed process that hashed is replaced when its lock ends, and one that 
   await runLocked(db, { name: "task", signal: never }, async (held) => {
     await db.updateTable("upload_locks").set({ holder: "another" }).where("file_id", "=", "task").execute();
     await vi.advanceTimersByTimeAsync(6_000);
-    await vi.waitFor(() => expect(held.aborted).toBe(true));
+    await waitFor(() => expect(held.aborted).toBe(true));
   });
 });
 

@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type PlayableOptions, makePlayable } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "../temp-dir";
+import { waitFor } from "#tests/support/wait-for";
 
 const ffprobe = "ffprobe";
 
@@ -90,7 +91,7 @@ test("an aborted conversion says so and leaves no file", async () => {
   const probed = await probeVideo(input, { ffprobe });
   const running = makePlayable(input, join(dir, "out"), probed, { ffmpeg: "ffmpeg", signal: stop.signal });
   const refusal = expect(running).rejects.toThrow("Processing was stopped");
-  await vi.waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { timeout: 20_000, interval: 1 });
+  await waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { interval: 1 });
   stop.abort();
   await refusal;
   expect(await readdir(dir)).toEqual([]);

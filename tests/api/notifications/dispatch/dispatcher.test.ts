@@ -11,6 +11,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { newId } from "#api/db/ids";
 import { onPostgres, testApi } from "#tests/support/api";
 import { takeEvents } from "#tests/support/events";
+import { waitFor } from "#tests/support/wait-for";
 
 const { db, ...api } = await testApi({ workers: 0 });
 const log = { warn: vi.fn(), error: vi.fn() };
@@ -110,7 +111,7 @@ test("a dispatcher takes what is added while it runs, and stops", async () => {
   );
   await addEvent(db, changed(newId()));
   dispatcher.wake();
-  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  await waitFor(() => expect(taken).toHaveLength(1));
   await dispatcher.stop();
   await addEvent(db, changed(newId()));
   dispatcher.wake();

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
@@ -12,6 +12,7 @@ import { backUp, newTarget, problemsIn, restore } from "#tests/support/backups";
 import { emptyPlace, runCommand } from "#tests/support/run-command";
 import { cleanUp, makeDirectory } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const api = await testApi();
@@ -44,7 +45,7 @@ function startWriter(person: User) {
 test("a backup under twenty writers has every write acknowledged before it, and a whole site comes of it", async () => {
   const target = await newTarget();
   const writers = Array.from({ length: 20 }, () => startWriter(anna));
-  await vi.waitFor(() => expect(writers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true), {
+  await waitFor(() => expect(writers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true), {
     timeout: 60_000,
   });
   const startedAt = timestamp();

@@ -1,7 +1,7 @@
 import { truncateSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { takeLease } from "#api/operation/backup/lease";
 import { testApi } from "#tests/support/api";
@@ -9,6 +9,7 @@ import { backUp, newTarget, problemsIn } from "#tests/support/backups";
 import { startCommand } from "#tests/support/run-command";
 import { cleanUp } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 const api = await testApi();
@@ -25,7 +26,7 @@ test("a backup that is killed leaves nothing to restore, and the next one works 
     const files = await readdir(join(target, "backups"), { recursive: true });
     expect(files.some((name) => /database\.(sqlite|dump)$/.test(name))).toBe(true);
   };
-  await vi.waitFor(hasDatabase, { interval: 5, timeout: 80_000 });
+  await waitFor(hasDatabase, { interval: 5, timeout: 80_000 });
   child.kill("SIGKILL");
   expect({ exit: await exit, output: output() }).toEqual({ exit: null, output: "" });
   await rm(large);

@@ -7,6 +7,7 @@ import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";
 import { testApi } from "#tests/support/api";
 import { newTarget } from "#tests/support/backups";
 import { cleanUp } from "#tests/support/spawned";
+import { waitFor } from "#tests/support/wait-for";
 
 afterAll(cleanUp);
 afterEach(() => vi.unstubAllEnvs());
@@ -18,7 +19,7 @@ async function runSchedules(expected: string) {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });
   const schedules = [1, 2].map(() => scheduleBackups(api.db, "03:00", log, 20));
-  await vi.waitFor(() => expect(lines.join("")).toContain(expected), { timeout: 80_000 });
+  await waitFor(() => expect(lines.join("")).toContain(expected), { timeout: 80_000 });
   for (const schedule of schedules) await schedule.stop();
   return lines;
 }

@@ -4,6 +4,7 @@ import { startUpkeep } from "#api/operation/clean-up/upkeep";
 import { startWorkers } from "#api/videos/processing/worker";
 import { createViewCounter } from "#api/videos/videos/views";
 import { onPostgres, testApi } from "#tests/support/api";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ workers: 0 });
 const { db, media } = api;
@@ -36,12 +37,12 @@ test("jobs, upkeep and counts of views on a full disk have one line a minute tog
   const views = createViewCounter(fullDb, log as never, 1);
   views.count({ videoId: "video", visitor: "visitor" } as never);
   await views.flush();
-  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(10), { timeout: 20_000 });
+  await waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(10));
   const line = "a disk is full, and work waits until it has room: free some on it";
   expect([log.error.mock.calls, log.warn.mock.calls]).toEqual([[[line]], []]);
   later += 60_001;
   const calls = run.mock.calls.length;
-  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(calls + 4), { timeout: 20_000 });
+  await waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(calls + 4));
   expect([log.error.mock.calls, log.warn.mock.calls]).toEqual([[[line], [line]], []]);
   await Promise.all([workers.stop(), stopUpkeep()]);
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { access, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { endJob } from "#api/videos/processing/end-job";
 import { addJob, claimJob, requireJob } from "#api/videos/processing/job-queue";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
@@ -13,6 +13,7 @@ import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi, type TestApi, type User } from "#tests/support/api";
 import { race } from "#tests/support/race";
 import { insertVideos, publishVideo } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 /** A site whose jobs nobody does; the first account administers. */
 const idle = await testApi({ workers: 0 });
@@ -191,7 +192,7 @@ test("a running conversion that is cancelled ends its program, and is started an
   const pidFile = join(await tempDir(), "pid");
   const { bea } = await workingSite(`echo $$ > ${pidFile}; exec sleep 61`);
   const { _id } = await upload(bea, "avi");
-  const running = await vi.waitFor(async () => {
+  const running = await waitFor(async () => {
     const [job] = await list("running", bea);
     expect(job).toBeDefined();
     await access(pidFile);
@@ -200,9 +201,9 @@ test("a running conversion that is cancelled ends its program, and is started an
   expect((await bea.delete(`${jobs}/${running._id}`)).status).toBe(200);
   await waitForStatus("failed", bea, _id);
   const pid = Number(await readFile(pidFile, "utf8"));
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), waitOptions);
+  await waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), waitOptions);
   expect((await bea.post(`${jobs}/${running._id}/retry`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await list("running", bea)).toHaveLength(1), waitOptions);
+  await waitFor(async () => expect(await list("running", bea)).toHaveLength(1), waitOptions);
   const { data } = await bea.get<{ status: string; progress: number }>(`/videos/${_id}`);
   expect({ status: data.status, progress: data.progress }).toEqual({ status: "processing", progress: 0 });
 });
@@ -212,7 +213,7 @@ test("a job that fails for good is listed with what the program said, without pa
   const { _id } = await upload(bea, "avi");
   await api.db.updateTable("jobs").set({ attempts: 2, run_after: "2020" }).where("video_id", "=", _id).execute();
   await waitForStatus("failed", bea, _id);
-  const failed = await vi.waitFor(async () => {
+  const failed = await waitFor(async () => {
     const [job] = await list("failed", bea);
     expect(job).toBeDefined();
     return job!;
@@ -227,7 +228,7 @@ test("a cancelled new file leaves the video as it was, and can be taken up again
   const { api, bea } = await workingSite("exec sleep 62");
   const video = await publishVideo(bea);
   await replace(bea, video._id, "avi");
-  const running = await vi.waitFor(async () => {
+  const running = await waitFor(async () => {
     const job = (await list("running", bea)).find(({ kind }) => kind === "replace-file");
     expect(job).toBeDefined();
     return job!;
@@ -252,7 +253,7 @@ test("a sweep runs as a job, deletes what no row names but nothing recent, and t
   await writeFile(join(dir, "new-96.webp"), "12345");
   await utimes(join(dir, "old-96.webp"), 1, 1);
   expect((await bea.post("/administration/sweep")).status).toBe(200);
-  const sweep = await vi.waitFor(async () => {
+  const sweep = await waitFor(async () => {
     const { sweep } = (await bea.get<{ sweep: SweepState }>("/administration/storage")).data;
     expect(sweep.outcome).not.toBe(null);
     return sweep;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isNearlyFull } from "#api/media/store/measure-disks";
 import { timestamp } from "#api/db/ids";
 import { measureSite } from "#api/operation/metrics/measure-site";
@@ -10,6 +10,7 @@ import { testApi } from "#tests/support/api";
 import { waitOptions } from "#tests/support/jobs";
 import { countStatements } from "#tests/support/count-statements";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ workers: 0, quotas: { user: 1_000, total: null }, tools: { ffmpeg: "/nowhere" } });
 const admin = await api.signUp("admin");
@@ -27,7 +28,7 @@ const overview = async () => (await admin.get<Overview>("/administration/overvie
 
 test("figures are measured by day: uploads, sign-ups, views and stored bytes", async () => {
   // The site measures once when it starts.
-  await vi.waitFor(async () => expect((await overview()).days.at(-1)?.day).toBe(today), waitOptions);
+  await waitFor(async () => expect((await overview()).days.at(-1)?.day).toBe(today), waitOptions);
   await api.db.deleteFrom("site_days").execute();
   const weekAgo = daysBefore(today, 7);
   const [old = ""] = await insertVideos(api, bea, [{ created_at: `${weekAgo}T12:00:00.000Z` }, {}, {}]);

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { countWords } from "#api/search/words/count-changed-words";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ workers: 0 });
 const anna = await api.signUp("anna");
@@ -134,8 +135,8 @@ test("a worker counts the titles that wait when it starts", async () => {
   );
   await own.db.deleteFrom("jobs").execute();
   const other = await testApi({ sharedWith: own });
-  await vi.waitFor(async () => expect(await correct("bassonn", own)).toEqual(["bassoon", 60]), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
+  await waitFor(async () => expect(await correct("bassonn", own)).toEqual(["bassoon", 60]));
+  await waitFor(async () => expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
   expect(await own.db.selectFrom("text_changes").selectAll().execute()).toEqual([]);
   await other.close();
 });

@@ -4,6 +4,7 @@ import { createPositionKeeper } from "#api/videos/history/position-keeper";
 import { testApi } from "#tests/support/api";
 import { countStatements } from "#tests/support/count-statements";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -34,7 +35,7 @@ test("positions of one person in one film take one write in thirty seconds, and 
   expect({ statements, stored: await stored() }).toEqual({ statements: 1, stored: 10 });
   expect(keeper.findWaiting(position.userId, position.videoId)).toBe(13);
   await vi.advanceTimersByTimeAsync(35_000);
-  await vi.waitFor(async () => expect(await stored()).toBe(13));
+  await waitFor(async () => expect(await stored()).toBe(13));
   expect(keeper.findWaiting(position.userId, position.videoId)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { probeVideo } from "#api/media/formats/probe";
 import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
 import { addJob, claimJob, type Job } from "#api/videos/processing/job-queue";
@@ -19,6 +19,7 @@ import {
   writeProgram,
 } from "#tests/support/jobs";
 import { runCommand } from "#tests/support/run-command";
+import { waitFor } from "#tests/support/wait-for";
 
 const old = await testApi({ renditionSides: [240] });
 const anna = await old.signUp("anna");
@@ -47,7 +48,7 @@ const newer = (changes: Parameters<typeof testApi>[0] = {}) =>
   testApi({ sharedWith: old, renditionSides: [144, 240], makesAv1: true, ...changes });
 
 const done = (kind: Job["kind"], videoId: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const rows = await old.db.selectFrom("ended_jobs").selectAll().where("video_id", "=", videoId).execute();
     expect(rows.filter((row) => row.kind === kind)).toMatchObject([{ outcome: "done" }]);
   }, waitOptions);

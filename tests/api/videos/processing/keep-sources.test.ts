@@ -15,6 +15,7 @@ import {
   waitOptions,
 } from "#tests/support/jobs";
 import { replace, waitForOneVersion, waitForReplacement } from "#tests/support/replacements";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -24,7 +25,7 @@ const leftOf = async (who: User) => (await who.get<UploadLimits>("/uploads/limit
 
 /** Lets the six hours pass after which the job deletes the first name of a source. */
 async function passHours(site: TestApi, who: User, id: string) {
-  await vi.waitFor(async () => expect(await jobsOf(site, id)).toMatchObject([{ kind: "drop-source" }]), waitOptions);
+  await waitFor(async () => expect(await jobsOf(site, id)).toMatchObject([{ kind: "drop-source" }]), waitOptions);
   advanceClock(6 * 60 * 60_000 + 1);
   await who.post("/users/refresh-token");
   await upload(who, "mp4");
@@ -58,7 +59,7 @@ test("a source without room in the quota is not kept, and its video is converted
   expect((await site.db.selectFrom("videos").select("source_bytes").where("id", "=", _id).execute())[0]).toEqual({
     source_bytes: 0,
   });
-  await vi.waitFor(async () => expect(await jobsOf(site, _id)).toMatchObject([{ kind: "drop-source" }]), waitOptions);
+  await waitFor(async () => expect(await jobsOf(site, _id)).toMatchObject([{ kind: "drop-source" }]), waitOptions);
   await site.db.updateTable("jobs").set({ run_after: "2024" }).where("video_id", "=", _id).execute();
   await site.close();
   const restarted = await testApi({ sharedWith: site });

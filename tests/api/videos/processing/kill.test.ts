@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { findProblems } from "#tests/support/doctor";
 import { fetchVideo, upload, waitOptions } from "#tests/support/jobs";
 import { killAll } from "#tests/support/killable-worker";
@@ -14,6 +14,7 @@ import {
   steps,
 } from "#tests/support/kills/work-steps";
 import { endLease, expectFinished, expectWhole, killAt, openSite, seenOf } from "#tests/support/kills/worker-site";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(killAll);
 
@@ -50,7 +51,7 @@ test.skipIf(process.platform !== "linux")("a job whose ffmpeg is killed runs aga
   const seen = seenOf(own, video._id);
   await reach("its sizes are being made", () => steps.making.isReached(seen));
   for (const pid of await ffmpegsIn(mediaDirOf(seen.dir))) process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
+  await waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
   await expectWhole(own, video);
   await endLease(own, video._id);
   await expectFinished(own, video, sizesOf.brief);

@@ -18,6 +18,7 @@ import {
   waitOptions,
   upload,
 } from "#tests/support/jobs";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -45,13 +46,13 @@ test.for(["hevc-mov", "avi"] as const)(
 test("a video whose index is at its end plays at once, and starts faster later; its source stays for a while", async () => {
   const video = await upload(anna, "moov-last");
   expect({ status: video.status, file: fileName(video) }).toEqual({ status: "ready", file: "source.mp4" });
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, video._id))).toBe("video.mp4"), waitOptions);
+  await waitFor(async () => expect(fileName(await fetchVideo(anna, video._id))).toBe("video.mp4"), waitOptions);
   expect((await probeVideo(join(dirOf(api, video._id), "video.mp4"))).isMoovLast).toBe(false);
   expect(await filesOf(api, video._id)).toContain("source.mp4");
   advanceClock(6 * 60 * 60_000 + 1);
   await anna.post("/users/refresh-token");
   await upload(anna, "mp4");
-  await vi.waitFor(async () => expect(await filesOf(api, video._id)).not.toContain("source.mp4"), waitOptions);
+  await waitFor(async () => expect(await filesOf(api, video._id)).not.toContain("source.mp4"), waitOptions);
   expect(await filesOf(api, video._id)).toContain("video.mp4");
 });
 
@@ -63,7 +64,7 @@ test.for(["mp4", "webm"] as const)("a playable video (%s) stays unchanged", asyn
 
 /** Skips the pauses between attempts, and wakes the worker with another upload, until the video has failed. */
 const failsAtLast = (owner: User, id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     advanceClock(11_000);
     await upload(owner, "mp4");
     const video = await fetchVideo(owner, id);
@@ -98,6 +99,6 @@ test("without ffmpeg an index at the end is still moved to the front", async () 
   const bare = await testApi({ tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const { _id } = await upload(bea, "moov-last");
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.mp4"), waitOptions);
+  await waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.mp4"), waitOptions);
   expect(await probeVideo(join(dirOf(bare, _id), "video.mp4"))).toMatchObject({ playsAsIs: true, isMoovLast: false });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/open-media";
 import { sweepDrafts } from "#api/videos/publishing/sweep-drafts";
@@ -10,6 +10,7 @@ import { buildWorkerProgram, kill, killAll, startWorker } from "#tests/support/k
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { isConverting, mediaDirOf, random, reach, seed, waitInsideStep } from "#tests/support/kills/work-steps";
 import { findReplacement, replace, waitForOneVersion } from "#tests/support/replacements";
+import { waitFor } from "#tests/support/wait-for";
 
 const program = await buildWorkerProgram();
 afterEach(killAll);
@@ -67,7 +68,7 @@ test(
       await waitInsideStep(wait() * 20);
       await kill(worker);
       await expectWhole(own);
-      await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]), waitOptions);
+      await waitFor(async () => expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]), waitOptions);
       await endLease(own);
     }
     startWorker(program, own.site);
@@ -87,7 +88,7 @@ test("a new file that is discarded while it is converted leaves nothing", async 
   await reach("it is being converted", () => has(own, "source."));
   await own.anna.delete(`/videos/${own.video._id}/replacement`);
   await own.site.db.updateTable("jobs").set({ run_after: timestamp() }).where("kind", "=", "switch-file").execute();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const names = (await filesOf(own.site, own.video._id)).filter((name) => !name.startsWith("thumbnail"));
     expect([names, await jobsOf(own.site, own.video._id)]).toEqual([["source.mp4"], []]);
   }, waitOptions);
@@ -100,7 +101,7 @@ test("a video that is deleted while its new file is converted leaves nothing", a
   await replace(own.anna, own.video._id, "hevc-mov");
   await reach("it is being converted", () => has(own, "source."));
   expect((await own.anna.delete(`/videos/${own.video._id}`)).status).toBe(200);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]);
     expect(existsSync(own.dir)).toBe(false);
   }, waitOptions);

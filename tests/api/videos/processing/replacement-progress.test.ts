@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
 import { filesOf, upload, waitOptions, writeProgram } from "#tests/support/jobs";
 import { findReplacement, replace } from "#tests/support/replacements";
+import { waitFor } from "#tests/support/wait-for";
 
 /** Reports progress until the file "$0.last" exists, then reports once more, after the pause between writes, and fails. */
 const slowFfmpeg = `
@@ -18,10 +19,10 @@ test("a conversion of a discarded file writes no progress for the file that foll
   const anna = await site.signUp("anna");
   const { _id } = await upload(anna, "mp4");
   await replace(anna, _id, "hevc-mov");
-  await vi.waitFor(async () => expect((await findReplacement(anna, _id)).progress).not.toBeNull(), waitOptions);
+  await waitFor(async () => expect((await findReplacement(anna, _id)).progress).not.toBeNull(), waitOptions);
   await site.db.updateTable("replacements").set({ version_id: "next", progress: null }).execute();
   await writeFile(`${ffmpeg}.last`, "");
   const isLeft = (name: string) => name.startsWith("version-");
-  await vi.waitFor(async () => expect((await filesOf(site, _id)).filter(isLeft)).toEqual([]), waitOptions);
+  await waitFor(async () => expect((await filesOf(site, _id)).filter(isLeft)).toEqual([]), waitOptions);
   expect((await findReplacement(anna, _id)).progress).toBeNull();
 });

@@ -15,6 +15,7 @@ import {
   upload,
 } from "#tests/support/jobs";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +23,7 @@ test("a server stopped during a conversion repeats it after its restart, as a fi
   const first = await testApi({ tools: { ffmpeg: await writeProgram("exec sleep 60") } });
   const bea = await first.signUp("bea");
   const { _id } = await upload(bea, "hevc-mov");
-  await vi.waitFor(async () => expect((await jobsOf(first, _id))[0]!.attempts).toBe(1), waitOptions);
+  await waitFor(async () => expect((await jobsOf(first, _id))[0]!.attempts).toBe(1), waitOptions);
   await first.close();
   const db = await openDatabase(first.place.database);
   const [job] = await jobsOf({ ...first, db }, _id);
@@ -78,7 +79,7 @@ test("a video deleted during its conversion does not delay the next one", async 
   const site = await testApi({ tools: { ffmpeg } });
   const bea = await site.signUp("bea");
   const [endless, next] = [await upload(bea, "avi"), await upload(bea, "hevc-mov")];
-  await vi.waitFor(() => access(`${ffmpeg}.started`), waitOptions);
+  await waitFor(() => access(`${ffmpeg}.started`), waitOptions);
   expect((await bea.delete(`/videos/${endless._id}`)).status).toBe(200);
   await waitForStatus("ready", bea, next._id);
 });

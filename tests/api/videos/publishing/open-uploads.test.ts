@@ -12,6 +12,7 @@ import { serve } from "#tests/api/media/servers";
 import { buildForm, ourOrigin } from "#tests/support/client";
 import { saveDraft, openUpload } from "#tests/support/tus";
 import { aPicture } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const mb = 1024 * 1024;
 const chunk = limits.uploadChunkBytes;
@@ -92,7 +93,7 @@ test("an upload without data expires after ten minutes, one with data does not",
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await empty.head()).status).toBe(404);
   };
-  await vi.waitFor(isGone, { timeout: 20_000 });
+  await waitFor(isGone);
   expect(offsetOf(await partial.head())).toBe(1);
   await api.close();
 });

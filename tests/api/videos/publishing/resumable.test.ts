@@ -8,6 +8,7 @@ import { testApi, type TestApi, type User } from "#tests/support/api";
 import { type Client, buildForm } from "#tests/support/client";
 import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { publishVideo } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const bytes = await clipBytes();
@@ -93,7 +94,7 @@ test("a connection cut in the middle of a part loses no received data", async ()
   const broken = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (pulls++ === 0) return controller.enqueue(bytes.subarray(0, cut));
-      await vi.waitFor(isStored, { timeout: 20_000, interval: 5 });
+      await waitFor(isStored, { interval: 5 });
       controller.error(new Error("gone"));
     },
   });

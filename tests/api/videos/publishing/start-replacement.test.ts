@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
@@ -16,6 +16,7 @@ import {
   waitForReplacement,
 } from "#tests/support/replacements";
 import { clipBytes, openUpload } from "#tests/support/tus";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const sized = await testApi({ renditionSides: [144] });
@@ -125,7 +126,7 @@ test("a conversion that fails leaves the video as it is, and keeps the upload fo
   const anna = await newUser(failing);
   const before = await upload(anna, "mp4");
   await replace(anna, before._id, "hevc-mov");
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await failing.db.updateTable("jobs").set({ run_after: "2024" }).where("kind", "=", "replace-file").execute();
     await upload(anna, "mp4");
     expect((await findReplacement(anna, before._id)).status).toBe("failed");
@@ -134,7 +135,7 @@ test("a conversion that fails leaves the video as it is, and keeps the upload fo
   expect(state.failure).toBe("This server cannot convert videos: ffmpeg is not installed on it");
   expect(state.file!.receivedBytes).toBe(state.file!.bytes);
   expect((await fetchVideo(failing.visitor(), before._id)).videoFile).toBe(before.videoFile);
-  await vi.waitFor(
+  await waitFor(
     async () => expect(await filesOf(failing, before._id)).not.toContainEqual(expect.stringMatching(/^version-/)),
     waitOptions,
   );

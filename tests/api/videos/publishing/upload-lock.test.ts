@@ -3,6 +3,7 @@ import { createUploadLocker } from "#api/videos/publishing/upload-lock";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
 import { clipBytes, openUpload } from "#tests/support/tus";
+import { waitFor } from "#tests/support/wait-for";
 
 const neverAborted = new AbortController().signal;
 const noRequest = () => undefined;
@@ -34,7 +35,7 @@ test("a holder for whom nobody waits keeps the lock and renews it", async () => 
     (await db.selectFrom("upload_locks").select("expires_at").executeTakeFirstOrThrow()).expires_at;
   const firstEnd = await findEnd();
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(async () => expect((await findEnd()) > firstEnd).toBe(true));
+  await waitFor(async () => expect((await findEnd()) > firstEnd).toBe(true));
   expect(releaseWanted).not.toHaveBeenCalled();
   await lock.unlock();
 });
@@ -47,7 +48,7 @@ test("a holder whose lock another process has taken over is asked to end its req
   await lock.lock(neverAborted, releaseWanted);
   await db.updateTable("upload_locks").set({ holder: "another process" }).execute();
   await vi.advanceTimersByTimeAsync(600);
-  await vi.waitFor(() => expect(releaseWanted).toHaveBeenCalled());
+  await waitFor(() => expect(releaseWanted).toHaveBeenCalled());
   await lock.unlock();
 });
 

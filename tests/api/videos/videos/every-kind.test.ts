@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
 import type { ClipName } from "#tests/support/clips";
 import { fetchVideo, waitOptions, upload } from "#tests/support/jobs";
 import { videoForm } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ renditionSides: [144] });
 const anna = await api.signUp("anna");
@@ -26,7 +27,7 @@ test.for<End>([
 ])("%s is %s at first, and ends as %s of %s with %s", async ([name, status, file, size, made]) => {
   const { _id, ...uploaded } = await upload(anna, name);
   expect(uploaded.status).toBe(status);
-  const done = await vi.waitFor(async () => {
+  const done = await waitFor(async () => {
     const video = await fetchVideo(anna, _id);
     expect({ status: video.status, hasHls: video.hls !== "", progress: video.progress }).toEqual({
       status: "ready",

@@ -19,6 +19,7 @@ import {
   waitOptions,
   upload,
 } from "#tests/support/jobs";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
@@ -102,7 +103,7 @@ test("no public file contains the place of filming", async () => {
 
 test("a hidden or muted track is left out of the renditions", async () => {
   const { _id } = await upload(anna, "tracked");
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
+  await waitFor(async () => expect(fileName(await fetchVideo(anna, _id))).toBe("video.mp4"), waitOptions);
 });
 
 /** Opens a site on which a video's last attempt fails; after `mend` the next attempt succeeds. */
@@ -118,7 +119,7 @@ async function failed(name: ClipName) {
     tools: { ffmpeg, ffprobe: "/usr/bin/ffprobe" },
   });
   const bea = site.as(owner.cookies);
-  const video = await vi.waitFor(async () => {
+  const video = await waitFor(async () => {
     const video = await fetchVideo(bea, _id);
     expect(video.failure).toBeTruthy();
     return video;

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { probeVideo } from "#api/media/formats/probe";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import type { ClipName } from "#tests/support/clips";
 import { dirOf, fetchVideo, fileName, jobsOf, waitOptions, upload, waitForRenditions } from "#tests/support/jobs";
 import { videoForm } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
@@ -79,7 +80,7 @@ test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files a
   const stored = await readFile(join(dirOf(bare, song._id), "source.mp3"));
   expect([stored.includes("Secret"), stored.includes("JFIF")]).toEqual([false, false]);
   const { _id } = await upload(bea, "song.m4a");
-  await vi.waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), waitOptions);
+  await waitFor(async () => expect(fileName(await fetchVideo(bea, _id))).toBe("video.m4a"), waitOptions);
   expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);
   const { status, errors } = await bea.post("/videos", await videoForm({}, "song.flac"));
   const message = "Please upload a video file: only MP4, MOV, WebM, MKV, M4A and MP3 can be read here";

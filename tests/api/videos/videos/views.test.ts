@@ -5,6 +5,7 @@ import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
@@ -102,7 +103,7 @@ test("views are written within a second without a request", async () => {
   const id = await aVideoOf();
   await view(id);
   const views = async () => (await anna.get<Video>(`/videos/${id}`)).data.views;
-  await vi.waitFor(async () => expect(await views()).toBe(1), { timeout: 20_000, interval: 50 });
+  await waitFor(async () => expect(await views()).toBe(1), { interval: 50 });
 });
 
 test("more views than a batch holds are all written", async () => {

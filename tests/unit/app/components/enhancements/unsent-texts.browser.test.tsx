@@ -9,6 +9,7 @@ import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
 import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
 import { PageContext } from "#app/components/ui/page-context";
+import { waitFor } from "#tests/support/wait-for";
 
 let unmount = () => {};
 const isOnline = vi.spyOn(navigator, "onLine", "get");
@@ -116,7 +117,7 @@ test("the page after a sign-out removes the texts that the page before could not
   expect(readUnsentTexts("u1")).toHaveLength(1);
   document.cookie = "signed-out=yes; Path=/";
   await visit(null);
-  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(document.cookie).toBe("");
 });
 

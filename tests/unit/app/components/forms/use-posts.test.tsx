@@ -3,8 +3,9 @@ import { useActionData } from "@remix-run/react";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useSubmitCount } from "#app/components/forms/use-submit-count";
+import { waitFor } from "#tests/support/wait-for";
 
 const patience = { timeout: 20_000 };
 
@@ -45,7 +46,7 @@ async function leftAfter(button: string, answer: Response | null) {
   place.querySelector("input")!.value = "typed";
   await act(async () => place.querySelector<HTMLButtonElement>(`#${button}`)!.click());
   const reaches = (state: string) =>
-    act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe(state), patience));
+    act(() => waitFor(() => expect(router.state.navigation.state).toBe(state), patience));
   await reaches("submitting");
   send();
   await reaches("idle");

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Toast } from "#app/components/shell/toast";
 import { Toaster } from "#app/components/shell/toaster";
 import { renderInto } from "../../render";
+import { waitFor } from "#tests/support/wait-for";
 
 const patience = { timeout: 20_000 };
 
@@ -41,13 +42,13 @@ const renderShown = () => [...document.querySelectorAll<HTMLElement>(".toast, .T
 test("with JavaScript the page's static toast is replaced and shown once", async () => {
   const first = toast();
   const { show, end } = mount({ toast: first });
-  await vi.waitFor(
+  await waitFor(
     () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   show({ toast: first });
   show({ toast: toast({ message: "Saved again" }) });
-  await vi.waitFor(
+  await waitFor(
     () => expect(renderShown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]),
     patience,
   );
@@ -57,9 +58,9 @@ test("with JavaScript the page's static toast is replaced and shown once", async
 test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { show, end } = mount({ toast: toast({ message: "Not yours", type: "error" }) });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patience);
+  await waitFor(() => expect(warn).toHaveBeenCalled(), patience);
   show({ toast: toast() });
-  await vi.waitFor(() => expect(renderShown()).toHaveLength(2), patience);
+  await waitFor(() => expect(renderShown()).toHaveLength(2), patience);
   expect(warn.mock.calls).toEqual([["Not yours"]]);
   warn.mockRestore();
   end();
@@ -69,9 +70,9 @@ test("toasts of signing in are light and at the top right, others dark and at th
   const { show, end } = mount({ toast: toast({ duration: 5000 }) });
   const seen = () =>
     renderShown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
-  await vi.waitFor(() => expect(seen()[0]).toMatch(/Toastify/), patience);
+  await waitFor(() => expect(seen()[0]).toMatch(/Toastify/), patience);
   show({ toast: toast({ message: "Liked" }) });
-  await vi.waitFor(() => expect(seen()).toHaveLength(2), patience);
+  await waitFor(() => expect(seen()).toHaveLength(2), patience);
   expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
   expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
   end();
@@ -80,32 +81,32 @@ test("toasts of signing in are light and at the top right, others dark and at th
 test("a toast with the same text replaces the one shown", async () => {
   const liked = () => toast({ message: "Liked" });
   const { show, end } = mount({ toast: liked() });
-  await vi.waitFor(
+  await waitFor(
     () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   for (let press = 0; press < 3; press++) {
     const [first] = renderShown();
     show({ toast: liked() });
-    await vi.waitFor(() => expect(renderShown().includes(first!)).toBe(false), patience);
-    await vi.waitFor(() => expect(renderShown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
+    await waitFor(() => expect(renderShown().includes(first!)).toBe(false), patience);
+    await waitFor(() => expect(renderShown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
   }
   end();
 });
 
 test("a toast that opens under a resting pointer is not paused", async () => {
   const { end } = mount({ toast: toast() });
-  await vi.waitFor(
+  await waitFor(
     () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
     patience,
   );
   const state = () => document.querySelector<HTMLElement>(".Toastify__progress-bar")!.style.animationPlayState;
-  await vi.waitFor(() => expect(state()).toBe("running"), patience);
+  await waitFor(() => expect(state()).toBe("running"), patience);
   for (const name of ["mouseover", "mouseenter", "pointerenter", "pointermove"])
     renderShown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
   // React renders in order: what this pauses, the events before would have paused too.
   expect(state()).toBe("running");
   document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));
-  await vi.waitFor(() => expect(state()).toBe("paused"), patience);
+  await waitFor(() => expect(state()).toBe("paused"), patience);
   end();
 });

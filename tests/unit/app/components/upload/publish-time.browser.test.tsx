@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { PublishTime } from "#app/components/upload/publish-time";
+import { waitFor } from "#tests/support/wait-for";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -56,7 +57,7 @@ test("one press takes the zone of the device, and what was typed stays the same 
   const button = document.querySelector("button")!;
   expect(button.textContent).toBe("Use Kathmandu time");
   await act(async () => button.click());
-  await vi.waitFor(() => expect(input().value).toBe("2027-07-01T12:15"));
+  await waitFor(() => expect(input().value).toBe("2027-07-01T12:15"));
   expect(document.querySelector<HTMLInputElement>("[name=publishZone]")!.value).toBe("[Asia/Kathmandu]");
   expect([shownTime(), document.querySelector("button")]).toEqual(["That is 01/07/27, 06:30 UTC.", null]);
   end();

@@ -3,6 +3,7 @@ import { act, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { usePlayerBar } from "#app/routes/watch/_app.video.$videoId/player/use-player-bar";
+import { waitFor } from "#tests/support/wait-for";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -57,10 +58,10 @@ test("a style sheet that does not load leaves the browser's controls, and the ne
   loadStyles.mockRejectedValueOnce(new Error("offline"));
   const { video, hasBar } = await renderPlayer();
   video.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  await vi.waitFor(() => expect(video.controls).toBe(true));
+  await waitFor(() => expect(video.controls).toBe(true));
   expect(hasBar()).toBe(false);
   video.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  await vi.waitFor(() => expect(hasBar()).toBe(true));
+  await waitFor(() => expect(hasBar()).toBe(true));
   expect(video.controls).toBe(false);
 });
 
@@ -68,7 +69,7 @@ test.each(["pointerover", "focusin", "pointerdown", "play"])("%s brings the bar,
   const { page, video, hasBar } = await renderPlayer();
   video.dispatchEvent(new Event(type, { bubbles: true }));
   video.dispatchEvent(new Event(type, { bubbles: true }));
-  await vi.waitFor(() => expect(hasBar()).toBe(true));
+  await waitFor(() => expect(hasBar()).toBe(true));
   expect(page.querySelectorAll(".player-bar")).toHaveLength(1);
 });
 
@@ -80,6 +81,6 @@ test("a press on the picture plays before the bar is there", async () => {
 
 test("a film that plays already keeps its controls until the bar is there", async () => {
   const { video, hasBar } = await renderPlayer({ paused: false });
-  await vi.waitFor(() => expect(hasBar()).toBe(true));
+  await waitFor(() => expect(hasBar()).toBe(true));
   expect(video.controls).toBe(false);
 });
