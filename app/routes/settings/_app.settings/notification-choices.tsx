@@ -34,9 +34,10 @@ interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "si
 /** Renders where one kind of notifications is told. */
 export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
   const choices = listMailChoices(kind);
+  const hasOnePlace = !sendsMail && feed === null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-full sm:min-w-0 sm:flex-1">{sayNotificationKind(kind)}</span>
+      <span className={hasOnePlace ? "flex-1" : "min-w-full sm:min-w-0 sm:flex-1"}>{sayNotificationKind(kind)}</span>
       <Box name={kind} isTicked={site} label={t.onTheSite()} of={sayNotificationKind(kind)} />
       {feed !== null && (
         <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={sayNotificationKind(kind)} />
