@@ -16,8 +16,8 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
   if (isDrawing.test(id)) return "lark";
-  const [, part] = isSeldom.exec(id) ?? [];
-  if (part) return `seldom-${part}`;
+  const [, part] = isLazy.exec(id) ?? [];
+  if (part) return `lazy-${part}`;
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
   if (isOccasional.test(id)) return undefined;
   if (isLate.test(id)) return "start";
@@ -39,7 +39,7 @@ const isOccasional = /\/enhancements\/(more-pages|use-more-pages|page-memory|uns
 const isDrawing = /\/lark-drawings\.ts$/;
 
 /** Matches the parts that few pages have, by the folder that they lie in: one script for each. */
-const isSeldom = /([\w-]+)(?:\.\$\w+)?\/seldom\/[\w-]+\.tsx$/;
+const isLazy = /([\w-]+)(?:\.\$\w+)?\/lazy\/[\w-]+\.tsx$/;
 
 /** Matches the library of toasts, which the first toast loads. */
 const isMessage = /\/node_modules\/(react-toastify|clsx)\//;

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { collectEarlyTexts, EarlyTexts } from "./components/enhancements/early-texts";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
-import { loadSeldomParts } from "#app/components/ui/seldom";
+import { loadLazyParts } from "#app/components/ui/lazy-part";
 import { coreRoutes } from "./core-routes";
 import { completeHandoff } from "./handoff";
 import { nameNoErrorClass } from "./name-no-error-class";
@@ -41,7 +41,7 @@ async function start() {
   completeHandoff(context, window.__remixManifest, remixConfig.future);
   nameNoErrorClass(context.state.errors);
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
-  await loadSeldomParts();
+  await loadLazyParts();
   startTransition(hydrate);
 }
 

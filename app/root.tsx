@@ -14,7 +14,7 @@ import { Boot } from "./components/shell/boot";
 import { PageTitles } from "./components/shell/page-titles";
 import { useHeadEnd } from "./components/shell/use-head-end";
 import { LostPage } from "./components/shell/lost-page";
-import { ErrorPage, ForbiddenPage } from "./components/shell/seldom-errors";
+import { ErrorPage, ForbiddenPage } from "./components/shell/lazy-errors";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
 import { SiteFace } from "#app/components/ui/site-face";

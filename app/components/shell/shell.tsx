@@ -6,7 +6,7 @@ import { LostPage } from "./lost-page";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
 import { NoticeBanner, type SiteNotice } from "./banners";
-import { DeletionBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./seldom-banners";
+import { DeletionBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./lazy-banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";

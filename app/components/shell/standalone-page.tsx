@@ -1,4 +1,4 @@
-import { ForbiddenPage } from "./seldom/forbidden-page";
+import { ForbiddenPage } from "./lazy/forbidden-page";
 import { Logo } from "#app/components/ui/logo";
 import { findIcon } from "#app/format/icon-path";
 import { FaceStyle } from "./face-style";

@@ -4,7 +4,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, formProps, nothing } from "#app/components/forms/use-form-state";
-import { LoginNotice } from "#app/components/shell/seldom/login-notice";
+import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
 import { formatDate } from "#app/format/date";

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
-import { LoginNotice } from "#app/components/shell/seldom/login-notice";
+import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";

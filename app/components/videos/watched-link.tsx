@@ -1,11 +1,11 @@
-import { seldom } from "#app/components/ui/seldom";
+import { lazyPart } from "#app/components/ui/lazy-part";
 import type { WatchedCount } from "#app/video-api/shapes/view-models.server";
-import * as link from "./seldom/watched-link";
+import * as link from "./lazy/watched-link";
 
 /** Only viewers who watched some of a list see it. */
-export const WatchedLink = seldom(import.meta.env.SSR && link.WatchedLink, {
+export const WatchedLink = lazyPart(import.meta.env.SSR && link.WatchedLink, {
   selector: "#watched",
-  load: () => import("./seldom/watched-link").then(({ WatchedLink }) => WatchedLink),
+  load: () => import("./lazy/watched-link").then(({ WatchedLink }) => WatchedLink),
 });
 
 /** Adds to the path of a list that watched videos are left out. */

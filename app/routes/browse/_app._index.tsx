@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
-import * as begunVideos from "#app/components/videos/seldom/begun-videos";
+import * as begunVideos from "#app/components/videos/lazy/begun-videos";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
-import { seldom } from "#app/components/ui/seldom";
+import { lazyPart } from "#app/components/ui/lazy-part";
 import { useSiteName } from "#app/components/ui/site-name";
 import { describeList } from "#app/http/describe.server";
 import { optional, required } from "#app/http/load.server";
@@ -14,7 +14,7 @@ import { toBegunCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
-import * as emptyHome from "./seldom/empty-home";
+import * as emptyHome from "./lazy/empty-home";
 import * as t from "#languages/browse";
 import * as words from "#languages/words";
 
@@ -43,14 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const BegunVideos = seldom(import.meta.env.SSR && begunVideos.BegunVideos, {
+const BegunVideos = lazyPart(import.meta.env.SSR && begunVideos.BegunVideos, {
   selector: ".begun",
-  load: () => import("#app/components/videos/seldom/begun-videos").then(({ BegunVideos }) => BegunVideos),
+  load: () => import("#app/components/videos/lazy/begun-videos").then(({ BegunVideos }) => BegunVideos),
 });
 
-const EmptyHome = seldom(import.meta.env.SSR && emptyHome.EmptyHome, {
+const EmptyHome = lazyPart(import.meta.env.SSR && emptyHome.EmptyHome, {
   selector: ".empty",
-  load: () => import("./seldom/empty-home").then(({ EmptyHome }) => EmptyHome),
+  load: () => import("./lazy/empty-home").then(({ EmptyHome }) => EmptyHome),
 });
 
 export default function Home() {

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
 import { NoticeBanner } from "#app/components/shell/banners";
-import { HealthBanner } from "#app/components/shell/seldom-banners";
+import { HealthBanner } from "#app/components/shell/lazy-banners";
 import { Logo } from "#app/components/ui/logo";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";

@@ -2,13 +2,13 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { useContext } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
 import { LostPage } from "#app/components/shell/lost-page";
-import * as pageFailure from "#app/components/shell/seldom/page-failure";
+import * as pageFailure from "#app/components/shell/lazy/page-failure";
 import { isConnectionError } from "#app/components/ui/connection-error";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
-import { seldom } from "#app/components/ui/seldom";
+import { lazyPart } from "#app/components/ui/lazy-part";
 import { somethingWentWrong } from "#app/messages";
 import { useRoot } from "#app/root";
 
@@ -26,10 +26,10 @@ export default function AppShell() {
   );
 }
 
-const PageFailure = seldom(import.meta.env.SSR && pageFailure.PageFailure, {
+const PageFailure = lazyPart(import.meta.env.SSR && pageFailure.PageFailure, {
   selector: ".tall",
-  load: () => import("#app/components/shell/seldom/page-failure").then(({ PageFailure }) => PageFailure),
-  instead: () => <h1>{somethingWentWrong()}</h1>,
+  load: () => import("#app/components/shell/lazy/page-failure").then(({ PageFailure }) => PageFailure),
+  fallback: () => <h1>{somethingWentWrong()}</h1>,
 });
 
 /**

@@ -32,7 +32,7 @@ import { loadThread } from "./comments/load-comments.server";
 import { loadWatched } from "./load-watched.server";
 import { toPlayback } from "./player/playback.server";
 import { readListParams, toQueueView } from "./queue.server";
-import { QueuePanel, TranscriptPanel } from "./seldom-parts";
+import { QueuePanel, TranscriptPanel } from "./lazy-parts";
 import { watchTags } from "./watch-tags.server";
 import { toLicence, toTopics, toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";

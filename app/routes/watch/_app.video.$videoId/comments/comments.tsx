@@ -4,7 +4,7 @@ import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
-import { CommentsOff } from "../seldom-parts";
+import { CommentsOff } from "../lazy-parts";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
 import { closedThread, findRepliedTo, Thread } from "./thread";

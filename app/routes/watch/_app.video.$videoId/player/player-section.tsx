@@ -8,7 +8,7 @@ import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { forPress, listSources } from "./player-sources";
 import { QualityLinks } from "./quality-links";
-import { Place, UpNext } from "../seldom-parts";
+import { Place, UpNext } from "../lazy-parts";
 import type { QueueView } from "../queue.server";
 import { WatchInfo } from "../watch-info";
 import type { WatchView } from "../watch-view.server";

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import type { Source } from "./player-sources";
 import type { WatchView } from "../watch-view.server";
-import { NotReady } from "../seldom-parts";
+import { NotReady } from "../lazy-parts";
 import * as t from "#languages/watch";
 
 interface Props {

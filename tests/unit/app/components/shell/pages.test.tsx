@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { ErrorPage } from "#app/components/shell/seldom/error-page";
+import { ErrorPage } from "#app/components/shell/lazy/error-page";
 import { LoadingPage } from "#app/components/shell/standalone-page";
-import { LoginNotice } from "#app/components/shell/seldom/login-notice";
+import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import { renderInto } from "../../render";
 
 test("the login notice links to log in and sign up, which return to the page", async () => {

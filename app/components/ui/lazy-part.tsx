@@ -7,21 +7,21 @@ interface Source<Props> {
   selector: string;
   load: () => Promise<ComponentType<Props>>;
   /** Shown until the script of a part that no server drew is there. */
-  instead?: () => ReactNode;
+  fallback?: () => ReactNode;
 }
 
 /**
  * Makes a part of few pages, whose script only these load: docs/decisions/10-weight-of-pages.md. Its file lies in a folder
- * `seldom`, and servers pass its component.
+ * `lazy`, and servers pass its component.
  */
-export function seldom<Props extends object>(
+export function lazyPart<Props extends object>(
   onServer: ComponentType<Props> | false,
-  { selector, load, instead = () => null }: Source<Props>,
+  { selector, load, fallback = () => null }: Source<Props>,
 ): ComponentType<Props> {
   let Part = onServer || null;
   const loadPart = async () => void (Part ??= await load());
   parts.push({ selector, load: loadPart });
-  return function Seldom(props) {
+  return function LazyPart(props) {
     const [, setLoaded] = useState(false);
     useEffect(() => {
       if (!Part)
@@ -30,10 +30,10 @@ export function seldom<Props extends object>(
           () => undefined,
         );
     }, []);
-    return Part ? <Part {...props} /> : instead();
+    return Part ? <Part {...props} /> : fallback();
   };
 }
 
-/** Loads the scripts of the seldom parts that the server's page shows; without them the page would change at its hydration. */
-export const loadSeldomParts = () =>
+/** Loads the scripts of the lazy parts that the server's page shows; without them the page would change at its hydration. */
+export const loadLazyParts = () =>
   Promise.all(parts.map(({ selector, load }) => document.querySelector(selector) && load()));

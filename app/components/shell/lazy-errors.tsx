@@ -1,0 +1,19 @@
+import { lazyPart } from "#app/components/ui/lazy-part";
+import { somethingWentWrong } from "#app/messages";
+import * as error from "./lazy/error-page";
+import * as forbidden from "./lazy/forbidden-page";
+
+/** Documents of errors that the root shows have it. */
+const selector = "[data-request-id]";
+
+const fallback = () => <h1>{somethingWentWrong()}</h1>;
+
+export const ErrorPage = lazyPart(import.meta.env.SSR && error.ErrorPage, {
+  ...{ selector, fallback },
+  load: () => import("./lazy/error-page").then(({ ErrorPage }) => ErrorPage),
+});
+
+export const ForbiddenPage = lazyPart(import.meta.env.SSR && forbidden.ForbiddenPage, {
+  ...{ selector, fallback },
+  load: () => import("./lazy/forbidden-page").then(({ ForbiddenPage }) => ForbiddenPage),
+});
