@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { pageCostMark } from "#app/components/ui/page-cost-mark";
+import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { formatBytes } from "#app/format/size";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -10,10 +10,12 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 /** Writes into a page how many bytes it has on the wire; returns other pages as they are. */
 export function fillPageCost(html: string, acceptEncoding: string | null): string | Promise<string> {
-  return html.includes(pageCostMark) ? countBytes(html, acceptEncoding ?? "").then((bytes) => fill(html, bytes)) : html;
+  return html.includes(pageCostPlaceholder)
+    ? countBytes(html, acceptEncoding ?? "").then((bytes) => fill(html, bytes))
+    : html;
 }
 
-const fill = (html: string, bytes: number) => html.replaceAll(pageCostMark, formatBytes(bytes, Math.round));
+const fill = (html: string, bytes: number) => html.replaceAll(pageCostPlaceholder, formatBytes(bytes, Math.round));
 
 async function countBytes(html: string, acceptEncoding: string): Promise<number> {
   if (/\bbr\b/.test(acceptEncoding)) return (await brotli(html, { params })).length;

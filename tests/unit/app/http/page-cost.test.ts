@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
-import { pageCostMark } from "#app/components/ui/page-cost-mark";
+import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { fillPageCost } from "#app/http/page-cost.server";
 import { encode } from "#server/compress";
 
 /** Text that compresses about as a page does. */
 const text = Array.from({ length: 1_000 }, (_, index) => `<p>${hash("sha1", `${index}`)}</p>`).join("");
-const page = `<p>${pageCostMark}</p>${text}`;
+const page = `<p>${pageCostPlaceholder}</p>${text}`;
 
 test.each([
   ["br, gzip", "br"],
@@ -21,6 +21,11 @@ test.each([
     expect(Math.abs((Number(kilobytes) * 1024) / bytes - 1)).toBeLessThanOrEqual(0.05);
   },
 );
+
+test("what people write never stands for the size", () => {
+  const guesses = ["PAGE-COST", "page-cost-", "page-cost-00000000"];
+  for (const guess of guesses) expect(fillPageCost(`<p>${guess}</p>`, "br")).toBe(`<p>${guess}</p>`);
+});
 
 test("a page that tells no size stays as it is", () => {
   expect(fillPageCost(text, "br")).toBe(text);

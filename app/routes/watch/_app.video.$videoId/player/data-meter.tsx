@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { pageCostMark } from "#app/components/ui/page-cost-mark";
+import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { usePageContext } from "#app/components/ui/page-context";
 import type { Playable } from "./player-sources";
 import { sayCosts } from "./say-costs";
@@ -15,6 +15,6 @@ const say = import.meta.env.SSR ? sayCosts : () => "";
 /** Renders what the film costs at the least, and on a light page what this page has cost. Its text has no character of HTML. */
 export function DataMeter({ video, line }: Props) {
   const { isLight } = usePageContext();
-  const html = { __html: say(video, isLight ? { marked: pageCostMark } : null) };
+  const html = { __html: say(video, isLight ? { placeholder: pageCostPlaceholder } : null) };
   return <p className="text-small text-muted" ref={line} dangerouslySetInnerHTML={html} />;
 }

@@ -5,7 +5,7 @@ import * as t from "#languages/meter";
 export type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes">;
 
 /** What a page cost: a number of bytes, or what stands for it until the page is written. */
-type PageCost = { bytes: number } | { marked: string } | null;
+type PageCost = { bytes: number } | { placeholder: string } | null;
 
 const formatRounded = (bytes: number) => formatBytes(bytes, Math.round);
 
@@ -18,8 +18,8 @@ export function sayCosts(film: Film, page: PageCost): string {
   ].join(" · ");
 }
 
-const sayPage = (page: { bytes: number } | { marked: string }) =>
-  "bytes" in page ? t.thisPage({ size: formatRounded(page.bytes) }) : t.pageWithoutPictures({ size: page.marked });
+const sayPage = (page: { bytes: number } | { placeholder: string }) =>
+  "bytes" in page ? t.thisPage({ size: formatRounded(page.bytes) }) : t.pageWithoutPictures({ size: page.placeholder });
 
 /** Lists what the smallest picture and the sound cost, where that is known. */
 function listPrices({ renditions: [smallest], audioFile, audioBytes }: Film): string[] {
