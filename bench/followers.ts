@@ -75,7 +75,7 @@ async function measureRound(
     if (!answer.ok) throw new Error(await answer.text());
     while (!(await isAllTold(db))) await sleep(200);
   });
-  const told = (await countTold(db)) - before;
+  const toldCount = (await countTold(db)) - before;
   const bytes = ((await readBytes(db, location)) - bytesBefore) / followers;
   const { seconds, longestWaitMs, longestWorkMs, mainThreadMs } = holdup;
   const work = Math.round(longestWorkMs);
@@ -90,7 +90,7 @@ async function measureRound(
     ),
     // See `holdup`: a request also waits for other programs, and the server delays it at most as long as it works.
     { ...wait, isMet: Math.min(longestWaitMs, longestWorkMs) <= goalMs },
-    { ...note(`${name}: told`, String(told)), goal: String(followers), isMet: told === followers },
+    { ...note(`${name}: told`, String(toldCount)), goal: String(followers), isMet: toldCount === followers },
     note(`${name}: bytes for each follower`, String(Math.round(bytes))),
     note(`${name}: ms to count what one has not read`, (await timeCount(db)).toFixed(2)),
   ];

@@ -8,8 +8,8 @@ export function countRunning(limit: number) {
     if (isFull(person)) throw new Error("Too many at the same time");
     running.set(person, (running.get(person) ?? 0) + 1);
     return () => {
-      const rest = running.get(person)! - 1;
-      if (rest > 0) running.set(person, rest);
+      const remaining = running.get(person)! - 1;
+      if (remaining > 0) running.set(person, remaining);
       else running.delete(person);
     };
   }

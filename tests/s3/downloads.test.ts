@@ -31,9 +31,9 @@ test("a size is a download of the bucket under the title, and goes on after a lo
   expect(parse(whole.headers.get("Content-Disposition")!).parameters.filename).toBe("Häfen 🚤.180p.mp4");
   const bytes = Buffer.from(await whole.arrayBuffer());
   const Range = "bytes=100-";
-  const rest = await fetch(headers.location!, { headers: { Range, "If-Match": whole.headers.get("ETag")! } });
-  expect(rest.status).toBe(206);
-  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
+  const part = await fetch(headers.location!, { headers: { Range, "If-Match": whole.headers.get("ETag")! } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
 });
 
 test("the ZIP file of a playlist has its films as they lie in the bucket, and names one that has gone", async () => {

@@ -85,8 +85,10 @@ export function Post({ kind, post, now, ...rest }: Props) {
   );
 }
 
-/** Some servers send only the author's id. */
-/** The routes of authors of comments are those of the channel above them. */
+/**
+ * Links to an author, or stands for one of whom a server sends only the id. Authors of comments have the route of the channel
+ * above them, so that nothing is to be discovered for their links.
+ */
 function AuthorLink({ discover, ...author }: Author & { discover: "none" | undefined }) {
   const { _id, username } = author;
   if (!username) return "—";

@@ -45,11 +45,11 @@ test.each(notificationKinds)("a notification of %s has a sentence of its own", a
 
 test("a sign-in names its device, and a webhook why it is off, in the language of the reader", async () => {
   const device = { device: "Unknown program on Linux", network: "192.0.2.0/24" };
-  const shown = [
+  const docs = [
     aNotification({ kind: "network.new", actor: null, details: device }),
     aNotification({ kind: "webhook.off", actor: null, details: { webhook } }),
   ];
-  stubApi({ ...aViewer(), "GET notifications": envelope(shown) });
+  stubApi({ ...aViewer(), "GET notifications": envelope(docs) });
   offerLanguages(["en", "es"]);
   onTestFinished(() => offerLanguages(["en"]));
   const response = await inLanguage("es", () => respond(page.loader, routeArgs(path, mine)));

@@ -55,8 +55,8 @@ test("no shared cache and no search engine stores the feed, and a reader that ha
   expect(["Cache-Control", "X-Robots-Tag", "Access-Control-Allow-Origin"].map((name) => headers.get(name))).toEqual([
     ...["private, max-age=300", "noindex", null],
   ]);
-  const again = routeArgs(path, { headers: { "If-None-Match": headers.get("ETag")! } });
-  expect((await respond(loader, again)).status).toBe(304);
+  const conditional = routeArgs(path, { headers: { "If-None-Match": headers.get("ETag")! } });
+  expect((await respond(loader, conditional)).status).toBe(304);
 });
 
 test("the feed has the language of its owner, whatever the reader asks for", async () => {

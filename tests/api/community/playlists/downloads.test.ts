@@ -74,7 +74,7 @@ test("the ZIP file has every film under the names of the list, whole, and a play
   expect(files["playlist.m3u"]!.toString()).toBe(`#EXTM3U\n#EXTENC:UTF-8\n${names.join("\n")}\n`);
 });
 
-test("a film whose file has gone is named in a list within the ZIP file, and the rest is whole", async () => {
+test("a film whose file has vanished is named in a list within the ZIP file, and the rest is whole", async () => {
   const [lost = ""] = await insertVideos(api, anna, [{ title: "Lost" }]);
   await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [lost, film._id]);
   const files = await unzip(await fetchZip(null, "best"));
@@ -97,8 +97,8 @@ test("a film that is hidden while the ZIP file is written is left out by its tur
 
 test("films that others may not see, or whose owners offer no downloads, are left out of all but their owners' lists", async () => {
   const own = await publishVideo(anna, { title: "Mine", visibility: "private" });
-  const kept = await publishVideo(anna, { title: "Not offered", downloads: "off" });
-  await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [own._id, kept._id]);
+  const notOffered = await publishVideo(anna, { title: "Not offered", downloads: "off" });
+  await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [own._id, notOffered._id]);
   const forOthers = await list(bea, "best");
   expect({ files: forOthers.files, leftOut: forOthers.leftOut }).toEqual({ files: [], leftOut: 1 });
   expect(Object.keys(await unzip(await fetchZip(bea, "best")))).toEqual(["playlist.m3u"]);
@@ -157,8 +157,8 @@ test("answers that nobody reads count for nobody", async () => {
 });
 
 test("a film whose file is deleted on the disk is missing, too", async () => {
-  const gone = await publishVideo(anna, { title: "Gone" });
-  await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [gone._id]);
-  await rm(join(api.place.dataDir, "media/videos", gone._id, gone.videoFile.split("/").at(-1)!));
+  const vanished = await publishVideo(anna, { title: "Gone" });
+  await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [vanished._id]);
+  await rm(join(api.place.dataDir, "media/videos", vanished._id, vanished.videoFile.split("/").at(-1)!));
   expect((await unzip(await fetchZip(null, "best")))["missing.txt"]!.toString()).toBe("1 Gone.mp4\n");
 });

@@ -26,13 +26,13 @@ async function openZip({ films, bytes }: { films: number; bytes: number }) {
   );
   const count = { read: 0, open: 0 };
   const open = async () => {
-    let rest = bytes;
+    let bytesLeft = bytes;
     count.open += 1;
     return new Readable({
       highWaterMark: 2 ** 18,
       read() {
-        const size = Math.min(2 ** 18, rest);
-        rest -= size;
+        const size = Math.min(2 ** 18, bytesLeft);
+        bytesLeft -= size;
         count.read += size;
         this.push(size > 0 ? Buffer.alloc(size, 1) : null);
       },
@@ -56,16 +56,16 @@ test("a ZIP file of half a gigabyte takes less than 64 MB of memory", async () =
   );
   const { zip, count } = await openZip({ films: 4, bytes: 128 * megabyte });
   const before = process.memoryUsage().rss;
-  let most = 0;
+  let maxGrowth = 0;
   const measure = new Writable({
     write(_, __, done) {
-      most = Math.max(most, process.memoryUsage().rss - before);
+      maxGrowth = Math.max(maxGrowth, process.memoryUsage().rss - before);
       done();
     },
   });
   await pipeline(zip, measure);
   expect(count).toEqual({ read: 512 * megabyte, open: 0 });
-  expect(most).toBeLessThan(64 * megabyte);
+  expect(maxGrowth).toBeLessThan(64 * megabyte);
 });
 
 test("no more is read than a slow reader takes, and one who goes away leaves nothing open", async () => {

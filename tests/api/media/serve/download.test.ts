@@ -96,8 +96,8 @@ test("sizes, sound and captions are downloads at their own addresses, named by t
     expect(whole.headers).toMatchObject({ "cache-control": "private, no-cache" });
     expect(whole.headers).not.toHaveProperty("set-cookie");
     if (ending.endsWith("vtt")) continue;
-    const rest = { range: "bytes=100-", "if-range": whole.headers.etag! };
-    const { status, body } = await download(path, undefined, rest, small);
+    const rangeHeaders = { range: "bytes=100-", "if-range": whole.headers.etag! };
+    const { status, body } = await download(path, undefined, rangeHeaders, small);
     expect({ status, isRest: body.equals(whole.body.subarray(100)) }).toEqual({ status: 206, isRest: true });
   }
   expect(data.downloadBytes).toBe((await download(toPath(data.videoFile), undefined, {}, small)).body.length);
