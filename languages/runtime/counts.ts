@@ -11,11 +11,11 @@ const units = [
 export function formatCount(count: number | null): string {
   if (count === null || !Number.isFinite(count) || count > Number.MAX_SAFE_INTEGER) return "—";
   const whole = Math.max(0, Math.floor(count));
-  return (whole < 1e3 || isEnglish() ? inEnglish : inOtherLanguage)(whole);
+  if (whole < 1e3) return String(whole);
+  return isEnglish() ? inEnglish(whole) : inOtherLanguage(whole);
 }
 
 function inEnglish(whole: number): string {
-  if (whole < 1e3) return String(whole);
   const [tenths, letter] = roundToTenths(whole);
   return `${(tenths / 10).toFixed(1)}${letter}`;
 }
@@ -29,6 +29,4 @@ function roundToTenths(whole: number): [number, string] {
   return [0, ""];
 }
 
-const compact = { notation: "compact", maximumFractionDigits: 1 } as const;
-
-const inOtherLanguage = (whole: number) => formatNumber(whole, compact);
+const inOtherLanguage = (whole: number) => formatNumber(whole, { notation: "compact", maximumFractionDigits: 1 });
