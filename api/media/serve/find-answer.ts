@@ -37,7 +37,7 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [captions, "text/vtt; charset=utf-8", false],
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
   [still, "image/webp", true],
-  [largeStill, "image/webp", true],
+  [largeStill, "image/jpeg", true],
 ];
 
 interface Parts {
@@ -121,7 +121,7 @@ async function findLarge({ db, findLargeStill, findStill }: Parts, version: Vers
   const large = name && (await findLargeStill(findMediaKey(version, { name, isRendition: true }), second));
   if (large) return large;
   const small = await findStill(renditionsPrefix(version), second);
-  return small && { ...small, cacheControl: "private, no-store" };
+  return small && { ...small, mime: "image/webp", cacheControl: "private, no-store" };
 }
 
 async function ownsDraft(db: Db, draftId: string, isOwner: IsOwner): Promise<boolean> {

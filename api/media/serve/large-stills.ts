@@ -39,12 +39,13 @@ export function createLargeStillFinder({ media, ffmpeg, log }: Parts) {
   let waiting = 0;
 
   async function cut(key: string, second: number): Promise<Buffer | null> {
+    if (waiting >= maxWaiting) throw new Error("Too many wait for a picture");
     waiting += 1;
     try {
       return await inTurn(key, () => cutPicture({ media, ffmpeg: ffmpeg! }, key, second));
     } catch (error) {
       log.warn({ err: error, key, second }, "no picture could be cut from a film");
-      return null;
+      throw error;
     } finally {
       waiting -= 1;
     }
@@ -52,15 +53,12 @@ export function createLargeStillFinder({ media, ffmpeg, log }: Parts) {
 
   /** Returns null where there is no such picture, or it cannot be had now. */
   return async (key: string, second: number): Promise<Picture | null> => {
-    const isFull = waiting >= maxWaiting;
-    const text = ffmpeg
-      ? await pictures(`${key} ${second}`, async () => (isFull ? fail() : cut(key, second))).catch(giveUp)
-      : null;
-    return text && { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0, mime: "image/jpeg" };
+    const text = ffmpeg ? await pictures(`${key} ${second}`, () => cut(key, second)).catch(() => null) : null;
+    return text && { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
   };
 }
 
-type Picture = Pick<SentText, "text" | "sha256" | "changed" | "mime">;
+type Picture = Pick<SentText, "text" | "sha256" | "changed">;
 export type FindLargeStill = ReturnType<typeof createLargeStillFinder>;
 
 /** Finds the rendition to cut pictures from: the largest up to 720p; null for sound, and before there are renditions. */
@@ -74,18 +72,6 @@ export async function findLargeRendition(db: Db, videoId: string): Promise<strin
   const sides = rows.filter(({ name }) => !isAv1Name(name)).map(({ name }) => Number(name));
   const side = sides.sort((a, b) => b - a).find((each) => each <= largestSide) ?? sides.at(-1);
   return side === undefined ? null : `${side}.mp4`;
-}
-
-class Busy extends Error {}
-
-/** Throws what is not remembered, so that a later request may have the picture. */
-const fail = (): never => {
-  throw new Busy();
-};
-
-function giveUp(error: unknown): null {
-  if (error instanceof Busy) return null;
-  throw error;
 }
 
 async function cutPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string }, key: string, second: number) {

@@ -3,7 +3,10 @@ import pino from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createMediaHandler } from "#api/media/serve/handler";
+import { createLargeStillFinder } from "#api/media/serve/large-stills";
 import { extractFrame } from "#api/media/store/images";
+import { findMediaKey } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
 import { readScratchFile, withUploadsDir } from "#api/media/store/scratch";
 import type { WatchedVideo } from "#contract/videos";
 import { type TestApi, testApi } from "#tests/support/api";
@@ -61,9 +64,43 @@ test("there is none behind the end, nor of a second that is no number, nor of an
   expect((await get(largeAt(0).replace("720", "1080"))).status).toBe(404);
 });
 
-test("many who ask at once get a picture each, small ones when too many wait", async () => {
+test("many who ask at once get a picture each", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => get(largeAt(at % 5))));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+/** Creates a finder of pictures whose store answers `stat` as told, and returns it for the rendition of 240p. */
+async function findWith(stat: MediaStore["stat"]) {
+  const version = await api.db
+    .selectFrom("videos")
+    .select(["id", "version_id", "renditions_id"])
+    .where("id", "=", video._id)
+    .executeTakeFirstOrThrow();
+  const key = findMediaKey(version, { name: "240.mp4", isRendition: true });
+  const parts = { media: { ...api.media, stat }, ffmpeg: api.tools.ffmpeg, log: pino({ level: "silent" }) };
+  const find = createLargeStillFinder(parts);
+  return (second: number) => find(key, second);
+}
+
+test("while eight wait, the next gets none at once, and one later", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const find = await findWith(async (key) => (await held, api.media.stat(key)));
+  const waiting = Array.from({ length: 8 }, (_, at) => find(at / 2));
+  expect(await find(4.5)).toBeNull();
+  release();
+  for (const picture of await Promise.all(waiting)) expect(picture?.text.length).toBeGreaterThan(1_000);
+  expect((await find(4.5))?.text.length).toBeGreaterThan(1_000);
+});
+
+test("a picture that could not be had is there as soon as its film can be read again", async () => {
+  let failures = 1;
+  const find = await findWith(async (key) => {
+    if (failures-- > 0) throw new Error("The storage is away");
+    return api.media.stat(key);
+  });
+  expect(await find(1)).toBeNull();
+  expect((await find(1))?.text.length).toBeGreaterThan(1_000);
 });
 
 test("without ffmpeg it is the small still, which nobody keeps", async () => {
