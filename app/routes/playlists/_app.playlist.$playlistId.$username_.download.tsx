@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     href: toNamedFile(src),
   }));
   const path = playlistPath("playlist", playlistId, username);
-  const sum = formatDownload(sizes.find((each) => each.name === size)?.bytes ?? 0);
+  const sum = formatDownload(files.reduce((all, { bytes }) => all + bytes, 0));
   const choices = sizes.map((each) => ({ name: each.name, cost: formatDownload(each.bytes) }));
   return json({ name, size, sum, choices, downloads, leftOut, path });
 }

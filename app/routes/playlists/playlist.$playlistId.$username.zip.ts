@@ -15,10 +15,7 @@ export const loader = withSessionCookies(
     const { playlistId, username } = requireParams(params, "playlistId", "username");
     const { playlists } = videoApi(request, context);
     const opening = playlists.openZip(playlistId, readQuery(request, "q"), request.signal);
-    return downloadResponse(
-      { request, context },
-      opening,
-      `${playlistPath("playlist", playlistId, username)}/download`,
-    );
+    const page = `${playlistPath("playlist", playlistId, username)}/download${new URL(request.url).search}`;
+    return downloadResponse({ request, context }, opening, page);
   },
 );

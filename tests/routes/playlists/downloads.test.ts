@@ -58,6 +58,13 @@ test("what is chosen is asked of the server", async () => {
   expect(search).toBe("?size=audio");
 });
 
+test("the sum is that of the files, also of a size that is no choice", async () => {
+  const files = [file("A lark"), file("A wren", { src: "/media/v2/key/144.mp4", bytes: 1_000_000 })];
+  stubApi({ "GET playlist/p1/downloads": envelope(aList({ size: "200", files })) });
+  const { document } = await renderRoute(route, args("?q=200"));
+  expect(document.querySelector("main")!.textContent).toContain("2 files · 2.9 MB");
+});
+
 test("an empty playlist says so, without a ZIP file", async () => {
   stubApi({ "GET playlist/p1/downloads": envelope(aList({ files: [], sizes: [] })) });
   const { document } = await renderRoute(route, args());
@@ -99,9 +106,9 @@ test("the ZIP file is passed on as the server sends it", async () => {
   });
 });
 
-test("who has as many ZIP files as allowed is told so on the page", async () => {
+test("who has as many ZIP files as allowed is told so on the page, with the size as it was chosen", async () => {
   stubApi({ "GET playlist/p1/zip": errorEnvelope(429, "Try again when one is done.") });
-  const response = await respond(zip, args());
-  expect(locationOf(response)).toBe(path);
+  const response = await respond(zip, args("?q=144"));
+  expect(locationOf(response)).toBe(`${path}?q=144`);
   expect((await toastOf(response))?.message).toBe("Try again when one is done.");
 });
