@@ -76,7 +76,7 @@ export default function FeedReader() {
             <Link className="button" to="/settings/feed/import">
               {t.importOpml()}
             </Link>
-            <a className="button" href="/settings/feed/opml" download>
+            <a className="button" href="/settings/feed/opml">
               {t.downloadOpml()}
             </a>
           </div>
