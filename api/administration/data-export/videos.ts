@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
-import { chooseBestFile, toFileName } from "#api/media/serve/download";
+import { chooseBestFile } from "#api/media/serve/download";
+import { toFileName } from "#contract/file-name";
 import { findMediaKey } from "#api/media/store/keys";
 import { thumbnailName } from "#api/media/store/urls";
 import { fromVideoRow } from "#api/videos/details/columns";

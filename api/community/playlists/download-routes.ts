@@ -4,9 +4,9 @@ import { endpoint, fileEndpoint } from "#api/http/endpoint";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { readOnDemand, zipHeaders } from "#api/http/read-on-demand";
 import { fetched, reply } from "#api/http/reply";
-import { toFileName } from "#api/media/serve/download";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import { toFileName } from "#contract/file-name";
 import { limits } from "#contract/limits";
 import { listDownloads, planDownloads } from "./downloads";
 import { startZip } from "./write-zip";
@@ -26,7 +26,7 @@ export const playlistDownloadEndpoints = [
       const end = zips.start(person);
       return startZip({ ...deps, log }, { ...plan, ...params, viewerId }).once("close", end);
     };
-    const disposition = contentDisposition(toFileName(plan.name, "zip"));
+    const disposition = contentDisposition(toFileName(plan.name, "zip", "playlist"));
     return new Response(readOnDemand(open), { headers: zipHeaders(disposition) });
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
-import { toFileName } from "#api/media/serve/download";
 import { renditionUrl, videoUrls } from "#api/media/store/urls";
+import { toFileName } from "#contract/file-name";
 import { type DownloadSize, parseDownloadSize, type PlaylistDownloads } from "#contract/playlist-downloads";
 import { chooseFile, chooseSize, type FilmFile, listSizes } from "./choose-file";
 import { findPlaylistRow } from "./read-playlists";

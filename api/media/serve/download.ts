@@ -4,6 +4,7 @@ import type { VideoRow } from "#api/db/tables";
 import { keptSourceName, type VideoVersion, versionPrefix } from "#api/media/store/keys";
 import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
+import { toFileName } from "#contract/file-name";
 import type { Entry } from "./find-media";
 import type { SentFile } from "./send-file";
 import * as t from "#languages/api-media";
@@ -63,22 +64,4 @@ export function chooseBestFile(video: FileColumns, { isOwner }: { isOwner: boole
     extension: (isUnplayed && video.source_extension) || video.file_name.split(".").at(-1)!,
     isUnplayed,
   };
-}
-
-/** File systems limit names to 255 bytes; a character of a title has up to four. */
-const maxTitleBytes = 200;
-
-/** Names a file by a title, without the characters that file systems refuse or hide. */
-export function toFileName(title: string, extension: string): string {
-  const cleaned = title
-    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  return `${cutToBytes(cleaned).trim() || "video"}.${extension}`;
-}
-
-function cutToBytes(text: string): string {
-  const signs = [...text];
-  while (Buffer.byteLength(signs.join("")) > maxTitleBytes) signs.pop();
-  return signs.join("");
 }

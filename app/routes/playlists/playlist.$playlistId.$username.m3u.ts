@@ -8,6 +8,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
+import { toFileName } from "#contract/file-name";
 
 export const handle: RouteHandle = { isFile: true };
 
@@ -27,7 +28,7 @@ export const loader = withSessionCookies(
     return new Response(body, {
       headers: {
         "Content-Type": "audio/x-mpegurl; charset=utf-8",
-        "Content-Disposition": contentDisposition(`${toLine(name.replace(/[\\/:*?"<>|]/g, " ")) || "playlist"}.m3u`),
+        "Content-Disposition": contentDisposition(toFileName(name, "m3u", "playlist")),
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
       },

@@ -2,6 +2,7 @@ import type { Download } from "#app/components/videos/download-list";
 import { formatDownload } from "#app/format/size";
 import { toNamedFile } from "#app/format/path";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import { toFileName } from "#contract/file-name";
 import * as t from "#languages/downloads";
 
 type Video = Pick<
@@ -24,7 +25,7 @@ export function listDownloads(video: Video): Download[] {
   const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
     label,
     size: bytes ? formatDownload(bytes) : "",
-    ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, file) }),
+    ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, extensionOf(file)) }),
   });
   const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
     variants.map(({ src, bytes }) => toLink(`${label} · ${codec}`, src, bytes));
@@ -41,8 +42,5 @@ export function listDownloads(video: Video): Download[] {
   ];
 }
 
-/** Names a file by the title, without the characters that file systems refuse. */
-function toFileName(title: string, file: string) {
-  const extension = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "video"}.${extension}`;
-}
+/** Reads the extension of another server's file, which is an MP4 unless it says otherwise. */
+const extensionOf = (file: string) => /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "content-disposition";
 import { expect, test } from "vitest";
-import { toFileName } from "#api/media/serve/download";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { type TestApi, testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
@@ -123,13 +122,4 @@ test("only the owner gets the sizes of a private video as downloads", async () =
   const path = new URL(data.videoFile).pathname.replace(/[^/]+$/, "download/$&");
   const [other, mine] = await Promise.all([download(path, bea), download(path, anna)]);
   expect([other.status, mine.status]).toEqual([404, 200]);
-});
-
-test.each([
-  ["../../etc/passwd", "etc passwd.mp4"],
-  ["a\u202Egpj.exe\u0000\n", "a gpj.exe.mp4"],
-  [" ... ", "video.mp4"],
-  ["🚤".repeat(75), `${"🚤".repeat(50)}.mp4`],
-])("the file name of the title %j is safe", (title, name) => {
-  expect(toFileName(title, "mp4")).toBe(name);
 });

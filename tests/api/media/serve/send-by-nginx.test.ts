@@ -30,6 +30,12 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
   });
   const download = await ask(port, path.replace(/[^/]+$/, "download"), {});
   expect(download.headers["content-disposition"]).toBe('attachment; filename="A clip.mp4"');
+  const size = await ask(port, path.replace(/[^/]+$/, "download/180.mp4"), { Range: "bytes=0-9" });
+  expect({
+    status: size.status,
+    name: size.headers["content-disposition"],
+    cache: size.headers["cache-control"],
+  }).toEqual({ status: 206, name: 'attachment; filename="A clip.180p.mp4"', cache: "private, no-cache" });
   const segment = await ask(port, new URL(video.hls).pathname.replace("master.m3u8", "180/0.m4s"), {});
   expect({ status: segment.status, isLong: segment.body.length > 1_000 }).toEqual({ status: 200, isLong: true });
   expect((await ask(port, `/_media/videos/${_id}/source.mp4`, {})).status).toBe(404);
