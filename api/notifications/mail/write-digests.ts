@@ -4,6 +4,7 @@ import { addMail } from "#api/accounts/mail/mail-queue";
 import { timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
 import { findNextDigest } from "#api/notifications/inbox/next-digest";
 import { getsNews } from "./reader";
 
@@ -39,7 +40,7 @@ async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_unti
     .where("id", "=", user_id)
     .executeTakeFirstOrThrow();
   const due = findNextDigest(now, rhythm, time_zone || "UTC");
-  const until = timestamp(now);
+  const until = await findToldUntil(trx, now);
   const isNeeded = await hasNews(trx, { userId: user_id, since: told_until, until });
   if (isNeeded)
     await addMail(trx, {
@@ -53,6 +54,15 @@ async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_unti
   return isNeeded ? 1 : 0;
 }
 
+/** Finds the time until which people are told of everything: before the first event or announcement that waits. */
+async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<string> {
+  // Events are read first: the transaction that removes one adds its announcement.
+  const event = await findFirstWaiting(trx);
+  const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
+  const waiting = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
+  return timestamp(Math.min(now, ...waiting.map((at) => Date.parse(at) - 1)));
+}
+
 /**
  * Checks whether somebody gets a digest of what is new: not while an earlier one waits for the mail server, so that they do
  * not gather.
@@ -61,7 +71,7 @@ async function hasNews(
   trx: Transaction<Tables>,
   { userId, since, until }: Record<"userId" | "since" | "until", string>,
 ) {
-  const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsNews(until)}
+  const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsNews()}
     and (select 1 from notifications where user_id = ${userId} and told_at > ${since} and told_at <= ${until}
       and seen_at is null and exists (select 1 from notification_settings as choice
         where choice.user_id = ${userId} and choice.kind = notifications.kind and choice.mail = 'digest')

@@ -1,5 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
+import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
+import { tellOnSite } from "#api/notifications/inbox/listen";
 import { writeDigests } from "#api/notifications/mail/write-digests";
 import { onPostgres, testApi, type User } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
@@ -13,6 +16,7 @@ afterAll(() => server.close());
 const { db } = api;
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 await verify(api, [anna, bea, carl]);
+await bea.post(`/subscriptions/t/${anna.id}`);
 const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
 await tellAll(api);
 
@@ -108,6 +112,33 @@ test("digests do not gather while the mail server is away, and what the waiting 
   expect(await comeDue()).toBe(1);
   const [next] = await send();
   expect([next!.text.includes("Before"), next!.text.includes("Meanwhile")]).toEqual([false, true]);
+});
+
+test("an event that fails again and again holds up no digest", async () => {
+  await write(carl, "Failing");
+  await db.updateTable("events").set({ attempts: 5, run_after: "2999" }).execute();
+  await setTimeout(5);
+  await write(bea, "Hello");
+  expect(await comeDue()).toBe(1);
+  await db.deleteFrom("events").execute();
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["an event that waits", async () => {}],
+  ["an announcement that goes on", () => dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] })],
+])("a digest ends before %s, which comes in the next", async (_, beginToTell) => {
+  await bea.patch("/notifications/settings", { digest: "video.published", rhythm: "daily" });
+  await publishVideo(anna, { title: "Gulls" });
+  await tellAll(api);
+  await setTimeout(5);
+  await publishVideo(anna, { title: "Herons" });
+  await beginToTell();
+  await db.updateTable("digests").set({ due_at: timestamp() }).execute();
+  expect(await writeDigests(db)).toBe(1);
+  const titles = async () => (await send()).map(({ text }) => text.match(/Gulls|Herons/g));
+  expect(await titles()).toEqual([["Gulls"]]);
+  expect(await comeDue()).toBe(1);
+  expect(await titles()).toEqual([["Herons"]]);
 });
 
 test("the next digest is due at eight by the clocks of the account", async () => {
