@@ -8,8 +8,10 @@ import { linesOf, pathOf } from "./notification-text";
 /** The most that a digest lists. */
 const maxItems = 30;
 
-/** Writes a digest of what is unread, chosen for it and may still be told; null if there is nothing. */
+/** Writes a digest of what is unread, chosen for it and may still be told; null if there is nothing, or no digest is to come. */
 export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: News): Promise<NewsText | null> {
+  const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", reader.id);
+  if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
   const { since, until } = JSON.parse(mail.details) as { since: string; until: string };
   const found = await findUnread(db, reader.id, { mail: "digest", since, until, limit: maxItems + 1 });
   const items = found.slice(0, maxItems).map((notification) => ({
@@ -18,7 +20,7 @@ export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: New
   }));
   if (items.length === 0) return null;
   return {
-    subject: t.digestSubject({ count: found.length, site }),
+    subject: t.digestSubject({ count: items.length, site }),
     before: [t.digestBegins({ site })],
     items,
     link: { label: t.seeAllNews(), path: "/notifications", purpose: null },

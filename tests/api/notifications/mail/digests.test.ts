@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { timestamp } from "#api/db/ids";
+import { newId, timestamp } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { tellOnSite } from "#api/notifications/inbox/listen";
 import { writeDigests } from "#api/notifications/mail/write-digests";
@@ -123,6 +123,14 @@ test("an event that fails again and again holds up no digest", async () => {
   await db.deleteFrom("events").execute();
 });
 
+test("a digest that waits is not sent once its reader ended the digest", async () => {
+  await write(bea, "Hello");
+  expect(await comeDue()).toBe(1);
+  await anna.patch("/notifications/settings", { rhythm: "never" });
+  expect(await send()).toEqual([]);
+  expect(await queueOf(api)).toEqual([]);
+});
+
 test.each<[string, () => Promise<unknown>]>([
   ["an event that waits", async () => {}],
   ["an announcement that goes on", () => dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] })],
@@ -139,6 +147,30 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await titles()).toEqual([["Gulls"]]);
   expect(await comeDue()).toBe(1);
   expect(await titles()).toEqual([["Herons"]]);
+});
+
+test("a digest lists thirty, counts those, and says that there is more", async () => {
+  await anna.patch("/notifications/settings", { digest: "decision.made" });
+  const told_at = timestamp();
+  const rowOf = (_: unknown, index: number) => ({
+    ...({
+      id: newId(),
+      user_id: anna.id,
+      kind: "decision.made",
+      subject_kind: "site",
+      subject_id: `${index}`,
+    } as const),
+    ...{ details: "", since: told_at, told_at },
+  });
+  await db
+    .insertInto("notifications")
+    .values(Array.from({ length: 31 }, rowOf))
+    .execute();
+  expect(await comeDue()).toBe(1);
+  const [mail] = await send();
+  expect(mail!.subject).toMatch(/^30 new notifications on/);
+  expect(mail!.text.match(/vidlark\.test\/notifications\/[0-9a-f]{24}/g)).toHaveLength(30);
+  expect(mail!.text).toContain("There is more than this mail lists.");
 });
 
 test("the next digest is due at eight by the clocks of the account", async () => {
