@@ -42,6 +42,7 @@ export const eventShapes = {
   "network.new": z.object({ userId: id, device: z.string(), network: z.string() }),
   /** Nothing reaches the address of an account any more. */
   "mail.refused": z.object({ userId: id }),
+  "time-zone.changed": z.object({ userId: id }),
   "report.opened": z.object({ caseId: id, subjectKind: reportableKind, subjectId: id }),
   "registration.waiting": z.object({ userId: id }),
   "account.deleted": z.object({ userId: id, username: z.string() }),

@@ -8,6 +8,7 @@ import { type Form, readForm } from "#api/http/form";
 import { renameOldFields } from "#api/http/read-call";
 import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
+import { addEvent } from "#api/site/events/add-event";
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
 import { fieldRefused } from "#contract/errors";
@@ -132,6 +133,7 @@ function changeProfile(db: Db, userId: string, { texts, pictures }: { texts: Cha
       .executeTakeFirstOrThrow(accountDeleted);
     const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
+    if (texts.timeZone !== undefined) await addEvent(trx, { kind: "time-zone.changed", userId });
     const { pendingEmail: to } = texts;
     if (to !== undefined) await requestEmailChange(trx, { userId, from: before.email, to });
     return [avatar && before.avatar, coverImage && before.cover_image];

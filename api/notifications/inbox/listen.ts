@@ -5,6 +5,7 @@ import type { Tables } from "#api/db/tables";
 import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";
 import type { EventKind, SiteEvent } from "#contract/events";
 import { announce } from "./announce";
+import { replanDigest } from "./plan-digest";
 import { type News, tell, tellRoles } from "./tell";
 
 type Trx = Transaction<Tables>;
@@ -62,6 +63,7 @@ const listeners: Listeners = {
     tell(trx, [userId], { kind: "network.new", subjectKind: "site", subjectId: id, details: { device, network }, at }),
   "mail.refused": (trx, { id, userId, createdAt: at }) =>
     tell(trx, [userId], { kind: "mail.refused", subjectKind: "site", subjectId: id, at }),
+  "time-zone.changed": (trx, { userId }) => replanDigest(trx, userId),
   "report.opened": (trx, { createdAt }) => tellRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
   "registration.waiting": (trx, { createdAt }) => tellRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
   "import.done": (trx, { id, accounts, videos, createdAt }) =>
@@ -72,7 +74,7 @@ const listeners: Listeners = {
     tellRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
 };
 
-/** Tells people of an event on the site. */
+/** Tells people of an event on the site, and plans their digests anew where it changes them. */
 export const tellOnSite: Listener = async (trx, event) =>
   void (await (listeners[event.kind] as ((trx: Trx, event: DispatchedEvent) => Promise<unknown>) | undefined)?.(
     trx,

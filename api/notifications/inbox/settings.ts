@@ -12,7 +12,7 @@ import {
   type NotificationKind,
 } from "#contract/words/notifications";
 import { findFeedAddress } from "#api/community/subscriptions/feed-address";
-import { findNextDigest } from "./next-digest";
+import { findDueAt } from "./plan-digest";
 
 type Person = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
@@ -110,14 +110,8 @@ async function saveDigest(
   userId: string,
   { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
 ) {
-  const { time_zone } = await trx
-    .selectFrom("users")
-    .select("time_zone")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
   const now = Date.now();
-  const due = isEmpty ? null : findNextDigest(now, rhythm, time_zone || "UTC");
-  const due_at = due === null ? null : timestamp(due);
+  const due_at = isEmpty ? null : await findDueAt(trx, { userId, rhythm, now });
   const wasPlanned = (await findDigest(trx, userId))?.due_at ?? null;
   await trx
     .insertInto("digests")

@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
-import { findNextDigest } from "#api/notifications/inbox/next-digest";
+import { findDueAt } from "#api/notifications/inbox/plan-digest";
 import { getsNews } from "./reader";
 
 /** Puts the digests that are due into the queue, one account at a time; returns how many. */
@@ -34,12 +34,7 @@ async function writeNext(db: Db, now: number): Promise<number | null> {
 }
 
 async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_until }: Digest, now: number) {
-  const { time_zone } = await trx
-    .selectFrom("users")
-    .select("time_zone")
-    .where("id", "=", user_id)
-    .executeTakeFirstOrThrow();
-  const due = findNextDigest(now, rhythm, time_zone || "UTC");
+  const due_at = await findDueAt(trx, { userId: user_id, rhythm, now });
   const until = await findToldUntil(trx, now);
   const isNeeded = await hasNews(trx, { userId: user_id, since: told_until, until });
   if (isNeeded)
@@ -48,7 +43,7 @@ async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_unti
     });
   await trx
     .updateTable("digests")
-    .set({ due_at: due === null ? null : timestamp(due), ...(isNeeded && { told_until: until }) })
+    .set({ due_at, ...(isNeeded && { told_until: until }) })
     .where("user_id", "=", user_id)
     .execute();
   return isNeeded ? 1 : 0;

@@ -4,6 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { tellOnSite } from "#api/notifications/inbox/listen";
 import { writeDigests } from "#api/notifications/mail/write-digests";
+import { toLocalTime } from "#contract/time-zones";
 import { onPostgres, testApi, type User } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
 import { startMailServer, unsubscribeTokenIn } from "#tests/support/mail-server";
@@ -184,6 +185,19 @@ test("the next digest is due at eight by the clocks of the account", async () =>
     expect((await digest()).due_at).toBe(due);
   }
   await db.updateTable("users").set({ time_zone: "" }).where("id", "=", anna.id).execute();
+});
+
+test("a new time zone moves the next digest, unless it is due", async () => {
+  const moveTo = async (timeZone: string) => {
+    expect((await anna.patch("/users/update-account", { timeZone })).status).toBe(200);
+    await tellAll(api);
+    return (await digest()).due_at!;
+  };
+  for (const zone of ["Asia/Tokyo", "America/New_York"])
+    expect(toLocalTime(Date.parse(await moveTo(zone)), zone)).toMatch(/T08:00$/);
+  const due_at = timestamp();
+  await db.updateTable("digests").set({ due_at }).execute();
+  expect(await moveTo("UTC")).toBe(due_at);
 });
 
 test.skipIf(!onPostgres)("several processes write a digest once", async () => {
