@@ -14,7 +14,8 @@ async function store() {
 
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  const isOutdated = (name) => name.startsWith("offline-") && name !== cacheName;
+  await Promise.all(names.filter(isOutdated).map((name) => caches.delete(name)));
   // The browser requests the page while it starts the worker.
   await registration.navigationPreload?.enable();
   await clients.claim();

@@ -30,7 +30,7 @@ function startWorker(network: () => Promise<string>) {
     caches: {
       open: async () => ({ addAll: async (all: Request[]) => void stored.push(...all.map(({ path }) => path)) }),
       match: async (path: string) => (stored.includes(path) ? `stored ${path}` : undefined),
-      keys: async () => ["offline-v1", "offline-v2"],
+      keys: async () => ["offline-v1", "offline-v2", "kept:v1"],
       delete: async (name: string) => deleted.push(name),
     },
     clients: { claim: async () => undefined },
@@ -79,7 +79,7 @@ test("the service worker removes itself in development and with the setting off"
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
 });
 
-test("the worker stores its own files alone, and deletes those of another version", async () => {
+test("the worker stores its own files alone, and deletes only those of another version", async () => {
   const { dispatch, open, stored, deleted } = startWorker(async () => "a private page");
   await dispatch("install");
   await dispatch("activate");
