@@ -7,7 +7,7 @@ import { listSubscribedVideos } from "./newest-videos";
 import { chooseNotifications } from "./choose-notifications";
 import { isSubscribed, setSubscription } from "./set-subscription";
 import * as t from "#languages/api-community";
-import * as told from "#languages/api-notifications";
+import * as n from "#languages/api-notifications";
 
 const feed = "feed_addresses";
 
@@ -19,7 +19,7 @@ export const subscriptionEndpoints = [
   }),
   endpoint(calls.chooseNotifications, async ({ db, viewerId, params, body }) => {
     await chooseNotifications(db, { subscriberId: viewerId, ...params }, body.notifications);
-    return reply(told.channelNotificationsChosen, body);
+    return reply(n.channelNotificationsChosen, body);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
     const { docs, page } = await listSubscribers(db, params.channelId, { paging, viewerId });

@@ -11,7 +11,7 @@ import { type SecretFeed, secretFeedPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
 import type { FeedAddress } from "#contract/subscriptions";
 import { FeedAddressForm } from "./_app.settings/feed-address-form";
-import * as told from "#languages/notifications";
+import * as m from "#languages/notifications";
 import * as t from "#languages/settings";
 
 export const meta: MetaFunction = () => [{ title: `${t.feedReader()} · Vidlark` }];
@@ -61,7 +61,7 @@ export default function FeedReader() {
           <FeedAddressForm feed="notifications" {...notifications} address={addressOf("notifications")} />
           {notifications.hasAddress && (
             <p className="mt-4">
-              <Link to="/settings/notifications">{told.chooseKinds()}</Link>
+              <Link to="/settings/notifications">{m.chooseKinds()}</Link>
             </p>
           )}
         </section>
