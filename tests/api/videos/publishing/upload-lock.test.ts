@@ -1,12 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createUploadLocker } from "#api/videos/publishing/upload-lock";
-import { testApi } from "#tests/support/api";
+import { testApi, type TestApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
 import { clipBytes, openUpload } from "#tests/support/tus";
 import { waitFor } from "#tests/support/wait-for";
 
 const neverAborted = new AbortController().signal;
 const noRequest = () => undefined;
+
+/** Finds the locks of uploads; tasks of the server, whose names have no slash, hold locks at their side. */
+const findLocks = ({ db }: Pick<TestApi, "db">) =>
+  db.selectFrom("upload_locks").selectAll().where("file_id", "like", "%/%").execute();
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +26,7 @@ test("one process holds an upload at a time, and gives it up when another asks",
   order.push("locked");
   expect(order).toEqual(["asked", "locked"]);
   await other.unlock();
-  expect(await db.selectFrom("upload_locks").selectAll().execute()).toEqual([]);
+  expect(await findLocks({ db })).toEqual([]);
 });
 
 test("a holder for whom nobody waits keeps the lock and renews it", async () => {
@@ -31,11 +35,10 @@ test("a holder for whom nobody waits keeps the lock and renews it", async () => 
   const lock = createUploadLocker(db).newLock("a/b");
   const releaseWanted = vi.fn();
   await lock.lock(neverAborted, releaseWanted);
-  const findEnd = async () =>
-    (await db.selectFrom("upload_locks").select("expires_at").executeTakeFirstOrThrow()).expires_at;
-  const firstEnd = await findEnd();
+  const findEnds = async () => (await findLocks({ db })).map(({ expires_at }) => expires_at);
+  const [firstEnd = ""] = await findEnds();
   await vi.advanceTimersByTimeAsync(1_000);
-  await waitFor(async () => expect((await findEnd()) > firstEnd).toBe(true));
+  await waitFor(async () => expect((await findEnds()).map((end) => end > firstEnd)).toEqual([true]));
   expect(releaseWanted).not.toHaveBeenCalled();
   await lock.unlock();
 });
@@ -46,7 +49,7 @@ test("a holder whose lock another process has taken over is asked to end its req
   const lock = createUploadLocker(db).newLock("a/b");
   const releaseWanted = vi.fn();
   await lock.lock(neverAborted, releaseWanted);
-  await db.updateTable("upload_locks").set({ holder: "another process" }).execute();
+  await db.updateTable("upload_locks").set({ holder: "another process" }).where("file_id", "=", "a/b").execute();
   await vi.advanceTimersByTimeAsync(600);
   await waitFor(() => expect(releaseWanted).toHaveBeenCalled());
   await lock.unlock();
@@ -95,8 +98,7 @@ test("an upload whose connection hangs at one process goes on at another", async
   const hanging = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(bytes.subarray(0, half)) });
   const headers = { "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream", "Upload-Offset": "0" };
   const first = anna.patch(at, hanging, { headers });
-  const received = async () =>
-    (await one.db.selectFrom("upload_locks").selectAll().execute()).map(({ is_wanted }) => is_wanted);
+  const received = async () => (await findLocks(one)).map(({ is_wanted }) => is_wanted);
   await expect.poll(received).toEqual([0]);
   await expect.poll(async () => (await head(there)).headers.get("Upload-Offset")).toBe(String(half));
   expect((await send(half, bytes.length, there)).status).toBe(204);
