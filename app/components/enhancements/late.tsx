@@ -6,6 +6,7 @@ import {
   type Dispatch,
   type SetStateAction,
 } from "react";
+import { hasCount } from "./page-memory";
 import { useArrival } from "./use-arrival";
 import { useCardMenus } from "./use-card-menus";
 import { useFreshControls } from "./use-fresh-controls";
@@ -68,7 +69,7 @@ function useServiceWorker(isWanted: boolean) {
 
 type OnMorePages = Dispatch<SetStateAction<ComponentType<MorePagesProps> | undefined>>;
 
-/** Loads the script that appends pages to lists, when a page is scrolled for the first time. */
+/** Loads the script that appends pages to lists, when a page is scrolled for the first time or had appended ones before. */
 function useMorePagesLoader(onLoaded: OnMorePages) {
   useEffect(() => {
     const load = () =>
@@ -76,7 +77,7 @@ function useMorePagesLoader(onLoaded: OnMorePages) {
         ({ MorePages }) => onLoaded(() => MorePages),
         () => undefined,
       );
-    if (scrollY > 0) load();
+    if (scrollY > 0 || hasCount()) load();
     else addEventListener("scroll", load, { once: true, passive: true });
     return () => removeEventListener("scroll", load);
   }, [onLoaded]);

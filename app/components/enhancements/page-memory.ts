@@ -33,6 +33,12 @@ export function rememberPages(key: string, pages: AppendedPage[], expected: numb
 
 export const recallPages = (key: string) => lists.get(key) ?? [];
 
+/** Whether the page that the browser opens again, by Back or by reloading, had lists of more pages. */
+export function hasCount(): boolean {
+  const { key = "default" } = (history.state ?? {}) as { key?: string };
+  return Object.keys(readStore("pages")).some((name) => name.startsWith(`${key} `));
+}
+
 /** Returns how many pages a list had when an earlier document was left. A new visit to an address begins anew. */
 export function recallCount(key: string): number {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
