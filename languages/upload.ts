@@ -49,9 +49,9 @@ export const dismissMessage = say("dismissMessage");
 export const download = say("download");
 /** As the channel */
 export const downloadsAsChannel = say("downloadsAsChannel");
-/** Not offered for any of my videos, unless one says otherwise */
+/** Only where a video says so */
 export const downloadsOfChannelOff = say("downloadsOfChannelOff");
-/** Offered for all my videos, unless one says otherwise */
+/** Offered, unless a video says no */
 export const downloadsOfChannelOn = say("downloadsOfChannelOn");
 /** Not offered */
 export const downloadsOff = say("downloadsOff");

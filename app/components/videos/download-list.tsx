@@ -16,7 +16,7 @@ export function DownloadList({ downloads }: { downloads: Download[] }) {
       <ul className="mt-4">
         {downloads.map(({ label, size, href, fileName }) => (
           <li key={href} className="border-b border-line">
-            <a className="flex min-h-12 items-center justify-between gap-4" href={href} download={fileName ?? ""}>
+            <a className="flex min-h-12 items-center justify-between gap-4 py-2" href={href} download={fileName ?? ""}>
               <span className="wrap-anywhere" dir="auto">
                 {label}
               </span>
