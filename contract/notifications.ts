@@ -119,6 +119,6 @@ export const newNotificationSettings = z.object({
   feed: kindList("feed"),
   once: kindList("once", listFor("once")),
   digest: kindList("digest", listFor("digest")),
-  rhythm: z.enum(digestRhythms).optional(),
+  rhythm: z.enum(digestRhythms, says(t.chooseOption)).optional(),
 });
 export type NewNotificationSettings = z.output<typeof newNotificationSettings>;

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import * as t from "#languages/api-fields";
+import { says } from "./says";
 import { address, count, id, wantedState } from "./shapes";
 
 /** Body of POST subscriptions/t/{channelId}. */
 export const wantedSubscription = z.object({ subscribed: wantedState });
 
 /** What of a followed channel is told. */
-export const channelNotifications = z.enum(["all", "videos", "none"]);
+export const channelNotifications = z.enum(["all", "videos", "none"], says(t.chooseOption));
 export type ChannelNotifications = z.output<typeof channelNotifications>;
 
 /** Body of PATCH subscriptions/t/{channelId}/notifications. */

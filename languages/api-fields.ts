@@ -77,6 +77,8 @@ export const chooseLicence = say("chooseLicence");
 export const chooseNewCategory = say("chooseNewCategory");
 /** Choose on or off */
 export const chooseOnOrOff = say("chooseOnOrOff");
+/** Choose an option from the list */
+export const chooseOption = say("chooseOption");
 /** Choose what happens with the decision */
 export const chooseOutcome = say("chooseOutcome");
 /** Choose one of your own videos */

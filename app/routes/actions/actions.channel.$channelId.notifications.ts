@@ -1,6 +1,6 @@
 import { buttonAction } from "#app/http/button-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { channelNotifications } from "#contract/subscriptions";
+import type { ChannelNotifications } from "#contract/subscriptions";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -8,7 +8,7 @@ export const loader = redirectingLoader("/feed/subscribers", "channelId");
 
 export const action = buttonAction(["channelId"], ({ ids, fields, api }) => ({
   call: api.notifications.chooseForChannel(ids.channelId, {
-    notifications: channelNotifications.catch("all").parse(fields.notifications),
+    notifications: fields.notifications as ChannelNotifications, // The server refuses any other.
   }),
   goTo: "/feed/subscribers",
 }));

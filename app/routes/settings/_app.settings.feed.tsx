@@ -6,6 +6,7 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required, requiredIfOffered } from "#app/http/load.server";
+import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { type SecretFeed, secretFeedPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
@@ -31,12 +32,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const toView = ({ key, createdAt }: FeedAddress) => ({ hasAddress: key !== null || createdAt !== null });
 
-/** Creates or replaces the address of one of the viewer's feeds and shows it, or removes it, as the pressed button says. */
+const secretFeeds: SecretFeed[] = ["subscriptions", "notifications"];
+
+/** Creates or replaces the address of one of the viewer's feeds and shows it, or removes it, as the pressed button says. No other value changes anything. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { change, feed: named } = await readButton(request);
-  const feed: SecretFeed = named === "notifications" ? named : "subscriptions";
-  const { createFeedAddress, removeFeedAddress } = videoApi(request, context)[feed];
   const goTo = "/settings/feed";
+  const isOffered = change === "create" || change === "remove";
+  const feed = secretFeeds.find((each) => each === (named ?? "subscriptions"));
+  if (!isOffered || !feed) throw redirectTo({ request, context }, goTo);
+  const { createFeedAddress, removeFeedAddress } = videoApi(request, context)[feed];
   if (change === "remove") return buttonResponse({ request, context }, removeFeedAddress(), { goTo });
   const created = createFeedAddress();
   const answer = await created.catch(() => null);

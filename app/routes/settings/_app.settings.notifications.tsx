@@ -5,13 +5,8 @@ import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import {
-  digestRhythms,
-  type MailChoice,
-  mailChoices,
-  type NotificationKind,
-  notificationKinds,
-} from "#contract/words/notifications";
+import { newNotificationSettings } from "#contract/notifications";
+import { type MailChoice, mailChoices, type NotificationKind, notificationKinds } from "#contract/words/notifications";
 import { DigestChoice, feedFieldOf, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
@@ -35,7 +30,7 @@ const form = z.object({
   /** Whether the form has the boxes of the feed. */
   hasFeed: z.string().optional(),
   ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), z.enum(mailChoices).optional()])),
-  rhythm: z.enum(digestRhythms).optional(),
+  rhythm: newNotificationSettings.shape.rhythm,
 });
 
 export const action = formAction(form, ({ form: { value }, api, answer }) => {

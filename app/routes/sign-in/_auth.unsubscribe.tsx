@@ -20,7 +20,8 @@ export const meta: MetaFunction = () => [
 
 export const headers = mailedLinkHeaders;
 
-const readToken = (request: Request) => readQuery(request, "token") ?? "";
+/** A token that is longer than the API reads is cut, and so refused as no link of this site. */
+const readToken = (request: Request) => (readQuery(request, "token") ?? "").slice(0, 200);
 
 /** Says what a link is about as its token names it; the server proves it when the button is pressed. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -118,3 +118,14 @@ test("a follower chooses what is told of a channel, and returns to it", async ()
   const args = formArgs(`/actions/channel/${other}/notifications`, fields, { ...mine, params: { channelId: other } });
   expect([locationOf(await respond(choose, args)), sent]).toEqual([fields.returnTo, { notifications: "videos" }]);
 });
+
+test("a choice that there is not is left to the server to refuse, and chooses nothing else", async () => {
+  let sent: unknown;
+  const call = `PATCH subscriptions/t/${other}/notifications` as const;
+  const refusal = errorEnvelope(422, "Choose an option from the list");
+  stubApi({ [call]: async (request: Request) => ((sent = await request.json()), refusal) });
+  const fields = { notifications: "loud" };
+  const args = formArgs(`/actions/channel/${other}/notifications`, fields, { ...mine, params: { channelId: other } });
+  const response = await respond(choose, args);
+  expect([(await toastOf(response))?.message, sent]).toEqual(["Choose an option from the list", fields]);
+});

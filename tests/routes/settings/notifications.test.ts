@@ -87,7 +87,8 @@ test("a wrong choice is shown again, with what was ticked", async () => {
   stubApi({});
   const fields = { mentioned: "yes", "mail.mentioned": "sometimes", rhythm: "hourly" };
   const response = await respond(page.action, formArgs(path, fields, mine));
-  const { errors, values } = (await response.json()) as { errors: object; values: object };
+  const { errors, values } = (await response.json()) as { errors: Record<string, string[]>; values: object };
+  expect(errors.rhythm).toEqual(["Choose an option from the list"]);
   expect({ status: response.status, errors: Object.keys(errors).toSorted(), values }).toEqual({
     ...{ status: 422, errors: ["mail.mentioned", "rhythm"] },
     values: fields,

@@ -76,3 +76,12 @@ test("the button to remove the address of notifications removes that alone", asy
   const pressed = formArgs(path, { change: "remove", feed: "notifications" }, mine);
   expect(locationOf(await respond(action, pressed))).toBe(path);
 });
+
+test.each<Record<string, string>>([
+  {},
+  { change: "explode" },
+  ...["create", "remove"].map((change) => ({ change, feed: "else" })),
+])("a button that the page lacks changes no address: %j", async (pressed) => {
+  stubApi({});
+  expect(locationOf(await thrownResponse(action, formArgs(path, pressed, mine)))).toBe(path);
+});

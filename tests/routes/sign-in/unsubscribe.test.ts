@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as page from "#app/routes/sign-in/_auth.unsubscribe";
+import { unsubscription } from "#contract/notifications";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
@@ -71,4 +72,13 @@ test("an API that is away is told on the page", async () => {
 test("the address of the page is told to no other site, and kept by no cache", () => {
   const headers = new Headers(page.headers({} as Parameters<typeof page.headers>[0]));
   expect([headers.get("Referrer-Policy"), headers.get("Cache-Control")]).toEqual(["strict-origin", "no-store"]);
+});
+
+test("a token that is too long for the server is cut, and so refused as no link of the site", async () => {
+  const sent: unknown[] = [];
+  const answer = async (request: Request) => (sent.push(await request.json()), errorEnvelope(400, "No such link"));
+  stubApi({ [call]: answer });
+  const { document } = await renderRoute(page, formArgs(`${path}${"s".repeat(5000)}`, {}));
+  expect(document.querySelector("main [role=alert]")!.textContent).toContain("No such link");
+  expect(unsubscription.safeParse(sent[0]).success).toBe(true);
 });
