@@ -60,6 +60,14 @@ test("a sign-in names its device, and a webhook why it is off, in the language o
   ]);
 });
 
+test("the letter in place of a picture is the actor's, wherever a language puts the name", async () => {
+  stubApi({ ...aViewer(), "GET notifications": envelope([aNotification({ kind: "mentioned" })]) });
+  offerLanguages(["en", "ar"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const { document } = await inLanguage("ar", () => renderRoute(page, routeArgs(path, mine)));
+  expect(document.querySelector("main .letter")!.textContent).toBe("B");
+});
+
 test("an empty list says so, and has no button", async () => {
   stubApi({ ...aViewer(), "GET notifications": envelope([]) });
   const { document } = await renderRoute(page, routeArgs(path, mine));

@@ -9,20 +9,22 @@ export interface NotificationView {
   title: string | null;
   excerpt: string | null;
   avatar: string;
+  /** Who did it; null where nobody in particular did. */
+  actorName: string | null;
   isUnread: boolean;
   createdAt: string;
 }
 
 /** Renders a notification as a link that marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
-  const { _id, text, title, excerpt, avatar, isUnread, createdAt } = notification;
+  const { _id, text, title, excerpt, avatar, actorName, isUnread, createdAt } = notification;
   return (
     <li>
       <a
         className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
         href={encodePath`/notifications/${_id}`}
       >
-        <Avatar src={avatar} name={text} size={40} />
+        <Avatar src={avatar} name={actorName ?? text} size={40} />
         <span className="min-w-0 flex-1">
           <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
           {isUnread && <span className="badge ms-2">{t.unread()}</span>}

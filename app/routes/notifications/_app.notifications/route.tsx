@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -23,6 +24,7 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 const toRows = (notifications: Notification[]): NotificationView[] =>
   notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
     ...{ _id, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
+    actorName: actor && nameAccount(actor),
     text: describeNotification({ actor, ...news }),
   }));
 
