@@ -11,8 +11,10 @@ import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
+import { recordMails } from "./accounts/mail/mails-since";
 import { startMailSender } from "./accounts/mail/sender";
 import { composeNews } from "./notifications/mail/compose-news";
+import { recordSent } from "./notifications/mail/record-sent";
 import { isYoungAccount } from "./accounts/users/young-account";
 import type { Sending } from "./notifications/webhooks/post-message";
 import { startWebhookSender } from "./notifications/webhooks/sender";
@@ -73,8 +75,10 @@ export async function openApi(settings: ApiSettings) {
   const positions = createPositionKeeper(db, log);
   const sending = settings.webhooks ?? { allowsLoopback: false };
   const sender = startWebhookSender({ db, log, secret: limits.secret, sending });
+  const { secret, siteName = null } = limits;
+  await recordMails(db, Boolean(settings.mail));
   const mails = settings.mail
-    ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null, composeNews }, settings.mail)
+    ? startMailSender({ db, log, secret, siteName, composeNews, recordSent }, settings.mail)
     : null;
   const worker = start({ onMessage: sender.wake, ...(mails && { onMail: mails.wake }) });
   const wakeWorker = () => {

@@ -62,6 +62,8 @@ export const siteSettings = {
   isSetupPutAway: z.boolean().default(false),
   /** When the mail server last took a test mail, in ISO 8601; empty before the first one. */
   mailTestedAt: z.string().default(""),
+  /** Since when the site sends mails, in ISO 8601; empty while it sends none. */
+  mailsSince: z.string().default(""),
 } as const;
 
 export type SiteSettings = { [K in keyof typeof siteSettings]: z.output<(typeof siteSettings)[K]> };

@@ -47,8 +47,9 @@ export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
 
 export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
 
-const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, mailTestedAt: ____, ...others } = siteSettings;
-const { categories: _____, logo: ______, logoImage: _______, ...ownSettings } = others;
+const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, ...others } = siteSettings;
+const { mailTestedAt: ____, mailsSince: _____, ...shown } = others;
+const { categories: ______, logo: _______, logoImage: ________, ...ownSettings } = shown;
 
 /** The settings of a site as administrators see them. */
 export const settingsShape = z.object({

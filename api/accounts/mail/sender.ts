@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { logFailure } from "#api/db/log-failure";
 import { runWhenWoken } from "#api/db/run-when-woken";
 import { findSiteName } from "#api/site/settings/describe-site";
@@ -21,6 +23,8 @@ interface SenderDeps {
   siteName: string | null;
   /** Writes a mail of news; null when nobody is to get it any more. */
   composeNews: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
+  /** Records that the mail server took a mail, in the transaction that removes it. */
+  recordSent: (trx: Transaction<Tables>, mail: QueuedMail) => Promise<void>;
 }
 
 const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notification" && mail.kind !== "digest";
@@ -57,7 +61,7 @@ async function testMail({ db, siteName }: SenderDeps, settings: MailSettings, ad
 
 /** Sends the mail that is due; returns whether to go on with the next one. */
 async function deliverNext(
-  { db, log, secret, siteName, composeNews }: SenderDeps,
+  { db, log, secret, siteName, composeNews, recordSent }: SenderDeps,
   settings: MailSettings,
   transport: ReturnType<typeof openTransport>,
 ): Promise<boolean> {
@@ -70,7 +74,10 @@ async function deliverNext(
   } catch (error) {
     return handleFailure({ db, log }, mail, { error, address: message!.to.address });
   }
-  await removeMail(db, mail);
+  await db.transaction().execute(async (trx) => {
+    if (message) await recordSent(trx, mail);
+    await removeMail(trx, mail);
+  });
   if (message) await forgetRefusals(db, message.to.address);
   return true;
 }

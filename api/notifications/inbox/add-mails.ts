@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { sendsMails } from "#api/accounts/mail/mails-since";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { NotificationKind } from "#contract/words/notifications";
@@ -12,7 +13,7 @@ interface Told {
 
 /**
  * Puts a mail into the queue for each person who gets a kind at once, in one statement: none while an earlier notification
- * about the same is unread, nor while its mail waits, since they have the same id. `recipients` are the rows of a join that
+ * about the same is unread, nor while its mail waits, since they have the same id, nor where the site sends no mail. `recipients` are the rows of a join that
  * ends in `users`.
  */
 export const addMails = (trx: Transaction<Tables>, { kind, subjectId, at }: Told, recipients: RawBuilder<unknown>) =>
@@ -22,5 +23,5 @@ export const addMails = (trx: Transaction<Tables>, { kind, subjectId, at }: Told
     join notification_settings as choice on choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'once'
     join notifications on notifications.user_id = users.id and notifications.kind = ${kind}
       and notifications.subject_id = ${subjectId} and notifications.since = ${at} and notifications.told_at = ${at}
-    where users.email_verified_at is not null and users.mail_ended_at is null
+    where users.email_verified_at is not null and users.mail_ended_at is null and ${sendsMails}
     on conflict (id) do nothing`.execute(trx);

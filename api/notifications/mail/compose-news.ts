@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { type QueuedMail, retryMs } from "#api/accounts/mail/mail-queue";
 import { type MailOrigin, renderMail } from "#api/accounts/mail/render-mail";
 import { findSiteName } from "#api/site/settings/describe-site";
-import { readSetting } from "#api/site/settings/settings";
+import { readSettings } from "#api/site/settings/settings";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
 import * as t from "#languages/mails";
@@ -13,16 +13,17 @@ import { unsubscribeToken } from "./unsubscribe-link";
 
 /**
  * Writes a mail of news in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden,
- * not chosen, or older than mails are tried, or the account or its address gets no mail.
+ * not chosen, older than mails are tried or from before the site sent mails, or the account or its address gets no mail.
  */
 export async function composeNews(db: Db, origin: MailOrigin, mail: QueuedMail, now = Date.now()) {
   if (mail.user_id === null || Date.parse(mail.created_at) < now - retryMs) return null;
   const reader = await findReader(db, mail.user_id);
   if (!reader) return null;
-  const [site, accent] = await Promise.all([
+  const [site, { accent, mailsSince }] = await Promise.all([
     findSiteName({ db, siteName: origin.siteName }),
-    readSetting(db, "accent"),
+    readSettings(db, ["accent", "mailsSince"]),
   ]);
+  if (mail.created_at < mailsSince) return null;
   const write = mail.kind === "digest" ? writeDigest : writeNotification;
   const language = chooseLanguage({ chosen: reader.language, acceptLanguage: null });
   const text = await inLanguage(language, () => write(db, { mail, reader, site, publicUrl: origin.publicUrl }));

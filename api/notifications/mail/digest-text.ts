@@ -4,6 +4,7 @@ import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
 import type { News, NewsText } from "./news";
 import { linesOf, pathOf } from "./notification-text";
+import type { DigestTime } from "./record-sent";
 
 /** The most that a digest lists. */
 const maxItems = 30;
@@ -12,7 +13,7 @@ const maxItems = 30;
 export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: News): Promise<NewsText | null> {
   const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", reader.id);
   if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
-  const { since, until } = JSON.parse(mail.details) as { since: string; until: string };
+  const { since, until } = JSON.parse(mail.details) as DigestTime;
   const found = await findUnread(db, reader.id, { mail: "digest", since, until, limit: maxItems + 1 });
   const items = found.slice(0, maxItems).map((notification) => ({
     lines: [describeNotification(notification), ...linesOf(notification)],

@@ -6,17 +6,25 @@ import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
 import { findDueAt } from "#api/notifications/inbox/plan-digest";
+import { readSetting } from "#api/site/settings/settings";
 import { getsNews } from "./reader";
+import type { DigestTime } from "./record-sent";
 
-/** Puts the digests that are due into the queue, one account at a time; returns how many. */
-export async function writeDigests(db: Db, now = Date.now()): Promise<number> {
+interface Writing {
+  now?: number;
+  signal?: AbortSignal;
+}
+
+/** Puts the digests that are due into the queue, one account at a time, until the signal aborts; returns how many. */
+export async function writeDigests(db: Db, { now = Date.now(), signal }: Writing = {}): Promise<number> {
   let count = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const written = await writeNext(db, now);
-    if (written === null) return count;
+    if (written === null) break;
     count += written;
     await nextTurn();
   }
+  return count;
 }
 
 const selectDue = (db: Db, now: number) =>
@@ -33,19 +41,13 @@ async function writeNext(db: Db, now: number): Promise<number | null> {
   });
 }
 
-async function takeDigest(trx: Transaction<Tables>, { user_id, rhythm, told_until }: Digest, now: number) {
-  const due_at = await findDueAt(trx, { userId: user_id, rhythm, now });
-  const until = await findToldUntil(trx, now);
-  const isNeeded = await hasNews(trx, { userId: user_id, since: told_until, until });
-  if (isNeeded)
-    await addMail(trx, {
-      ...{ kind: "digest", userId: user_id, address: "", details: { since: told_until, until }, isBulk: true },
-    });
-  await trx
-    .updateTable("digests")
-    .set({ due_at, ...(isNeeded && { told_until: until }) })
-    .where("user_id", "=", user_id)
-    .execute();
+async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, told_until }: Digest, now: number) {
+  const due_at = await findDueAt(trx, { userId, rhythm, now });
+  const mailsSince = await readSetting(trx, "mailsSince");
+  const time = { since: told_until > mailsSince ? told_until : mailsSince, until: await findToldUntil(trx, now) };
+  const isNeeded = await hasNews(trx, { userId, ...time });
+  if (isNeeded) await addMail(trx, { kind: "digest", userId, address: "", details: { ...time }, isBulk: true });
+  await trx.updateTable("digests").set({ due_at }).where("user_id", "=", userId).execute();
   return isNeeded ? 1 : 0;
 }
 
@@ -62,10 +64,7 @@ async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<str
  * Checks whether somebody gets a digest of what is new: not while an earlier one waits for the mail server, so that they do
  * not gather.
  */
-async function hasNews(
-  trx: Transaction<Tables>,
-  { userId, since, until }: Record<"userId" | "since" | "until", string>,
-) {
+async function hasNews(trx: Transaction<Tables>, { userId, since, until }: DigestTime & { userId: string }) {
   const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsNews()}
     and (select 1 from notifications where user_id = ${userId} and told_at > ${since} and told_at <= ${until}
       and seen_at is null and exists (select 1 from notification_settings as choice

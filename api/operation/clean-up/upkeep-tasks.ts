@@ -88,7 +88,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep networks", everyMs: hour, run: ({ db }) => sweepKnownNetworks(db) },
   { name: "sweep sign-ins", everyMs: hour, run: ({ db }) => sweepSignIns(db) },
   { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
-  { name: "digests", everyMs: minute, runsAtStart: true, run: mailDigests },
+  { name: "digests", everyMs: minute, runsAtStart: true, endsBySignal: true, run: mailDigests },
   { name: "sweep notifications", everyMs: 24 * hour, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
   { name: "sweep webhooks", everyMs: hour, run: ({ db }) => sweepWebhooks(db) },
   { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
@@ -111,8 +111,8 @@ async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
 }
 
 /** Writes the digests that are due. */
-async function mailDigests({ db, mails }: UpkeepDeps) {
-  if (mails && (await writeDigests(db)) > 0) mails.wake();
+async function mailDigests({ db, mails }: UpkeepDeps, signal: AbortSignal) {
+  if (mails && (await writeDigests(db, { signal })) > 0) mails.wake();
 }
 
 /** Begins the deletions of accounts that are due, and goes on with those that began. */

@@ -54,7 +54,8 @@ test("a site begins with these settings", () => {
   expect(z.object(siteSettings).parse({})).toEqual({
     ...{ signUps: "open", requireVerifiedEmail: "no", requireSecondFactor: "nobody", publishesDecisions: false },
     ...{ name: "", description: "", contact: "", terms: "", privacy: "", imprint: "", notice: "", noticeUntil: "" },
-    ...{ userQuota: null, watchedWords: [], categories: [], isSetupPutAway: false, mailTestedAt: "" },
+    ...{ userQuota: null, watchedWords: [], categories: [], isSetupPutAway: false },
+    ...{ mailTestedAt: "", mailsSince: "" },
     ...{ language: "en", accent: "", pattern: "waves", logo: null, logoImage: "" },
   });
 });

@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { tellOnSite } from "#api/notifications/inbox/listen";
 import { writeDigests } from "#api/notifications/mail/write-digests";
+import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";
 import { onPostgres, testApi, type User } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
@@ -115,6 +117,47 @@ test("digests do not gather while the mail server is away, and what the waiting 
   expect([next!.text.includes("Before"), next!.text.includes("Meanwhile")]).toEqual([false, true]);
 });
 
+test("a digest that was given up after three days comes in the next one, without what was read, and once", async () => {
+  await write(bea, "Before");
+  await write(carl, "Read");
+  expect(await comeDue()).toBe(1);
+  const { data } = await anna.get<Notification[]>("/notifications");
+  await anna.post(`/notifications/${data.find(({ excerpt }) => excerpt === "Read")!._id}/seen`);
+  const fourDaysAgo = timestamp(Date.now() - 4 * 24 * 60 * 60_000);
+  await db.updateTable("mails").set({ created_at: fourDaysAgo }).execute();
+  await write(bea, "Meanwhile");
+  expect(await send()).toEqual([]);
+  expect(await queueOf(api)).toEqual([]);
+  expect(await comeDue()).toBe(1);
+  const listed = (await send()).map(({ text }) => text.match(/^(Before|Read|Meanwhile)\r$/gm));
+  expect(listed).toEqual([["Meanwhile\r", "Before\r"]]);
+  expect(await comeDue()).toBe(0);
+});
+
+test("a digest that the mail server refuses for good comes in the next one", async () => {
+  await write(bea, "Hello");
+  server.refuse({ rcpt: 550 });
+  expect(await comeDue()).toBe(1);
+  expect(await send()).toEqual([]);
+  server.refuse({});
+  expect(await comeDue()).toBe(1);
+  expect((await send())[0]!.text).toContain("Hello");
+});
+
+test("writing digests ends between two of them when the site stops", async () => {
+  for (const user of [anna, bea, carl])
+    await user.patch("/notifications/settings", { digest: "liked", rhythm: "daily" });
+  await db.updateTable("digests").set({ due_at: timestamp() }).execute();
+  const stop = new AbortController();
+  const stopping: Db = db.withPlugin({
+    transformQuery: ({ node }) => (node.kind === "UpdateQueryNode" && stop.abort(), node),
+    transformResult: async ({ result }) => result,
+  });
+  await writeDigests(stopping, { signal: stop.signal });
+  const due = db.selectFrom("digests").select("user_id").where("due_at", "<=", timestamp());
+  expect(await due.execute()).toHaveLength(2);
+});
+
 test("an event that fails again and again holds up no digest", async () => {
   await write(carl, "Failing");
   await db.updateTable("events").set({ attempts: 5, run_after: "2999" }).execute();
@@ -181,7 +224,7 @@ test("the next digest is due at eight by the clocks of the account", async () =>
     ["2027-11-06T12:00:00.000Z", "2027-11-07T13:00:00.000Z"],
   ]) {
     await db.updateTable("digests").set({ due_at: now! }).execute();
-    await writeDigests(db, Date.parse(now!));
+    await writeDigests(db, { now: Date.parse(now!) });
     expect((await digest()).due_at).toBe(due);
   }
   await db.updateTable("users").set({ time_zone: "" }).where("id", "=", anna.id).execute();
