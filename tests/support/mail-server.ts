@@ -15,10 +15,14 @@ export interface ArrivedMail {
 /** How the server answers the next mails, with a code of RFC 5321 §4.2; 0 accepts them. `status` is that of RFC 3463. */
 type Refusal = { from?: number; rcpt?: number; data?: number; status?: string };
 
+/** The steps of a mail at which a test can do something; at `taken` the server has it, and has not said so. */
+export const mailSteps = ["connect", "from", "rcpt", "data", "taken", "answered"] as const;
+export type MailStep = (typeof mailSteps)[number];
+
 /** A mail server for tests: it keeps what arrives. */
 export async function startMailServer(port = 0) {
   const mails: ArrivedMail[] = [];
-  const state: { refusal: Refusal } = { refusal: {} };
+  const state: { refusal: Refusal; onStep: (step: MailStep) => void } = { refusal: {}, onStep: () => undefined };
   const refuse = (responseCode: number) => {
     const { status = "" } = state.refusal;
     return Object.assign(new Error(`${status} no, not for anna@vidlark.test`.trim()), { responseCode });
@@ -26,16 +30,28 @@ export async function startMailServer(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onMailFrom: (_address, _session, done) => done(state.refusal.from ? refuse(state.refusal.from) : null),
-    onRcptTo: (_address, _session, done) => done(state.refusal.rcpt ? refuse(state.refusal.rcpt) : null),
+    onConnect: (_session, done) => done((state.onStep("connect"), null)),
+    onMailFrom(_address, _session, done) {
+      state.onStep("from");
+      done(state.refusal.from ? refuse(state.refusal.from) : null);
+    },
+    onRcptTo(_address, _session, done) {
+      state.onStep("rcpt");
+      done(state.refusal.rcpt ? refuse(state.refusal.rcpt) : null);
+    },
     onData(stream, session, done) {
+      state.onStep("data");
       readMail(stream, session).then((mail) => {
         if (state.refusal.data) return done(refuse(state.refusal.data));
         mails.push(mail);
+        state.onStep("taken");
         done();
+        state.onStep("answered");
       }, done);
     },
   });
+  // A program that was killed resets its connection.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.server.address() as AddressInfo;
   return {
@@ -46,6 +62,8 @@ export async function startMailServer(port = 0) {
       from: "Vidlark <no-reply@vidlark.test>",
       publicUrl: "http://vidlark.test",
     },
+    /** Says what is done at each step from now on. */
+    onStep: (onStep: (step: MailStep) => void) => void (state.onStep = onStep),
     /** Refuses what comes from now on. */
     refuse: (refusal: Refusal) => void (state.refusal = refusal),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
