@@ -157,9 +157,14 @@ test("every response has nosniff once, and Strict-Transport-Security where the s
   }
 });
 
-test("the log has no query, which may hold the token of a mailed link", async () => {
-  await (await get("/reset-password?token=T0ken")).text();
-  await expect.poll(output).toContain('"path":"/reset-password","status":200');
+test.each([
+  "/reset-password?token=T0ken",
+  "/unsubscribe?token=T0ken",
+  "/feeds/subscriptions?key=T0ken",
+  "/feeds/notifications?key=T0ken",
+])("the log has no query, which may hold the token of a mailed link or the key of a feed: %s", async (address) => {
+  await (await get(address)).text();
+  await expect.poll(output).toContain(`"path":"${address.split("?")[0]}","status":`);
   expect(output()).not.toContain("T0ken");
 });
 

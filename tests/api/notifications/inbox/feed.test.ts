@@ -95,6 +95,16 @@ test("a new key replaces the earlier one, and is not that of the subscriptions",
   expect((await anna.get("/subscriptions/feed")).data).toMatchObject({ createdAt: expect.any(String) });
 });
 
+test("no key of a feed is in the log of the API", async () => {
+  const key = await create(anna);
+  const ofSubscriptions = (await anna.post<{ key: string }>("/subscriptions/feed")).data.key;
+  await read(key);
+  await api.visitor().get(`/subscriptions/feed/videos?key=${ofSubscriptions}`);
+  await api.visitor().get(`/notifications/feed/nowhere?key=${key}`);
+  const log = JSON.stringify(api.logLines);
+  for (const secret of [key, ofSubscriptions]) expect(log).not.toContain(secret);
+});
+
 test("the key is stored as a hash only", async () => {
   const key = await create(anna);
   const rows = await api.db.selectFrom("notification_feeds").selectAll().execute();
