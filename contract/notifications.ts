@@ -108,6 +108,9 @@ const kindList = (label: string, kinds: readonly NotificationKind[] = notificati
 
 const listFor = (choice: MailChoice) => notificationKinds.filter((kind) => listMailChoices(kind).includes(choice));
 
+/** When a kind is mailed, as a form says it. */
+export const mailChoiceFor = (kind: NotificationKind) => z.enum(listMailChoices(kind), says(t.chooseOption)).optional();
+
 /**
  * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
  * `feed` has those of the feed, which are those of the site until they are chosen.

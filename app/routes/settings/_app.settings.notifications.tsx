@@ -5,8 +5,8 @@ import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newNotificationSettings } from "#contract/notifications";
-import { type MailChoice, mailChoices, type NotificationKind, notificationKinds } from "#contract/words/notifications";
+import { mailChoiceFor, newNotificationSettings } from "#contract/notifications";
+import { type MailChoice, type NotificationKind, notificationKinds } from "#contract/words/notifications";
 import { DigestChoice, feedFieldOf, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
@@ -29,7 +29,7 @@ const form = z.object({
   ),
   /** Whether the form has the boxes of the feed. */
   hasFeed: z.string().optional(),
-  ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), z.enum(mailChoices).optional()])),
+  ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), mailChoiceFor(kind)])),
   rhythm: newNotificationSettings.shape.rhythm,
 });
 
@@ -63,6 +63,7 @@ export default function NotificationSettings() {
                 site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
                 feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
                 mail={values[mailFieldOf(kind)] ?? mail}
+                errors={at(mailFieldOf(kind)).errors}
                 sendsMail={address !== "no-mail"}
               />
             ))}

@@ -91,6 +91,20 @@ test("marking all as read returns to the page", async () => {
   });
 });
 
+test.each([
+  ["an API that is away", { until: time }, 503],
+  ["a time that is none", { until: "yesterday" }, 422],
+])("marking all as read with %s says on the page what is wrong", async (_, fields, expected) => {
+  stubApi({
+    ...aViewer(),
+    "GET notifications": envelope([]),
+    ...(expected === 503 && { "POST notifications/seen": unreachable }),
+  });
+  const { status, document } = await renderRoute(page, formArgs(path, fields, mine));
+  expect(status).toBe(expected);
+  expect(document.querySelector("main [role=alert]")!.textContent).not.toBe("");
+});
+
 const opened = (fields: Partial<Notification>) => {
   stubApi({ ...aViewer(), [`POST notifications/${id}/seen`]: envelope(aNotification(fields)) });
   return respond(open, routeArgs(`${path}/${id}`, { ...mine, params: { notificationId: id } }));

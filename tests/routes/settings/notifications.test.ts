@@ -95,6 +95,17 @@ test("a wrong choice is shown again, with what was ticked", async () => {
   });
 });
 
+test("a wrong choice of when a kind is mailed has its message there", async () => {
+  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings()) });
+  const route = { ...page, id: "routes/_app.settings.notifications" };
+  const { document } = await renderRoute(route, formArgs(path, { "mail.liked": "once", rhythm: "daily" }, mine));
+  const select = document.querySelector("[name='mail.liked']")!;
+  expect(select.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(select.getAttribute("aria-describedby")!)!.textContent).toBe(
+    "Choose an option from the list",
+  );
+});
+
 test("a visitor gets the login notice, and an API that is away keeps the form", async () => {
   expect((await thrownResponse(page.loader, routeArgs(path))).status).toBe(401);
   stubApi({ [call]: unreachable });

@@ -1,5 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { useFormState } from "#app/components/forms/use-form-state";
 import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
@@ -43,12 +45,14 @@ export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
 export default function Notifications() {
   const { notifications, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = notifications;
+  const { at, alert = at("until").errors?.[0] } = useFormState();
   return (
     <div className="mx-auto max-w-160 wrap-anywhere">
       <div className="page-head">
         <h1>{t.notifications()}</h1>
         {docs[0] && <MarkAllRead until={docs[0].createdAt} />}
       </div>
+      {alert !== undefined && <FormAlert message={alert} />}
       {docs.length === 0 && <p className="mb-4 text-muted">{t.noNotifications()}</p>}
       <ul className="mb-4 divide-y divide-line">
         {docs.map((notification) => (

@@ -26,13 +26,15 @@ export const feedFieldOf = (kind: NotificationKind) => `feed.${kind}`;
 
 interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "site"> {
   mail: string;
+  /** What is wrong with when it is mailed. */
+  errors: string[] | undefined;
   sendsMail: boolean;
   /** Whether the kind is in the feed; null without one. */
   feed: boolean | null;
 }
 
 /** Renders where one kind of notifications is told. */
-export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
+export function KindChoice({ kind, site, mail, errors, sendsMail, feed }: Props) {
   const choices = listMailChoices(kind);
   const hasOnePlace = !sendsMail && feed === null;
   return (
@@ -50,6 +52,8 @@ export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
               className="input [font:inherit]"
               name={mailFieldOf(kind)}
               aria-label={m.mailFor({ kind: sayNotificationKind(kind) })}
+              aria-invalid={errors && true}
+              aria-describedby={errors && `${kind}-error`}
               defaultValue={mail}
             >
               {choices.map((choice) => (
@@ -58,6 +62,11 @@ export function KindChoice({ kind, site, mail, sendsMail, feed }: Props) {
                 </option>
               ))}
             </select>
+          )}
+          {errors && (
+            <span className="error" id={`${kind}-error`}>
+              {errors.join(". ")}
+            </span>
           )}
         </span>
       )}
