@@ -1,9 +1,13 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { storeFailure } from "#api/db/stored-message";
+import * as t from "#languages/api-media";
+import { toMessage } from "#languages/runtime/coded";
 import { demoAccount } from "./channels";
 import type { SiteIds } from "./upload";
 
-const failure = "The server's disk is full";
+/** Why the job failed, as the site says it in each language. */
+export const failure = storeFailure(toMessage(t.converterDiskFull));
 
 /** Lets the demo account administer, and leaves it a job that has failed. */
 export async function writeAdministration(db: Db, { userIds, videoIds }: SiteIds) {
@@ -13,12 +17,16 @@ export async function writeAdministration(db: Db, { userIds, videoIds }: SiteIds
   const jobs = db.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "=", "make-renditions");
   const { id, kind, created_at } = await jobs.returningAll().executeTakeFirstOrThrow();
   const details = "av_interleaved_write_frame(): No space left on device\nError writing trailer of (path)";
-  const texts = { failure, details, result: "", created_at, ended_at: timestamp() };
+  const texts = { ...failure, details, result: "", created_at, ended_at: timestamp() };
   await db
     .insertInto("ended_jobs")
     .values({ id, kind, video_id: videoId, outcome: "failed", attempts: 3, ...texts })
     .execute();
-  await db.updateTable("videos").set({ failure, progress: null }).where("id", "=", videoId).execute();
+  await db
+    .updateTable("videos")
+    .set({ ...failure, progress: null })
+    .where("id", "=", videoId)
+    .execute();
   // The site was measured while it was empty; the server measures it anew when it starts.
   await db.deleteFrom("site_days").execute();
 }

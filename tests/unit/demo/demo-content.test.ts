@@ -6,6 +6,8 @@ import { newPlaylist } from "#contract/playlists";
 import { newTweet } from "#contract/tweets";
 import { newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
+import { readCoded } from "#api/db/stored-message";
+import { failure } from "#demo/administration";
 import { audience, audienceTweets } from "#demo/audience";
 import { channels, demoAccount } from "#demo/channels";
 import { readPicture, readScene } from "#demo/scene";
@@ -23,6 +25,10 @@ const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(te
 test("the demo has eight channels and forty videos, each with its own scene", () => {
   expect({ channelCount: channels.length, clipCount: clips.length }).toEqual({ channelCount: 8, clipCount: 40 });
   expect(new Set(clips.map(({ scene }) => scene)).size).toBe(40);
+});
+
+test("the failure of the demo is said in the reader's language", () => {
+  expect(readCoded(failure.failure, failure.failure_message)).toEqual({ code: "media.converterDiskFull" });
 });
 
 test("every drawing belongs to a video, and every channel has its two pictures", () => {
