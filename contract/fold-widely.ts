@@ -51,10 +51,5 @@ export function wideCopy(text: string): string {
   return wide === fold(text) ? "" : wide;
 }
 
-const minCharacters = 3;
-
-/** Folds a folded query widely; null for fewer than three characters, which too many texts would contain. */
-export function toWideQuery(query: string): string | null {
-  const wide = foldWidely(query).trim();
-  return Array.from(wide).length < minCharacters ? null : wide;
-}
+/** Folds a folded query widely; null if nothing is left of it. */
+export const toWideQuery = (query: string): string | null => foldWidely(query).trim() || null;

@@ -297,6 +297,8 @@ export interface Tables {
     created_at: string;
     text_folded: Generated<string>;
     cue_offsets: Generated<string>;
+    text_wide: Generated<string>;
+    wide_offsets: Generated<string>;
   };
   replacements: {
     video_id: string;

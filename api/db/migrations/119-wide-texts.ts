@@ -7,7 +7,7 @@ import type { Migration } from "./migration";
 
 /** A text that is searched, without its suffix, and the rows of SQLite's index of it. */
 interface WideText {
-  table: "videos" | "users" | "tweets";
+  table: "videos" | "users" | "tweets" | "captions";
   name: string;
   places: string;
   place: string;
@@ -40,6 +40,11 @@ create trigger ${column}_updated after update of ${column} on ${table} when old.
 
 const postgresIndex = ({ table, name }: WideText) =>
   `create index trigrams_of_${name}_wide on ${table} using gin (${name}_wide gin_trgm_ops) where ${name}_wide <> '';`;
+
+export async function createWideIndex(db: Kysely<unknown>, kind: DatabaseKind, text: WideText) {
+  const index = kind === "sqlite" ? sqliteIndex(text) : postgresIndex(text);
+  for (const statement of listStatements(index)) await sql.raw(statement).execute(db);
+}
 
 /** The rows of a turn, and how many of them it changes: each change indexes its text. */
 const maxRows = { read: 400, changed: 40 };
@@ -95,8 +100,7 @@ export const wideTexts = (kind: DatabaseKind): Migration => ({
       await sql
         .raw(`alter table ${table} add column ${name}_wide ${dialects[kind].folded} not null default ''`)
         .execute(db);
-    const indexes = texts.map(kind === "sqlite" ? sqliteIndex : postgresIndex);
-    for (const statement of listStatements(indexes.join("\n"))) await sql.raw(statement).execute(db);
+    for (const text of texts) await createWideIndex(db, kind, text);
   },
   fill,
 });

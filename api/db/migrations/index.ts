@@ -25,6 +25,9 @@ import { notificationMails } from "./133-notification-mails";
 import { bulkMails } from "./134-bulk-mails";
 import { notificationFeeds } from "./137-notification-feeds";
 import { kindsInFeeds } from "./138-kinds-in-feeds";
+import { ownWideTitles } from "./140-own-wide-titles";
+import { wideCaptions } from "./141-wide-captions";
+import { shortWideTerms } from "./142-short-wide-terms";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -68,4 +71,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "134-bulk-mails": bulkMails,
   "137-notification-feeds": notificationFeeds,
   "138-kinds-in-feeds": kindsInFeeds,
+  "140-own-wide-titles": ownWideTitles,
+  "141-wide-captions": wideCaptions(kind),
+  "142-short-wide-terms": shortWideTerms(kind),
 });

@@ -9,6 +9,8 @@ export interface SearchIndex {
   texts: { search: string; text: string; lacksEmpty?: true }[];
   /** The tables with what follows from these texts. */
   others: string[];
+  /** The same that has rows only where an expression is not empty. */
+  sparse?: { search: string; text: string };
   isIndexed: string;
   /** Gives a row its place; null where a change of the row does. */
   insertPlace: string | null;
@@ -47,6 +49,13 @@ const administrators = (
   changes: changeAll(column),
 });
 
+/** Lists the tables of an index. */
+export const listTables = ({ texts, others, sparse }: Pick<SearchIndex, "texts" | "others" | "sparse">): string[] => [
+  ...texts.map(({ search }) => search),
+  ...others,
+  ...(sparse ? [sparse.search] : []),
+];
+
 export const searchIndexes: SearchIndex[] = [
   {
     noun: "video",
@@ -61,6 +70,7 @@ export const searchIndexes: SearchIndex[] = [
       widely("description_wide"),
     ],
     others: ["short_search", "border_search"],
+    sparse: { search: "short_wide_search", text: "title_wide || description_wide" },
     isIndexed: "visibility = 'public' and is_published = 1 and status = 'ready'",
     insertPlace: null,
     changes: ["is_published = 0", "is_published = 1"],
@@ -76,6 +86,7 @@ export const searchIndexes: SearchIndex[] = [
     key: "tweet_id",
     texts: [{ search: "tweet_search", text: "content_folded" }, widely("content_wide")],
     others: ["tweet_short_search"],
+    sparse: { search: "content_wide_short_search", text: "content_wide" },
     isIndexed: "true",
     changes: changeAll("content_folded", "content_wide"),
   },
@@ -91,6 +102,7 @@ export const searchIndexes: SearchIndex[] = [
       widely("full_name_wide"),
     ],
     others: ["channel_short_search"],
+    sparse: { search: "full_name_wide_short_search", text: "full_name_wide" },
     isIndexed: "true",
     changes: changeAll("full_name_folded", "full_name_wide"),
   },
@@ -101,7 +113,7 @@ export const searchIndexes: SearchIndex[] = [
     places: "caption_places",
     place: "place",
     key: "captions_id",
-    texts: [{ search: "caption_search", text: "text_folded" }],
+    texts: [{ search: "caption_search", text: "text_folded" }, widely("text_wide")],
     others: [],
     isIndexed: "true",
     changes: changeAll("published_at"),

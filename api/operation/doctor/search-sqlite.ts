@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { type Finding, type Findings, readRows } from "./finding";
-import { type SearchIndex, searchIndexes } from "./search-indexes-sqlite";
+import { listTables, type SearchIndex, searchIndexes } from "./search-indexes-sqlite";
 import { hasSameTexts } from "./search-texts-sqlite";
 
 /** Finds rows that the full-text indexes lack or have with another text, and entries of rows that are gone. */
@@ -25,8 +25,9 @@ async function isComplete(db: Db, index: SearchIndex): Promise<boolean> {
 }
 
 /** Finds entries whose place is gone. */
-async function* checkOrphans(db: Db, { places, place, texts, others }: SearchIndex): Findings {
-  for (const name of [...texts.map(({ search }) => search), ...others]) {
+async function* checkOrphans(db: Db, index: SearchIndex): Findings {
+  const { places, place } = index;
+  for (const name of listTables(index)) {
     const orphans = sql.raw(`from ${name}_docsize where id not in (select ${place} from ${places})`);
     const { rows } = await sql<{ count: number }>`select count(*) as count ${orphans}`.execute(db);
     if (rows[0]!.count > 0)
@@ -46,12 +47,13 @@ async function* checkMissing(db: Db, index: SearchIndex): Findings {
 }
 
 /** Finds rows without an entry in each table, or with one of a text of another length. */
-function findMissing(db: Db, { table, places, place, key, texts, others, isIndexed }: SearchIndex) {
-  const searches = [...texts.map(({ search }) => search), ...others];
+function findMissing(db: Db, index: SearchIndex) {
+  const { table, places, place, key, texts, others, sparse, isIndexed } = index;
   // FTS5 has a row of this table for each row that it indexes.
-  const joins = searches.map((name) => `left join ${name}_docsize on ${name}_docsize.id = ${place}`);
+  const joins = listTables(index).map((name) => `left join ${name}_docsize on ${name}_docsize.id = ${place}`);
   const isWrong = [
     ...others.map((name) => `${name}_docsize.id is null`),
+    ...(sparse ? [`(${sparse.search}_docsize.id is null) <> (${sparse.text} = '')`] : []),
     ...texts.map(({ search, text, lacksEmpty }) => {
       const size = lacksEmpty ? `coalesce(${search}_docsize.sz, x'00')` : `${search}_docsize.sz`;
       return `hex(${size}) is not ${encodeSize(`max(0, length(${text}) - 2)`)}`;
@@ -95,11 +97,11 @@ function findUnneeded(db: Db, { table, places, place, key, isIndexed }: SearchIn
 }
 
 async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
-  const { noun, places, place, texts, others } = index;
+  const { noun, places, place } = index;
   for await (const row of readRows(findUnneeded(db, index))) {
     const mend: Finding["mend"] = () =>
       db.transaction().execute(async (trx) => {
-        for (const name of [...texts.map(({ search }) => search), ...others])
+        for (const name of listTables(index))
           await sql`delete from ${sql.table(name)} where rowid = ${row.place}`.execute(trx);
         await sql`delete from ${sql.table(places)} where ${sql.ref(place)} = ${row.place}`.execute(trx);
       });

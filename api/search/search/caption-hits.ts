@@ -1,33 +1,60 @@
 import { sql } from "kysely";
 import { type Db, textPosition } from "#api/db/open";
 import { fold } from "#contract/fold";
+import { foldWidely } from "#contract/fold-widely";
 import type { CaptionHit } from "#contract/videos";
 import { parseCaptions } from "#api/videos/captions/parse";
 import type { Cue } from "#api/media/formats/vtt";
+import type { Hit } from "./hits";
 import { type CueOffset, collapseSpaces, foldCueTexts } from "#api/videos/captions/search-text";
 
-/** Finds the first cue that contains the query, with its snippet, for each id of captions. */
-export async function findCaptionHits(db: Db, query: string, captionsIds: string[]): Promise<Map<string, CaptionHit>> {
+type Folding = (text: string) => string;
+
+interface CaptionSearch {
+  words: string;
+  foldText: Folding;
+}
+
+/** Finds the first cue that contains the query, with its snippet, for the captions of hits, by the captions' ids. */
+export async function findCaptionHits(db: Db, query: string, hits: Hit[]): Promise<Map<string, CaptionHit>> {
+  const idsOf = (found: Hit[]) => found.flatMap(({ captions_id }) => captions_id ?? []);
+  const exact = { words: collapseSpaces(query), foldText: fold };
+  const wide = { words: collapseSpaces(foldWidely(query)), foldText: foldWidely };
+  return new Map([
+    ...(await findHits(db, exact, idsOf(hits.filter(({ score }) => score >= query.length)))),
+    ...(await findHits(db, wide, idsOf(hits.filter(({ score }) => score < query.length)))),
+  ]);
+}
+
+async function findHits(db: Db, search: CaptionSearch, captionsIds: string[]): Promise<Map<string, CaptionHit>> {
   const hits = new Map<string, CaptionHit>();
   if (captionsIds.length === 0) return hits;
-  const words = collapseSpaces(query);
-  const tracks = await db
-    .selectFrom("captions")
-    .select(["id", "language", "cue_offsets", textPosition(db, "text_folded", words).as("place")])
-    .where("id", "in", captionsIds)
-    .execute();
+  const { words } = search;
+  const tracks = await selectPlaces(db, search).where("id", "in", captionsIds).execute();
   const parts = tracks
     .filter(({ place }) => place > 0)
-    .map(({ id, cue_offsets, place }) => ({
+    .map(({ id, offsets, place }) => ({
       id,
-      ...findPart(JSON.parse(cue_offsets) as CueOffset[], place - 1, words.length),
+      ...findPart(JSON.parse(offsets) as CueOffset[], place - 1, words.length),
     }));
   const cues = await readParts(db, parts);
   for (const { id, language } of tracks) {
-    const match = findHitInCues(cues.get(id) ?? [], words);
+    const match = findHitInCues(cues.get(id) ?? [], search);
     if (match) hits.set(id, { ...match, language });
   }
   return hits;
+}
+
+/** Selects where the words of a search stand in captions; a text that the wide folding leaves as it is has no copy. */
+function selectPlaces(db: Db, { words, foldText }: CaptionSearch) {
+  const tracks = db.selectFrom("captions").select(["id", "language"]);
+  const [place, widePlace] = [textPosition(db, "text_folded", words), textPosition(db, "text_wide", words)];
+  return foldText === fold
+    ? tracks.select(["cue_offsets as offsets", place.as("place")])
+    : tracks.select([
+        sql<string>`case text_wide when '' then cue_offsets else wide_offsets end`.as("offsets"),
+        sql<number>`case text_wide when '' then ${place} else ${widePlace} end`.as("place"),
+      ]);
 }
 
 interface Part {
@@ -55,8 +82,8 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
 }
 
 /** Builds the hit from the cues that contain the words and the cue after them. */
-function findHitInCues(cues: Cue[], words: string): Omit<CaptionHit, "language"> | null {
-  const texts = foldCueTexts(cues);
+function findHitInCues(cues: Cue[], { words, foldText }: CaptionSearch): Omit<CaptionHit, "language"> | null {
+  const texts = foldCueTexts(cues, foldText);
   const at = texts.join(" ").indexOf(words);
   if (at < 0) return null;
   let [first, start] = [0, 0];
@@ -64,24 +91,30 @@ function findHitInCues(cues: Cue[], words: string): Omit<CaptionHit, "language">
   let [last, end] = [first, start + texts[first]!.length];
   while (end < at + words.length) end += texts[++last]!.length + 1;
   const spoken = cues.slice(first, last + 2).map(({ text }) => collapseSpaces(text));
-  return { start: cues[first]!.start / 1_000, ...toSnippet(spoken.join(" "), at - start, words.length) };
+  return {
+    start: cues[first]!.start / 1_000,
+    ...toSnippet(spoken.join(" "), [at - start, at - start + words.length], foldText),
+  };
 }
 
-function toSnippet(text: string, at: number, length: number) {
-  const isSame = fold(text).length === text.length;
-  const [from, to] = isSame ? [at, at + length] : [findUnfoldedOffset(text, at), findUnfoldedOffset(text, at + length)];
+function toSnippet(text: string, place: [number, number], foldText: Folding) {
+  const isSame = foldText === fold && fold(text).length === text.length;
+  const [from, to] = isSame ? place : findUnfoldedOffsets(text, place, foldText);
   return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
 }
 
-/** Converts an offset in a folded text to the offset in its original: some letters fold to two. */
-function findUnfoldedOffset(text: string, at: number): number {
-  let [place, folded] = [0, 0];
-  for (const character of text) {
-    if (folded >= at) break;
-    place += character.length;
-    folded += fold(character).length;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Converts offsets in a folded text to those in its original: letters fold to two or more, marks to none. */
+function findUnfoldedOffsets(text: string, ends: [number, number], foldText: Folding): [number, number] {
+  const places: [number, number] = [text.length, text.length];
+  let folded = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    for (const [n, end] of ends.entries()) if (folded >= end && index < places[n]!) places[n] = index;
+    if (folded >= ends[1]) break;
+    folded += foldText(segment).length;
   }
-  return place;
+  return places;
 }
 
 const maxCharacters = { before: 40, after: 80 };

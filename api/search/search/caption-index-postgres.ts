@@ -15,7 +15,11 @@ export async function findCaptionMatchesOnPostgres(db: Db, query: CaptionQuery):
   return rows.length < maxSortedMatches ? sortMatches(rows, query).slice(0, query.limit) : readFeed(db, query);
 }
 
-const hasWords = ({ words }: CaptionQuery) => contains(sql.ref("text_folded"), words);
+/** The copies have an index with the condition that there is one. */
+function hasWords({ words, column }: CaptionQuery) {
+  const isFound = contains(sql.ref(column), words);
+  return column === "text_wide" ? sql<boolean>`text_wide <> '' and ${isFound}` : isFound;
+}
 
 async function readFeed(db: Db, query: CaptionQuery) {
   const { where, cursor, backwards, limit } = query;

@@ -22,16 +22,19 @@ export async function findCaptionMatchesOnSqlite(db: Db, query: CaptionQuery): P
   }
 }
 
-async function readRowids(db: Db, { words, where, cursor, backwards }: CaptionQuery, limit: number) {
+const tables = { text_folded: sql.table("caption_search"), text_wide: sql.table("text_wide_search") };
+
+async function readRowids(db: Db, { words, column, where, cursor, backwards }: CaptionQuery, limit: number) {
+  const table = tables[column];
   const first = cursor ? sql`coalesce(unixepoch(${cursor.published_at}), 0) * ${sql.lit(perSecond)}` : sql`null`;
   const beyondCursor = backwards
-    ? sql`caption_search.rowid >= ${first}`
-    : sql`caption_search.rowid < ${first} + ${sql.lit(perSecond)}`;
+    ? sql`${table}.rowid >= ${first}`
+    : sql`${table}.rowid < ${first} + ${sql.lit(perSecond)}`;
   const { rows } =
     await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, captions.created_at as added_at, place
-    from caption_search cross join caption_places on place = caption_search.rowid
+    from ${table} cross join caption_places on place = ${table}.rowid
     cross join captions on captions.id = captions_id cross join videos on videos.id = caption_places.video_id
-    where caption_search match ${quotePhrase(words)} ${cursor ? sql`and ${beyondCursor}` : sql``} and ${where}
-    order by caption_search.rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
+    where ${table} match ${quotePhrase(words)} ${cursor ? sql`and ${beyondCursor}` : sql``} and ${where}
+    order by ${table}.rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
   return rows;
 }

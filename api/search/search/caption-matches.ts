@@ -9,9 +9,13 @@ export interface CaptionMatch {
   added_at: string;
 }
 
+type CaptionColumn = "text_folded" | "text_wide";
+
 export interface CaptionQuery {
   /** Folded text of three or more characters. */
   words: string;
+  /** The text in which they are looked for: folded, or folded widely. */
+  column: CaptionColumn;
   /** An additional condition on the videos. */
   where: RawBuilder<boolean>;
   /** The video before the slice. */
@@ -23,7 +27,10 @@ export interface CaptionQuery {
 type DatedId = Pick<CaptionMatch, "id" | "published_at">;
 
 /** Sorts the matches after the cursor and keeps one per video. */
-export function sortMatches(matches: CaptionMatch[], { cursor, backwards }: CaptionQuery): CaptionMatch[] {
+export function sortMatches(
+  matches: CaptionMatch[],
+  { cursor, backwards }: Pick<CaptionQuery, "cursor" | "backwards">,
+): CaptionMatch[] {
   const order = (a: DatedId, b: DatedId) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const firsts = new Map<string, CaptionMatch>();
   for (const match of matches) {

@@ -87,7 +87,7 @@ export async function findChannelIds(db: Db, query: string): Promise<string[]> {
   const wide = ids.length < maxCountedRows ? widen(query) : null;
   if (!wide) return ids;
   const wideIds = await findIds(db, query, {
-    matches: isSqlite(db) ? matchesWidelyOnSqlite(wide) : [sql`select users.id from users where ${hasWideName(wide)}`],
+    matches: isSqlite(db) ? matchesWidelyOnSqlite(wide) : matchesWidelyOnPostgres(wide),
     condition: hasWideName(wide),
   });
   return [...new Set([...ids, ...wideIds])].slice(0, maxCountedRows);
@@ -121,11 +121,21 @@ function hasWideName(search: WideQuery) {
 /** All letters of `short_terms` but the one for names without the term. */
 const shortTermLetters = Array.from({ length: 15 }, (_, index) => String.fromCharCode(104 + index));
 
+const hasShortTerm = (query: string) =>
+  sql`&& array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
+
 const matchesOnPostgres = (query: string) =>
   hasTrigrams(query)
     ? sql`select users.id from users where ${hasName(query)}`
-    : sql`select users.id from users where short_terms(username_folded, full_name_folded)
-        && array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
+    : sql`select users.id from users where short_terms(username_folded, full_name_folded) ${hasShortTerm(query)}`;
+
+function matchesWidelyOnPostgres(search: WideQuery) {
+  const { query, wide } = search;
+  if (hasTrigrams(wide)) return [sql`select users.id from users where ${hasWideName(search)}`];
+  const inCopies = sql`select users.id from users where full_name_wide <> ''
+    and short_terms(full_name_wide, '') ${hasShortTerm(wide)}`;
+  return query === wide ? [inCopies] : [inCopies, matchesOnPostgres(wide)];
+}
 
 /** Finds equal names and, among the channels with most subscribers, the first thousand that fulfil a condition. */
 async function findLargest(db: Db, query: string, condition: RawBuilder<boolean>): Promise<{ id: string }[]> {

@@ -7,6 +7,7 @@ import { selectTweets, toTweet } from "#api/community/tweets/read-tweets";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
 import { hasTrigrams } from "#api/db/trigrams";
+import { hasShortTerm } from "./short-tweets-postgres";
 import { cutTweets, type DatedTweet, type FoundTweet, toFound, type TweetSlice } from "./tweet-slices";
 import { findWideTweets } from "./wide-tweets";
 
@@ -67,14 +68,8 @@ async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }:
   return rows.map((row) => ({ id: row.id, key: [row.place] }));
 }
 
-/** Letters of `short_terms` for a text that contains, begins with or equals a term. */
-const shortTermLetters = ["k", "o", "s"];
-
 const hasQuery = (query: string) =>
-  hasTrigrams(query)
-    ? contains(sql.ref("content_folded"), query)
-    : sql<boolean>`short_terms(content_folded, '')
-        && array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
+  hasTrigrams(query) ? contains(sql.ref("content_folded"), query) : hasShortTerm("content_folded", query);
 
 /** Sorts the hits when they are few; otherwise reads the tweets by time until there are enough. */
 async function findOnPostgres(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {

@@ -111,11 +111,20 @@ const trigramTables = {
   description_wide: "description_wide_search",
 } as const;
 
-/** Returns the index query of the texts that contain a query of three or more characters. */
-export const toPhrase = ({ query, column }: TextQuery): Candidates => ({
-  table: trigramTables[column],
-  match: quotePhrase(query),
-});
+/** The tables of terms of one and two characters, and the letters before these. */
+const shortTables = {
+  title_folded: ["short_search", "t"],
+  description_folded: ["short_search", "d"],
+  title_wide: ["short_wide_search", "t"],
+  description_wide: ["short_wide_search", "d"],
+} as const;
+
+/** Returns the index query of the texts that contain a query. */
+export function toPhrase({ query, column }: TextQuery): Candidates {
+  if (hasTrigrams(query)) return { table: trigramTables[column], match: quotePhrase(query) };
+  const [table, letter] = shortTables[column];
+  return { table, match: letter + Buffer.from(query).toString("hex") };
+}
 
 /** Lists the borders of words in a query; a text folded widely has no index of them. */
 function bordersOf({ query, column }: TextQuery): string[] {

@@ -4,10 +4,12 @@ import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { readJsonList } from "#api/db/json-list";
 import { hasTrigrams } from "#api/db/trigrams";
+import { maxCountedRows } from "#api/lists/page";
+import { foldWidely } from "#contract/fold-widely";
 import { widePoints } from "#contract/relevance";
 import { type Hit, hasEitherText, type Slice } from "./hits";
 import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
-import type { CaptionMatch, CaptionQuery } from "./caption-matches";
+import { type CaptionMatch, type CaptionQuery, sortMatches } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
 export interface Search {
@@ -31,15 +33,44 @@ export async function findCaptionTier(
   { cursor, backwards, limit }: Slice,
 ): Promise<Hit[]> {
   const words = collapseSpaces(query);
-  const isAbove = cursor !== null && cursor.score > query.length;
-  if (!hasTrigrams(words) || limit <= 0 || (backwards && isAbove)) return [];
-  const isOwners = ownerId ? sql`and videos.owner_id = ${ownerId.toLowerCase()}` : sql``;
+  const isOutside = cursor !== null && cursor.score !== query.length;
+  const isPast = isOutside && cursor.score > query.length === backwards;
+  if (!hasTrigrams(words) || limit <= 0 || isPast) return [];
   const wideIds = known.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
-  const others = sql`and videos.id not in (select value from ${readJsonList(db, JSON.stringify(wideIds))})`;
-  const where = sql<boolean>`${isListed} and not ${hasEitherText(query)} ${wideIds.length > 0 ? others : sql``} ${isOwners}
-    ${further ? sql`and ${further}` : sql``}`;
-  const matches = await findCaptionMatches(db, { words, where, cursor: isAbove ? null : cursor, backwards, limit });
+  const where = sql<boolean>`not ${hasEitherText(query)} and ${isOneOf(db, { ownerId, where: further }, wideIds)}`;
+  const slice = { where, cursor: isOutside ? null : cursor, backwards, limit };
+  const matches = await findCaptionMatches(db, { words, column: "text_folded", ...slice });
   return matches.map((match) => ({ ...match, score: query.length }));
+}
+
+/**
+ * Finds the newest videos that contain a query in their captions only when both are folded widely: as many as make up a
+ * thousand with the hits of the search. They rank below all of these.
+ */
+export async function findWideCaptions(db: Db, search: Search, hits: Hit[]): Promise<Hit[]> {
+  const { query } = search;
+  const limit = maxCountedRows - hits.length;
+  const wide = collapseSpaces(foldWidely(query));
+  if (!hasTrigrams(wide) || limit <= 0) return [];
+  const hitIds = hits.map(({ id }) => id);
+  const slice = { where: isOneOf(db, search, hitIds), cursor: null, backwards: false, limit };
+  const matches: CaptionMatch[] = [];
+  for (const column of query === wide ? (["text_wide"] as const) : (["text_wide", "text_folded"] as const))
+    matches.push(...(await findCaptionMatches(db, { words: wide, column, ...slice })));
+  const sorted = sortMatches(matches, slice).slice(0, limit);
+  return sorted.map((match) => ({ ...match, score: query.length - 1 }));
+}
+
+/** Matches the listed videos of a search but those that it has found already. */
+function isOneOf(db: Db, { ownerId, where }: Pick<Search, "ownerId" | "where">, foundIds: string[]) {
+  const isOther = sql`videos.id not in (select value from ${readJsonList(db, JSON.stringify(foundIds))})`;
+  const conditions = [
+    sql`${isListed}`,
+    ...(foundIds.length > 0 ? [isOther] : []),
+    ...(ownerId ? [sql`videos.owner_id = ${ownerId.toLowerCase()}`] : []),
+    ...(where ? [where] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Finds videos by the words of their captions, newest first, without duplicates. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { WideQuery } from "#api/db/folded-texts";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Match, ScoreTier } from "./score-tiers";
 import { anySides, listBorders } from "./word-borders";
@@ -29,6 +30,14 @@ const indexedVideos = (condition: RawBuilder<unknown>) =>
 
 const hasShortTerms = (terms: string[]) =>
   sql`short_terms(videos.title_folded, videos.description_folded) && array[${sql.join(terms)}]::text[]`;
+
+/** The rows of videos that have a query of one or two characters in either text, when both are folded widely. */
+export function videosWithShort({ query, wide }: WideQuery) {
+  const terms = letters.filter(({ title, description }) => title || description).map(({ letter }) => letter + wide);
+  const inCopies = sql`(title_wide <> '' or description_wide <> '')
+    and short_terms(videos.title_wide, videos.description_wide) && array[${sql.join(terms)}]::text[]`;
+  return indexedVideos(query === wide ? inCopies : sql`${inCopies} or ${hasShortTerms(terms)}`);
+}
 
 const hasBorders = (borders: string[]) =>
   sql`word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[]`;

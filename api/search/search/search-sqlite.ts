@@ -5,7 +5,12 @@ import { hasTrigrams } from "#api/db/trigrams";
 import type { IndexedHits, Text } from "./hits";
 
 /** The tables of the full-text index (FTS5). */
-export type SearchTable = `${Text}_search` | `${Text}_wide_search` | "short_search" | "border_search";
+export type SearchTable =
+  | `${Text}_search`
+  | `${Text}_wide_search`
+  | "short_search"
+  | "short_wide_search"
+  | "border_search";
 
 /** One text's part of the search index: the match expressions for the query anywhere and at the start. */
 export interface TextIndex {

@@ -4,7 +4,7 @@ import { maxCountedRows, type Paging, readCursor, toPage, type ListRequest } fro
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/videos/find-video";
-import { type Search, findCaptionTier } from "./search-captions";
+import { type Search, findCaptionTier, findWideCaptions } from "./search-captions";
 import { searchChannel } from "./search-channel";
 import { byRelevance, type Hit, type Slice, cutSlice } from "./hits";
 import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
@@ -54,8 +54,9 @@ async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[
   if (!textHits) return null;
   const hits = [...textHits, ...(await findWideHits(db, search, textHits))];
   const slice = { cursor: null, backwards: false, limit: maxCountedRows - hits.length };
-  const captionHits = await findCaptionTier(db, { ...search, known: hits }, slice);
-  return [...hits, ...captionHits].sort(byRelevance);
+  hits.push(...(await findCaptionTier(db, { ...search, known: hits }, slice)));
+  hits.push(...(await findWideCaptions(db, search, hits)));
+  return hits.sort(byRelevance);
 }
 
 interface SearchState {
@@ -66,7 +67,7 @@ interface SearchState {
 
 async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
   const bestSlice = best && cutSlice(best, slice);
-  if (bestSlice && isComplete(best, bestSlice, slice)) return bestSlice;
+  if (bestSlice && isComplete({ best, query: search.query }, bestSlice, slice)) return bestSlice;
   const textHits = best?.filter((hit) => !hit.captions_id);
   const readTexts = async (rest: Slice) =>
     textHits ? cutSlice(textHits, rest) : findTierHits(db, { query: search.query, sets }, rest);
@@ -77,9 +78,13 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
   return hits;
 }
 
-/** Tells whether a slice of the best hits contains every hit that belongs to it. */
-function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Slice) {
-  if (best.length < maxCountedRows) return true;
+/** Tells whether a slice of the best hits contains every hit that belongs to it: nothing follows matches by wider folding in captions. */
+function isComplete(
+  { best, query }: { best: Hit[]; query: string },
+  slice: Hit[],
+  { cursor, backwards, limit }: Slice,
+) {
+  if (best.length < maxCountedRows || best.at(-1)!.score < query.length) return true;
   return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
 }
 
@@ -88,11 +93,7 @@ export async function readHitRows(db: Db, query: string, hits: Hit[]) {
   const ids = hits.map(({ id }) => id);
   const videos = await selectVideos(db).where("videos.id", "in", ids).execute();
   const rows = new Map(videos.map((row) => [row.id, row]));
-  const captionHits = await findCaptionHits(
-    db,
-    query,
-    hits.flatMap(({ captions_id }) => captions_id ?? []),
-  );
+  const captionHits = await findCaptionHits(db, query, hits);
   return hits.flatMap(({ id, score, captions_id = "" }) => {
     const row = rows.get(id);
     return row ? [{ ...row, score, captionHit: captionHits.get(captions_id) }] : [];

@@ -7,7 +7,7 @@ import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { openHitSets } from "./hit-sets";
-import { findCaptionTier } from "./search-captions";
+import { findCaptionTier, findWideCaptions } from "./search-captions";
 import { readHitRows } from "./search";
 import { scanSorted } from "./scan-sorted";
 import type { Hit } from "./hits";
@@ -89,7 +89,9 @@ async function readAllHits(db: Db, search: FilteredSearch, all: Hit[]): Promise<
     { query: search.query, ownerId: search.ownerId, where, known: all },
     { cursor: null, backwards: false, limit: maxCountedRows - all.length },
   );
-  const hits = new Map([...all, ...captionHits].map((hit) => [hit.id, hit]));
+  const found = [...all, ...captionHits];
+  const wideCaptions = await findWideCaptions(db, { query: search.query, ownerId: search.ownerId, where }, found);
+  const hits = new Map([...found, ...wideCaptions].map((hit) => [hit.id, hit]));
   if (hits.size === 0) return [];
   const rows = await db
     .selectFrom("videos")

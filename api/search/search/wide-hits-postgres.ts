@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { containsWidely, type WideQuery } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
+import { hasTrigrams } from "#api/db/trigrams";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
+import { videosWithShort } from "./search-postgres";
 import { sampledRows, sampleOf } from "./estimate-postgres";
 import { type Hit, wideScoreSql } from "./hits";
 
@@ -24,7 +26,9 @@ export async function findWideOnPostgres(db: Db, search: WideQuery, ownerId: str
   const videos = isFrequent
     ? sql`(select * from videos where ${isListed} order by published_at desc, id desc
         limit ${sql.lit(maxReadVideos)}) as videos where ${hasEither(search)}`
-    : sql`videos where ${isListed} and ${hasEither(search)} and reads_by_index(videos.title_wide)`;
+    : hasTrigrams(search.wide)
+      ? sql`videos where ${isListed} and ${hasEither(search)} and reads_by_index(videos.title_wide)`
+      : sql`${videosWithShort(search)} where ${isListed}`;
   const { rows } = await sql<Hit>`with hits as materialized (
       select videos.id, videos.published_at, ${wideScoreSql(search)} as score from ${videos}
       ${ownerId ? sql`and videos.owner_id = ${ownerId}` : sql``})

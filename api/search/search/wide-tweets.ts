@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { quotePhrase } from "#api/db/sqlite";
+import { hasTrigrams } from "#api/db/trigrams";
 import { maxCountedRows } from "#api/lists/page";
+import { textIndex } from "./community-index";
+import { hasShortWideTerm } from "./short-tweets-postgres";
 import { cutTweets, type DatedTweet, type TweetSlice } from "./tweet-slices";
 
 /** Finds the tweets that contain a query only when both are folded widely, newest first: a thousand of many. */
@@ -17,14 +19,13 @@ const lacksQuery = ({ query }: WideQuery) => sql`not ${contains(sql.ref("tweets.
 
 async function findOnSqlite(db: Db, search: WideQuery, { cursor, backwards, limit }: TweetSlice) {
   const beyondCursor = cursor ? sql`and place ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
-  const newest = (table: string) => sql`select place from (select rowid as place from ${sql.table(table)}
-    where ${sql.table(table)} match ${quotePhrase(search.wide)} order by rowid desc limit ${sql.lit(maxCountedRows)})`;
   const { query, wide } = search;
-  const places =
-    query === wide
-      ? newest("content_wide_search")
-      : sql`${newest("content_wide_search")}
-    union ${newest("tweet_search")}`;
+  const newest = (name: "content_wide" | "tweet") => {
+    const { table, match } = textIndex(name, wide);
+    return sql`select place from (select rowid as place from ${sql.table(table)}
+      where ${sql.table(table)} match ${match} order by rowid desc limit ${sql.lit(maxCountedRows)})`;
+  };
+  const places = query === wide ? newest("content_wide") : sql`${newest("content_wide")} union ${newest("tweet")}`;
   const { rows } = await sql<{ id: string; place: number }>`select tweets.id, place from (${places}) as places
     cross join tweet_places using (place) cross join tweets on tweets.id = tweet_id
     where ${lacksQuery(search)} ${beyondCursor}
@@ -36,7 +37,8 @@ async function findOnSqlite(db: Db, search: WideQuery, { cursor, backwards, limi
 const maxReadTweets = 20_000;
 
 async function findOnPostgres(db: Db, search: WideQuery): Promise<DatedTweet[]> {
-  const found = await read(db, search, sql`tweets`);
+  const byTerm = hasTrigrams(search.wide) ? sql`` : sql`where ${hasShortWideTerm(search)} offset 0`;
+  const found = await read(db, search, sql`(select * from tweets ${byTerm}) as tweets`);
   if (found.length < maxCountedRows) return found;
   return read(
     db,

@@ -8,6 +8,7 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readCuePage, type CueSelection } from "./cue-pages";
 import { selectCaptions, toCaptions } from "#api/videos/videos/tracks";
+import type { toSearchText } from "./search-text";
 import * as t from "#languages/api-videos";
 
 const captionsNotFound = () => new ApiError(404, t.noCaptions);
@@ -35,7 +36,7 @@ export async function readCaptions(
 
 type NewCaptions = Pick<
   Selectable<Tables["captions"]>,
-  "language" | "label" | "content" | "bytes" | "sha256" | "text_folded" | "cue_offsets"
+  "language" | "label" | "content" | "bytes" | "sha256" | keyof ReturnType<typeof toSearchText>
 >;
 
 /** Saves captions of the owner's video and replaces those of the same language; throws 409 over the limit of languages. */

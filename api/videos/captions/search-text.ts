@@ -1,4 +1,5 @@
 import { fold } from "#contract/fold";
+import { foldWidely } from "#contract/fold-widely";
 import { parseCaptions } from "./parse";
 import type { Cue } from "#api/media/formats/vtt";
 
@@ -20,10 +21,35 @@ export function toSearchText(content: string) {
     folded += countCharacters(text) + 1;
     position += countCharacters(blocks[index]!) + 2;
   }
-  return { text_folded: texts.join(" "), cue_offsets: JSON.stringify(offsets) };
+  const text = texts.join(" ");
+  return { text_folded: text, cue_offsets: JSON.stringify(offsets), ...widenSearchText(text, offsets) };
 }
 
-export const foldCueTexts = (cues: Cue[]) => cues.map(({ text }) => collapseSpaces(fold(text)));
+/** Folds the searchable text of captions widely, part by part, with where each part begins; empty where that changes nothing. */
+export function widenSearchText(text: string, offsets: CueOffset[]) {
+  const wideOffsets: CueOffset[] = [];
+  let [wide, position] = ["", 0];
+  for (const [part, content] of splitAt(text, offsets)) {
+    wideOffsets.push([position, content]);
+    const folded = foldWidely(part).replace(/\s+/g, " ");
+    wide += folded;
+    position += countCharacters(folded);
+  }
+  return wide === text
+    ? { text_wide: "", wide_offsets: "[]" }
+    : { text_wide: wide, wide_offsets: JSON.stringify(wideOffsets) };
+}
+
+/** Splits a text at offsets in code points. */
+function splitAt(text: string, offsets: CueOffset[]): [part: string, content: number][] {
+  const characters = /[\ud800-\udfff]/.test(text) ? Array.from(text) : null;
+  return offsets.map(([from, content], index) => {
+    const to = offsets[index + 1]?.[0];
+    return [characters ? characters.slice(from, to).join("") : text.slice(from, to), content];
+  });
+}
+
+export const foldCueTexts = (cues: Cue[], foldText = fold) => cues.map(({ text }) => collapseSpaces(foldText(text)));
 
 export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, " ");
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { readJsonList } from "#api/db/json-list";
 import { contains } from "#api/db/like";
+import { widen } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
 import { findTextMatch, hasTrigrams } from "#api/db/trigrams";
 import type { VideoState } from "#contract/dashboard";
 
-/** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */
+/** Selects an owner's videos whose titles contain a query (folded), maybe folded widely, in a state unless it is null. */
 export interface Filter {
   ownerId: string;
   q: string;
@@ -21,34 +22,62 @@ const inState = {
 };
 
 /** PostgreSQL's LIKE takes three times as long as a search for the text. */
-const hasText = (db: Db, q: string) =>
-  isSqlite(db)
-    ? contains(sql.ref("videos.title_folded"), q)
-    : sql<boolean>`strpos(${sql.ref("videos.title_folded")}, ${q}) > 0`;
+const hasText = (db: Db, column: string, text: string) =>
+  isSqlite(db) ? contains(sql.ref(column), text) : sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
+
+/** Lists a query, and the same folded widely where that differs. */
+const listForms = (q: string) => [...new Set([q, widen(q)?.wide ?? q])];
+
+/** Matches titles that contain a query, or do folded widely. */
+function hasTitle(db: Db, q: string) {
+  const forms = listForms(q);
+  const inFolded = forms.map((form) => hasText(db, "videos.title_folded", form));
+  return sql<boolean>`(${sql.join([...inFolded, hasText(db, "videos.title_wide", forms.at(-1)!)], sql` or `)})`;
+}
 
 export function matches(db: Db, { q, state }: Filter) {
-  const conditions = [...(q ? [hasText(db, q)] : []), ...(state ? [inState[state]] : [])];
+  const conditions = [...(q ? [hasTitle(db, q)] : []), ...(state ? [inState[state]] : [])];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** What stands more often in an index is sooner found by reading the list. */
 const maxRows = 300;
 
+/** An owner's copies of titles that are read for those with a query. */
+const maxCopies = 20_000;
+
 /**
- * Finds what selects the ids of all videos of the filter by an index: that of the owner's videos in a rare state, or that of
- * all titles of the site. Returns null without such an index, or when too many rows stand there.
+ * Finds what selects the ids of all videos of the filter by an index: that of the owner's videos in a rare state, or those of
+ * all titles of the site and of the owner's titles folded widely. Returns null without such an index, or when too many rows
+ * stand there.
  */
 export async function findOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
   const { q, state } = filter;
   if (state !== null && state !== "published") return findInState(db, filter);
   if (!q) return null;
   const ids = await (isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter));
-  return ids && sql`select value from ${readJsonList(db, JSON.stringify(ids))}`;
+  const wideIds = ids && (await findCopies(db, filter));
+  return wideIds && sql`select value from ${readJsonList(db, JSON.stringify([...new Set([...ids, ...wideIds])]))}`;
+}
+
+/** Finds the videos of the filter among the owner's whose titles have a copy folded widely; null when these are many. */
+async function findCopies(db: Db, filter: Filter): Promise<string[] | null> {
+  const copies = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
+  const counted = await sql<{ total: number }>`select count(*) as total
+    from (select 1 as one from ${copies} limit ${sql.lit(maxCopies)}) as firsts`.execute(db);
+  const { total } = counted.rows[0]!;
+  if (total === 0 || total === maxCopies) return total === 0 ? [] : null;
+  const wide = listForms(filter.q).at(-1)!;
+  const { rows } = await sql<{ id: string }>`select id from ${copies} and ${hasText(db, "videos.title_wide", wide)}
+    and ${matches(db, filter)} limit ${sql.lit(maxRows)}`.execute(db);
+  return rows.length < maxRows ? rows.map(({ id }) => id) : null;
 }
 
 async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | null> {
-  const match = await findTextMatch(db, "video_text", filter.q);
-  if (!match) return match === null ? null : [];
+  const forms = await Promise.all(listForms(filter.q).map((form) => findTextMatch(db, "video_text", form)));
+  if (forms.includes(null)) return null;
+  const match = forms.filter((form) => form !== "").join(" OR ");
+  if (!match) return [];
   // The titles are counted before any is looked up.
   const { rows } = await sql<{ id: string | null; total: number }>`with hits as materialized
       (select rowid as place from video_text_search where video_text_search match ${match} limit ${sql.lit(maxRows)}),
@@ -63,16 +92,16 @@ async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | nu
 /** Letters of `short_terms` for a title that has a term, whatever the description has. */
 const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
 
-/** Matches videos on PostgreSQL whose titles contain a query, by an index. */
-export const hasTitle = (query: string) =>
-  hasTrigrams(query)
-    ? contains(sql.ref("title_folded"), query)
+/** Matches videos on PostgreSQL whose titles contain a text, by an index. */
+export const findsTitle = (text: string) =>
+  hasTrigrams(text)
+    ? contains(sql.ref("title_folded"), text)
     : sql<boolean>`short_terms(title_folded, description_folded)
-        && array[${sql.join(letters.map((letter) => letter + query))}]::text[]`;
+        && array[${sql.join(letters.map((letter) => letter + text))}]::text[]`;
 
 async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
   const titles = sql`select id, owner_id = ${filter.ownerId} and ${matches(db, filter)} as is_found
-    from videos where ${hasTitle(filter.q)} limit ${sql.lit(maxRows)}`;
+    from videos where ${sql.join(listForms(filter.q).map(findsTitle), sql` or `)} limit ${sql.lit(maxRows)}`;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`select count(*) as total,
     json_agg(id) filter (where is_found) as ids from (${titles}) as titles`.execute(db);
   const { total, ids } = rows[0]!;

@@ -25,7 +25,7 @@ test.each([
   ["Other", "Le café du port", "CAFE", 1 + 4],
   ["Café", "cafe", "cafe", 40 + 4],
   ["مدرسة أحمد", "", "مدرسه احمد", 2 + 10],
-  ["é", "", "e", 0],
+  ["é", "", "e", 2 + 1],
   ["Café", "", "\u0301\u0301\u0301", 0],
 ])(
   "'%s' with the description '%s' ranks by the wider folding below the query itself: '%s'",

@@ -79,6 +79,41 @@ test.for([
   expect(await titles(`state=${state}`)).toEqual(found);
 });
 
+test("own titles are found by the wider folding, listed or not, in each order", async () => {
+  const user = await api.signUp("wide");
+  const all = ["Crêpe", "Crepe", "مُحَمَّد احمد", "ज़मीन", "Plain", `${"ﷺx".repeat(75)}`];
+  await insertVideos(
+    api,
+    user,
+    all.map((title, n) => ({
+      title,
+      is_published: n % 2 === 0 ? 0 : 1,
+      created_at: `2026-01-0${n + 1}T00:00:00.000Z`,
+    })),
+  );
+  for (const [query, found] of [
+    ["crepe", "Crepe Crêpe"],
+    ["crêpe", "Crepe Crêpe"],
+    ["محمد أحمد", "مُحَمَّد احمد"],
+    ["जमीन", "ज़मीन"],
+    ["é", "Crepe Crêpe"],
+    ["\u0301", ""],
+  ] as const)
+    for (const sortBy of ["createdAt", "views", "duration", "likes"])
+      expect((await titles(`query=${encodeURIComponent(query)}&sortBy=${sortBy}`, user)).sort().join(" ")).toBe(found);
+  expect(await titles(`query=crepe&state=unpublished`, user)).toEqual(["Crêpe"]);
+});
+
+test("few own titles by the wider folding are found among thousands", async () => {
+  const user = await api.signUp("few");
+  const rows = Array.from({ length: 4_500 }, (_, n) => ({ title: n % 2 ? `Ôther ${n}` : `Plain ${n}` }));
+  const old = { title: "Crêpe", created_at: "2020-01-01T00:00:00.000Z", is_published: 0 } as const;
+  await insertVideos(api, user, [old, ...rows]);
+  for (const query of ["crepe", "crêpe", "crèpe&state=unpublished", "cr", "ĉr"])
+    expect(await titles(`query=${query}`, user)).toEqual(["Crêpe"]);
+  expect(await titles("query=ther%204499&state=published", user)).toEqual(["Ôther 4499"]);
+});
+
 test("wildcards, emoji, letters of any script and backslashes are matched literally", async () => {
   const user = await api.signUp("signs");
   const all = ["100% _pure_", "C:\\clips", "Ärger 🎬", "شارع طويل", "plain"];

@@ -38,7 +38,7 @@ test.for(mergedLists)("%s are read off an index, on deep pages too", async ([, p
       const isTrending = path.startsWith("/trending");
       expect(plan).not.toMatch(isTrending || !onPostgres ? reading : /Seq Scan on videos/);
       if (isTrending) expect(plan).not.toMatch(sorting);
-      else if (plan.includes("channel_list_by_published_at")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+      else if (plan.includes("own_list_by_published_at")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
     }
 });
 

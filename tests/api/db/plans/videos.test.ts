@@ -66,7 +66,7 @@ test("rare titles among a channel's own videos are found by the index of titles,
 });
 
 const readsIndexOnly = (order: string) =>
-  new RegExp(`${onPostgres ? "Index Only Scan.*" : "USING COVERING INDEX "}channel_list_by_${order}`);
+  new RegExp(`${onPostgres ? "Index Only Scan.*" : "USING COVERING INDEX "}own_list_by_${order}`);
 
 test("the search of own videos reads the index of any order only, whatever it filters by", async () => {
   const orders = { createdAt: "published_at", title: "title_folded", views: "views", likes: "likes_count" };
