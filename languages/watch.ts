@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Always use {quality} */
 export const alwaysUse = say<{ quality: string | number }>("alwaysUse");
+/** as text */
+export const asText = say("asText");
 /** Audio */
 export const audio = say("audio");
 /** audio only */
@@ -105,6 +107,8 @@ export const qualityAudio = say("qualityAudio");
 export const qualityAuto = say("qualityAuto");
 /** Small */
 export const qualitySmall = say("qualitySmall");
+/** Read */
+export const read = say("read");
 /** Save to playlist */
 export const saveToPlaylist = say("saveToPlaylist");
 /** Save<wide> to playlist</wide> */

@@ -44,6 +44,14 @@ test("a video plays in the chosen quality, from the chosen moment", async ({ pag
   await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
 });
 
+test("a film is read in place of watched, from its moment on", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("read"));
+  await page.goto(`${path}?t=1`);
+  await page.getByRole("link", { name: "Read as text" }).click();
+  await expect(page).toHaveURL(`${path}/read?t=1`);
+  await expect(page.getByRole("link", { name: /^Watch from/ }).first()).toBeVisible();
+});
+
 test("a press on the picture starts and stops it, and each part of the file is fetched once", async ({
   page,
   site,
@@ -98,7 +106,7 @@ test("a song is published and plays under its picture, before and after its conv
   await waitForRenditions(page, path);
   await page.goto(path);
   await expectPlayback(page);
-  expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(2);
+  expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(3);
   await page.getByRole("link", { name: /^Small/ }).click();
   await expect(page.getByRole("link", { name: /^Small/ })).toHaveAttribute("aria-current", "true");
   await expectPlayback(page);

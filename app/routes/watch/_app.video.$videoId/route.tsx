@@ -140,7 +140,7 @@ export default function Watch() {
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} lang={video.language} />}
           <VideoDetails {...details} />
-          <TranscriptLink video={video} at={playing.at} />
+          <TranscriptLink video={video} />
           <p className="jump">
             <a className="plain-link" href="#comments">
               {commentsHeading(comments)}

@@ -1,4 +1,5 @@
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import { formatDownload } from "#app/format/size";
@@ -19,14 +20,22 @@ const listLinks = (video: Playable, search = "") =>
     to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
 
+/** Links to the text and the stills of a video, at the page of its start time. */
+const readLink = (video: Playable, at: number) => ({
+  ...{ name: "read", label: t.read(), cost: t.asText() },
+  to: encodePath`/video/${video._id}/read` + (at > 0 ? `?t=${at}` : ""),
+});
+
 /**
- * Links to the same page in other qualities, each with its size, and offers to save a choice for later videos. An audio
- * file has no such offer.
+ * Links to the same page in other qualities, each with its size, and to the page for readers: first where data is to be
+ * saved. Offers to save a choice for later videos; an audio file has no such offer.
  */
-export function QualityLinks({ video, playback: { quality, search, isRequested, preferred } }: Props) {
-  const choices = listLinks(video, search);
-  const current = choices.find(({ name }) => name === quality);
-  if (!current) return null;
+export function QualityLinks({ video, playback: { quality, search, at, isRequested, preferred } }: Props) {
+  const { isLight } = usePageContext();
+  const links = listLinks(video, search);
+  const current = links.find(({ name }) => name === quality);
+  const read = readLink(video, at);
+  const choices = isLight ? [read, ...links] : [...links, read];
   return (
     <div className="quality">
       <nav className="chips" aria-label={t.quality()}>
@@ -40,7 +49,7 @@ export function QualityLinks({ video, playback: { quality, search, isRequested, 
           </a>
         ))}
       </nav>
-      {isRequested && !video.isAudio && preferred !== quality && (
+      {current && isRequested && !video.isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
             {t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}

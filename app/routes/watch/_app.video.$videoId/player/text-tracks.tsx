@@ -30,22 +30,17 @@ export const ChapterTrack = ({ video: { _id, language }, isEager }: ChapterTrack
 
 interface TranscriptLinkProps {
   video: Pick<WatchView, "_id" | "captions">;
-  /** The start time of the page in seconds: the transcript opens at the page that holds it. */
-  at: number;
 }
 
-export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkProps) {
+/** Renders the link that opens the transcript beside a player, where there is room for it. */
+export function TranscriptLink({ video: { _id, captions } }: TranscriptLinkProps) {
   const { search } = useLocation();
   if (captions.length === 0) return null;
-  const path = encodePath`/video/${_id}`;
   return (
-    <p>
-      <a className="plain-link xl:hidden" href={`${path}/read${at > 0 ? `?t=${at}` : ""}`}>
-        {t.transcript()}
-      </a>
+    <p className="max-xl:hidden">
       <Link
-        className="plain-link max-xl:hidden"
-        to={path + changeQuery(search, { transcript: "1" })}
+        className="plain-link"
+        to={encodePath`/video/${_id}` + changeQuery(search, { transcript: "1" })}
         replace
         preventScrollReset
       >

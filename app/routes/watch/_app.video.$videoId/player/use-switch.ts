@@ -25,7 +25,7 @@ export function useSwitch({ element, quality, onSwitch }: Switching) {
   };
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = linkIn(event, ".quality a.chip");
+      const link = linkIn(event, ".quality a[href*='q=']");
       if (!link) return;
       event.preventDefault();
       choose(new URL(link.href).searchParams.get("q") ?? "auto");

@@ -47,13 +47,24 @@ test("a press that a page waited for does not measure the line", async () => {
 
 test("each quality is a link with its size, and the current one is marked", async () => {
   const page = await renderPlayer();
-  expect(chips(page)).toEqual(["Auto · fits your connection", "240p 14 MB", "720p 42 MB", "Audio 6.1 MB"]);
+  expect(chips(page)).toEqual([
+    ...["Auto · fits your connection", "240p 14 MB", "720p 42 MB", "Audio 6.1 MB"],
+    "Read as text",
+  ]);
   expect(current(page)).toEqual(["Auto"]);
   expect(current(await renderPlayer({}, "/video/v1?q=720"))).toEqual(["720p"]);
 });
 
+test("the page for readers comes last, at the moment of the page, and first where data is to be saved", async () => {
+  const last = (await renderPlayer({}, "/video/v1?t=12")).querySelector(".chip:last-child")!;
+  expect([last.textContent, last.getAttribute("href")]).toEqual(["Read as text", "/video/v1/read?t=12"]);
+  const light = { viewerId: null, lacking: [], isLight: true };
+  const page = await renderInto(<PageContext.Provider value={light}>{aPage(aWatched({}))}</PageContext.Provider>);
+  expect(chips(page)[0]).toBe("Read as text");
+});
+
 test("an unknown size is left out", async () => {
-  expect(chips(await renderPlayer({ audioBytes: 0 })).at(-1)).toBe("Audio ");
+  expect(chips(await renderPlayer({ audioBytes: 0 })).at(-2)).toBe("Audio ");
 });
 
 test("the links keep the moment, the playlist and the cursor of the comments", async () => {
@@ -75,9 +86,9 @@ test("only a chosen quality can be saved for later videos", async () => {
   expect(form.querySelector("input")!.value).toBe("/video/v1?q=240");
 });
 
-test("a video without renditions has no quality links", async () => {
+test("a video without renditions has no qualities to choose, and can be read", async () => {
   const page = await renderPlayer({ renditions: [], hls: "" });
-  expect([page.querySelector(".chips"), page.querySelectorAll("source").length]).toEqual([null, 1]);
+  expect([chips(page), page.querySelectorAll("source").length]).toEqual([["Read as text"], 1]);
 });
 
 const song = {
@@ -91,9 +102,10 @@ const song = {
 
 test("an audio file offers no picture sizes, and its quality is not saved for videos", async () => {
   const page = await renderPlayer(song, "/video/v1?q=audio");
-  expect([chips(page), current(page)]).toEqual([["Auto · fits your connection", "Small 6.1 MB"], ["Small"]]);
+  expect(chips(page)).toEqual(["Auto · fits your connection", "Small 6.1 MB", "Read as text"]);
+  expect(current(page)).toEqual(["Small"]);
   expect(page.querySelector("[action='/preferences']")).toBeNull();
-  expect(chips(await renderPlayer({ ...song, hls: "", audioFile: "" }))).toEqual([]);
+  expect(chips(await renderPlayer({ ...song, hls: "", audioFile: "" }))).toEqual(["Read as text"]);
 });
 
 test("the page of an unlisted video says so", async () => {
