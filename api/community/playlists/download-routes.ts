@@ -12,7 +12,7 @@ import { listDownloads, planDownloads } from "./downloads";
 import { startZip } from "./write-zip";
 import * as t from "#languages/api-community";
 
-const zips = countRunning(limits.zipsAtOnce);
+const startCounting = countRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
@@ -20,10 +20,16 @@ export const playlistDownloadEndpoints = [
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
     const person = viewerId ?? toLimitKey(requester.address);
-    if (zips.isFull(person)) throw new ApiError(429, t.tooManyZips, [], zipRetrySeconds);
-    const plan = await planDownloads(db, { ...params, viewerId, size });
+    // Counted before anything is awaited: requests that come together see each other.
+    const end = startCounting(person);
+    if (!end) throw new ApiError(429, t.tooManyZips, [], zipRetrySeconds);
+    const plan = await planDownloads(db, { ...params, viewerId, size }).catch((error: unknown) => {
+      end();
+      throw error;
+    });
+    const unread = setTimeout(end, unreadMs);
     const open = () => {
-      const end = zips.start(person);
+      clearTimeout(unread);
       return startZip({ ...deps, log }, { ...plan, ...params, viewerId }).once("close", end);
     };
     const disposition = contentDisposition(toFileName(plan.name, "zip", "playlist"));
@@ -32,3 +38,6 @@ export const playlistDownloadEndpoints = [
 ];
 
 const zipRetrySeconds = 60;
+
+/** Servers read a body at once: one that nobody has begun to read by then, as of a HEAD, counts no more. */
+const unreadMs = 1_000;

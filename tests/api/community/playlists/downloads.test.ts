@@ -7,6 +7,7 @@ import { testApi, type User } from "#tests/support/api";
 import { type Client, ourOrigin } from "#tests/support/client";
 import { waitForRenditions } from "#tests/support/jobs";
 import { unzip as readZip } from "#tests/support/unzip";
+import { waitFor } from "#tests/support/wait-for";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist } from "./rows";
 
@@ -152,8 +153,18 @@ test("one person is sent two ZIP files at the same time, and a third when one ha
   await second.reading!.cancel();
 });
 
-test("answers that nobody reads count for nobody", async () => {
-  for (let times = 0; times < 4; times += 1) expect((await fetchZip(bea, "240")).status).toBe(200);
+test("of three ZIP files that one person requests together, two are sent", async () => {
+  const carla = await api.signUp("carla");
+  const answers = await Promise.all([fetchZip(carla), fetchZip(carla), fetchZip(carla)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+  for (const answer of answers.filter(({ ok }) => ok)) await unzip(answer);
+  expect((await fetchZip(carla)).status).toBe(200);
+});
+
+test("answers that nobody reads, and playlists that are not there, count for nobody", async () => {
+  const dora = await api.signUp("dora");
+  for (let times = 0; times < 4; times += 1) expect((await fetchZip(dora, "", "f".repeat(24))).status).toBe(404);
+  for (let times = 0; times < 4; times += 1) await waitFor(async () => expect((await fetchZip(dora)).status).toBe(200));
 });
 
 test("a film whose file is deleted on the disk is missing, too", async () => {
