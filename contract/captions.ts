@@ -41,10 +41,10 @@ export const newCaptions = z.object({
 /** What is said of the file of POST captions/{videoId}. */
 export const captionsFile = { sayMissing: t.captionsNeeded, sayTooBig: t.captionsTooBig };
 
-/** A caption track for the player; `src` is the address of its WebVTT. */
-export const trackShape = z.object({ language: z.string(), label: z.string(), src: address });
+/** A caption track for the player; `src` is the address of its WebVTT, which has so many bytes. */
+export const trackShape = z.object({ language: z.string(), label: z.string(), src: address, bytes: count });
 
-export const captionsShape = trackShape.extend({ _id: id, bytes: count, createdAt: time });
+export const captionsShape = trackShape.extend({ _id: id, createdAt: time });
 
 /** A cue: start and end in seconds with fractions, and its text with lines separated by \n. */
 const cueShape = z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() });

@@ -20,13 +20,13 @@ const toTrack = (video: Video, row: CaptionsRow): Track => ({
   language: row.language,
   label: row.label,
   src: captionsUrl(video, row),
+  bytes: row.bytes,
 });
 
 /** Converts a row to a caption track as its video's owner sees it; its size is in bytes. */
 export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
   _id: row.id,
   ...toTrack(video, row),
-  bytes: row.bytes,
   createdAt: row.created_at,
 });
 

@@ -63,7 +63,7 @@ const rendition = z.object({
   variants,
 });
 
-const track = z.object({ language: text, label: text, src: address });
+const track = z.object({ language: text, label: text, src: address, bytes: count });
 
 /** What other servers do not know of a video is blank. */
 const details = {

@@ -29,7 +29,7 @@ test("every size, the sound and the captions are downloads with their sizes, the
     [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
     [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
     ["Sound only1.2 MB", "/media/v1/key/download/audio.mp4", ""],
-    ["Captions: English", "/media/v1/key/download/captions-en.vtt?v=1", ""],
+    ["Captions: English1 kB", "/media/v1/key/download/captions-en.vtt?v=1", ""],
   ]);
 });
 

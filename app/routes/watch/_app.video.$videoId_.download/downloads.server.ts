@@ -38,7 +38,9 @@ export function listDownloads(video: Video): Download[] {
     ...sizes.reverse().flat(),
     ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
     ...toVariant(t.sound(), "Opus", video.audioVariants),
-    ...captions.map(({ label, language, src }) => toLink(t.captionsIn({ language: label || language }), src)),
+    ...captions.map(({ label, language, src, bytes }) =>
+      toLink(t.captionsIn({ language: label || language }), src, bytes),
+    ),
   ];
 }
 
