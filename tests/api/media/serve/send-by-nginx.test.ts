@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Video } from "#contract/videos";
+import type { Video, WatchedVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { startNginx } from "#tests/support/documented-nginx";
 import { waitForRenditions } from "#tests/support/jobs";
@@ -43,6 +43,41 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
   // The server remembers for a second who may get a file.
   await waitFor(async () => expect((await ask(port, path, {})).status).toBe(404));
 });
+
+test.skipIf(!hasNginx).each([{ remembers: false }, { remembers: true }])(
+  "downloads of film, sizes, sound and captions have names and ranges behind nginx: %j",
+  async (options) => {
+    const api = await testApi({ renditionSides: [180], delivery: "nginx" });
+    const anna = await api.signUp("anna");
+    const { _id } = await publishVideo(anna, { title: "Boats: 1/2" }, "wide");
+    await waitForRenditions(anna, _id);
+    const captions = new FormData();
+    captions.set("language", "en");
+    captions.set("file", new File(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"], "a.vtt"));
+    await anna.post(`/captions/${_id}`, captions);
+    const site = await serve((request, response) => void api.serveMedia(request, response));
+    const port = await startNginx(site, join(api.place.dataDir, "media"), options);
+    const video = (await api.visitor().get<WatchedVideo>(`/videos/${_id}`)).data;
+    const [track] = video.captions;
+    for (const [address, bytes, name] of [
+      [video.videoFile, video.downloadBytes, "mp4"],
+      [video.renditions[0]!.videoFile, video.renditions[0]!.bytes, "180p.mp4"],
+      [video.audioFile, video.audioBytes, "m4a"],
+      [track!.src, track!.bytes, "en.vtt"],
+    ] as const) {
+      const path = new URL(address).pathname.replace(/[^/]+$/, "download/$&");
+      const whole = await ask(port, path, {});
+      expect({ status: whole.status, bytes: whole.body.length, name: whole.headers["content-disposition"] }).toEqual({
+        ...{ status: 200, bytes, name: `attachment; filename="Boats 1 2.${name}"` },
+      });
+      if (name === "en.vtt") continue;
+      const rest = await ask(port, path, { Range: "bytes=1000-", "If-Range": whole.headers.etag! });
+      expect({ status: rest.status, isRest: rest.body.equals(whole.body.subarray(1_000)) }, name).toEqual({
+        ...{ status: 206, isRest: true },
+      });
+    }
+  },
+);
 
 const film = {
   "content-type": "video/mp4",
