@@ -17,7 +17,7 @@ import * as t from "#languages/watch";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
 export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
-  const { _id, title, likesCount, isLiked } = video;
+  const { _id, title, likesCount, isLiked = false } = video;
   const returnTo = encodePath`/video/${_id}` + useLocation().search;
   const isMine = useIsMine()(video.owner);
   return (
@@ -58,7 +58,7 @@ const OtherMenu = ({ video, returnTo }: { video: WatchView; returnTo: string }) 
 );
 
 function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
-  const { owner, subscriberCount, isSubscribed } = video;
+  const { owner, subscriberCount, isSubscribed = false } = video;
   const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
     <div className="channel">

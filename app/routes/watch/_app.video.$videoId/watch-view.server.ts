@@ -65,8 +65,8 @@ export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") =
     ...toVariants("variants", rendition.variants),
   })),
   ...toVariants("audioVariants", video.audioVariants),
-  isLiked: video.isLiked ?? false,
-  isSubscribed: video.isSubscribed ?? false,
+  ...(video.isLiked ? { isLiked: true } : {}),
+  ...(video.isSubscribed ? { isSubscribed: true } : {}),
   owner: toOwner(video.owner),
   about: video.description
     ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) })
