@@ -6,6 +6,7 @@ import { required } from "#app/http/load.server";
 import { readSiteName, toSiteTextParts } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import type { SiteTextName } from "#contract/words/site";
+import { defaultLanguage, language } from "#languages/runtime/language";
 import * as t from "#languages/site";
 
 const titles: Record<SiteTextName, () => string> = { terms: t.terms, privacy: t.privacy, imprint: t.imprint };
@@ -24,5 +25,7 @@ export async function loadSiteText({ request, context }: RouteArgs, name: SiteTe
   const title = titles[name]();
   const description = describe[name]({ site: siteName });
   describePage(context, { title, description, canonical: encodePath`/${name}`, type: "website" });
-  return json({ title, updatedAt, parts: toSiteTextParts(text) });
+  // What an administrator wrote is not translated: it is in the site's default language.
+  const lang = defaultLanguage() === language() ? undefined : defaultLanguage();
+  return json({ title, updatedAt, parts: toSiteTextParts(text), lang });
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readMessages } from "#languages/compile/read-texts";
 import { runCommand } from "#languages/compile/run-command";
 
 /** Makes a folder with these English texts, and runs the command there; returns what writes files into it and reads them. */
@@ -14,16 +15,17 @@ function openFolder(texts: Record<string, string>) {
     rmSync(folder, { recursive: true });
   });
   let time = 0;
-  const write = (path: string, json: unknown) => {
+  const write = (path: string, json: unknown) => writeText(path, JSON.stringify(json));
+  const writeText = (path: string, text: string) => {
     const file = join("languages", path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(json));
+    writeFileSync(file, text);
     // A file counts as changed by its time, which may be the same for two writes of a test.
     utimesSync(file, (time += 1), time);
   };
   write("en/language.json", { name: "English", isReviewed: true });
   write("en/watch.json", texts);
-  return { write, read: (path: string) => readFileSync(join("languages", path), "utf8") };
+  return { write, writeText, read: (path: string) => readFileSync(join("languages", path), "utf8") };
 }
 
 test("a language is begun, translated, stale after a change in English, and confirmed", () => {
@@ -45,6 +47,16 @@ test("a language is begun, translated, stale after a change in English, and conf
   ]);
   runCommand(["confirm", "es", "watch", "save"]);
   expect(runCommand(["check", "es"]).output).toContain("0 changed");
+});
+
+test.each([
+  ['{\n  "open": "Open",\n  "reply": "Reply to {name"\n}', 3],
+  ['{\n  "open": "Open"\n  "reply": "Reply"\n}', 3],
+  ['{\n  "open": "Open",', 2],
+])("a file that does not parse is told with its line: %j", (json, line) => {
+  const { writeText } = openFolder({ open: "Open", reply: "Reply" });
+  writeText("es/watch.json", json);
+  expect(() => readMessages("es", "watch")).toThrow(`languages/es/watch.json:${line}: `);
 });
 
 test("a wrong text fails the check, a wrong tag the start", () => {
