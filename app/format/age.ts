@@ -23,10 +23,13 @@ export function formatAge(time: string, now: number): string {
   return isEnglish() ? `${count} ${unit} ago` : formatPast(count, unit);
 }
 
-const formats: Record<string, Intl.RelativeTimeFormat> = {};
+/** What has been formatted: `Intl` takes long, and a page has few ages. */
+const pastTexts: Record<string, string> = {};
 
 const formatPast = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
-  unify((formats[language()] ??= new Intl.RelativeTimeFormat(`${language()}-u-nu-latn`)).format(-count, unit));
+  (pastTexts[`${language()} ${count} ${unit}`] ??= unify(
+    new Intl.RelativeTimeFormat(`${language()}-u-nu-latn`).format(-count, unit),
+  ));
 
 const minuteMs = 60_000;
 
