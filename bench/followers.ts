@@ -1,36 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type DatabaseLocation, type Db, isSqlite, openDatabase } from "#api/db/open";
 import { countUnread } from "#api/notifications/inbox/list";
 import { measureHoldup } from "#tests/support/holdup/measure";
+import { startMailServer } from "#tests/support/mail-server";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { atMost, type Figure, note } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
-import { idOfRow, numbers, rowsPerPart, timeOfRow } from "./support/numbered-rows";
+import { fillFollowers } from "./support/fill-followers";
+import { measureTurns } from "./support/follower-turns";
 import { startSite } from "./support/processes";
 
 /** FOLLOWERS=1000000 measures a channel ten times as large, with ten times the goal. */
 const followers = Number(process.env.FOLLOWERS ?? 100_000);
 const goalSeconds = (followers / 100_000) * 60;
 const goalMs = 50;
-const rounds = 2;
+const rounds = Number(process.env.POSTS ?? 2);
+/** MAILED=yes gives each of them a mail at once; the mail server takes all. */
+const isMailed = process.env.MAILED === "yes";
+/** DATABASES=sqlite measures on one alone. */
+const databases = process.env.DATABASES ?? "sqlite,postgres";
 
 /** Measures how long a channel takes to tell its followers of a post, and how long other requests wait meanwhile. */
 export async function measure(): Promise<Figure[]> {
-  return [...(await measureSqlite()), ...(await measurePostgres())];
+  const mails = isMailed ? await startMailServer() : null;
+  const settings = mails && {
+    SMTP_URL: mails.settings.url,
+    MAIL_FROM: mails.settings.from,
+    PUBLIC_URL: "http://localhost",
+  };
+  const figures: Figure[] = [note("load at the beginning", loadavg()[0]!.toFixed(1))];
+  if (databases.includes("sqlite")) figures.push(...(await measureSqlite(settings ?? {})));
+  if (databases.includes("postgres")) figures.push(...(await measurePostgres(settings ?? {})));
+  await mails?.close();
+  return [...figures, note("load at the end", loadavg()[0]!.toFixed(1))];
 }
 
-async function measureSqlite(): Promise<Figure[]> {
-  const site = await startSite();
+type MailSettings = Record<string, string>;
+
+async function measureSqlite(mail: MailSettings): Promise<Figure[]> {
+  const site = await startSite(mail);
   const sqlite = join(site.dataDir, "vidlark.sqlite");
   return measureSite("SQLite", site, { sqlite });
 }
 
-async function measurePostgres(): Promise<Figure[]> {
+async function measurePostgres(mail: MailSettings): Promise<Figure[]> {
   const programs = findPostgresPrograms();
   if (!programs) return [note("PostgreSQL", "was not found")];
   const server = startServer(programs);
@@ -38,7 +57,7 @@ async function measurePostgres(): Promise<Figure[]> {
     const name = `followers_${randomUUID().replaceAll("-", "")}`;
     await onServer(server.url, `create database ${name}`);
     const postgres = databaseUrl(server.url, name);
-    return await measureSite("PostgreSQL", await startSite({ DATABASE_URL: postgres }), { postgres });
+    return await measureSite("PostgreSQL", await startSite({ ...mail, DATABASE_URL: postgres }), { postgres });
   } finally {
     server.stop();
   }
@@ -50,11 +69,12 @@ async function measureSite(name: string, site: Site, location: DatabaseLocation)
   const db = await openDatabase(location, { allowMigrations: false, report: () => undefined });
   try {
     await signUp(fetch, site.url, "lark");
-    await fillFollowers(db);
+    await fillFollowers(db, { followers, isMailed });
     const figures: Figure[] = [];
     for (let round = 1; round <= rounds; round += 1)
       figures.push(...(await measureRound(`${name}, post ${round}`, site, { db, location })));
-    return figures;
+    await site.end();
+    return [...figures, ...(await measureTurns(name, location, goalMs))];
   } finally {
     await db.destroy();
     await site.stop();
@@ -108,21 +128,6 @@ async function signIn(url: string): Promise<string> {
   const body = new URLSearchParams({ email: emailOf("lark"), password });
   const answer = await fetch(`${url}/api/v1/users/login`, { method: "POST", body });
   return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken;
-}
-
-async function fillFollowers(db: Db) {
-  const lark = db.selectFrom("users").select("id").where("username", "=", "lark");
-  const { id: channel } = await lark.executeTakeFirstOrThrow();
-  const [id, at, name] = [idOfRow("a"), timeOfRow(db), sql`'reader' || n`];
-  for (let from = 0; from < followers; from += rowsPerPart) {
-    await sql`${numbers(from)} insert into users (id, username, username_folded, email, email_folded, full_name,
-        full_name_folded, password_hash, avatar, cover_image, description, role, created_at, updated_at)
-      select ${id}, ${name}, ${name}, ${name} || '@birds.example', ${name} || '@birds.example', ${name}, ${name},
-        '', '', '', '', 'user', ${at}, ${at} from numbers`.execute(db);
-    await sql`${numbers(from)} insert into subscriptions (subscriber_id, channel_id, created_at)
-      select ${id}, ${channel}, ${at} from numbers`.execute(db);
-  }
-  await sql`analyze`.execute(db);
 }
 
 async function isAllTold(db: Db): Promise<boolean> {

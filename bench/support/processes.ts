@@ -84,13 +84,14 @@ export const startOf = (program: "server" | "worker") => [
 ];
 
 /**
- * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
+ * Starts the built server on an empty data directory, which `stop` removes and `end` leaves; it makes no renditions by
+ * default.
  * `prefix` begins its command, such as with the processors that it may use.
  */
 export async function startSite(
   env: Record<string, string> = {},
   prefix: readonly string[] = [],
-): Promise<Running & { dataDir: string }> {
+): Promise<Running & { dataDir: string; end: () => Promise<void> }> {
   const dataDir = await scratch();
   const port = await findFreePort();
   const settings = {
@@ -108,7 +109,7 @@ export async function startSite(
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...server, dataDir, stop };
+  return { ...server, dataDir, end: server.stop, stop };
 }
 
 /** A response of the fixed server; `body` is the path of a file. */

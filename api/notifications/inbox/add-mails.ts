@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { sendsMails } from "#api/accounts/mail/mails-since";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
@@ -12,16 +12,18 @@ interface Told {
 }
 
 /**
- * Puts a mail into the queue for each person who gets a kind at once, in one statement: none while an earlier notification
- * about the same is unread, nor while its mail waits, since they have the same id, nor where the site sends no mail. `recipients` are the rows of a join that
- * ends in `users`.
+ * Puts a mail into the queue for each of some people who gets a kind at once, in one statement: none while an earlier
+ * notification about the same is unread, nor while its mail waits, since they have the same id, nor where the site sends no
+ * mail. It reads rows of these people alone, however many others are told of the same.
  */
-export const addMails = (trx: Transaction<Tables>, { kind, subjectId, at }: Told, recipients: RawBuilder<unknown>) =>
+export const addMails = (trx: Transaction<Tables>, { kind, subjectId, at }: Told, userIds: readonly string[]) =>
   sql`insert into mails (id, kind, user_id, address, details, is_bulk, run_after, created_at)
     select notifications.id, 'notification', users.id, '', '{}', 1, ${timestamp()}, ${timestamp()}
-    from ${recipients}
-    join notification_settings as choice on choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'once'
-    join notifications on notifications.user_id = users.id and notifications.kind = ${kind}
+    from notifications
+    join users on users.id = notifications.user_id
+    join notification_settings as choice on choice.user_id = notifications.user_id and choice.kind = ${kind}
+      and choice.mail = 'once'
+    where notifications.user_id in (${sql.join([...userIds])}) and notifications.kind = ${kind}
       and notifications.subject_id = ${subjectId} and notifications.since = ${at} and notifications.told_at = ${at}
-    where users.email_verified_at is not null and users.mail_ended_at is null and ${sendsMails}
+      and users.email_verified_at is not null and users.mail_ended_at is null and ${sendsMails}
     on conflict (id) do nothing`.execute(trx);

@@ -1,13 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { randomId } from "#api/db/random-id";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
-import { addMails } from "./add-mails";
-import { type News, tell, trimKept, wants } from "./tell";
-
-/** Followers of one turn: SQLite writes as many with their indexes in about 10 ms. */
-export const followersPerTurn = 200;
+import type { ChannelNotifications } from "#contract/subscriptions";
+import { type News, tell } from "./tell";
+import { createTurnSize } from "./turn-size";
 
 /** Begins to tell a channel's followers of something new, and tells those whom it mentions at once. */
 export async function announce(trx: Transaction<Tables>, eventId: string, news: News & { actorId: string }) {
@@ -40,27 +37,29 @@ const selectFirst = (db: Db) => db.selectFrom("announcements").selectAll().order
  * Tells the next followers of an announcement, and stores how far it is, in one transaction. Returns whether there was an
  * announcement. What is hidden meanwhile is told all the same and not shown, since it may come back.
  */
-export async function announceToSome(db: Db): Promise<boolean> {
+export async function announceToSome(db: Db, turn = createTurnSize()): Promise<boolean> {
   if (!(await selectFirst(db).executeTakeFirst())) return false;
-  return db.transaction().execute(async (trx) => {
+  const startedAt = performance.now();
+  const hasTold = await db.transaction().execute(async (trx) => {
     const announcement = await selectFirst(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
-    if (announcement) await tellSome(trx, announcement);
+    if (announcement) await tellSome(trx, announcement, turn.size);
     return announcement !== undefined;
   });
+  turn.adapt(performance.now() - startedAt);
+  return hasTold;
 }
 
-async function tellSome(trx: Transaction<Tables>, announcement: Announcement) {
-  const { id } = announcement;
-  const followers = await findFollowers(trx, announcement);
+async function tellSome(trx: Transaction<Tables>, announcement: Announcement, size: number) {
+  const { id, kind, subject_kind, subject_id, channel_id, told_at } = announcement;
+  const followers = await findFollowers(trx, announcement, size);
+  const recipients = followers.filter(({ notifications }) => choicesFor(kind).includes(notifications));
+  await tell(
+    trx,
+    recipients.map(({ subscriber_id }) => subscriber_id),
+    { ...{ kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id }, at: told_at },
+  );
   const last = followers.at(-1);
-  if (last) {
-    await insertFor(trx, announcement, last);
-    await trimKept(
-      trx,
-      followers.map(({ subscriber_id }) => subscriber_id),
-    );
-  }
-  if (!last || followers.length < followersPerTurn) {
+  if (!last || followers.length < size) {
     await trx.deleteFrom("announcements").where("id", "=", id).execute();
     return;
   }
@@ -68,31 +67,23 @@ async function tellSome(trx: Transaction<Tables>, announcement: Announcement) {
   await trx.updateTable("announcements").set(position).where("id", "=", id).execute();
 }
 
+/** Lists what followers may have chosen for the channel who are told of a kind. */
+const choicesFor = (kind: News["kind"]): ChannelNotifications[] =>
+  kind === "post.published" ? ["all"] : ["all", "videos"];
+
 /** Finds the followers that come next, in the order in which they subscribed; none who did so later. */
-const findFollowers = (trx: Transaction<Tables>, { channel_id, told_at, after_time, after_id }: Announcement) =>
+const findFollowers = (
+  trx: Transaction<Tables>,
+  { channel_id, told_at, after_time, after_id }: Announcement,
+  size: number,
+) =>
   trx
     .selectFrom("subscriptions")
-    .select(["created_at", "subscriber_id"])
+    .select(["created_at", "subscriber_id", "notifications"])
     .where("channel_id", "=", channel_id)
     .where("created_at", "<=", told_at)
     .where(sql<boolean>`(created_at, subscriber_id) > (${after_time}, ${after_id})`)
     .orderBy("created_at")
     .orderBy("subscriber_id")
-    .limit(followersPerTurn)
+    .limit(size)
     .execute();
-
-type Follower = Awaited<ReturnType<typeof findFollowers>>[number];
-
-async function insertFor(trx: Transaction<Tables>, announcement: Announcement, last: Follower) {
-  const { kind, subject_kind, subject_id, channel_id, told_at, after_time, after_id } = announcement;
-  const choices = kind === "post.published" ? ["all"] : ["all", "videos"];
-  const followers = sql`from subscriptions join users on users.id = subscriptions.subscriber_id
-    where subscriptions.channel_id = ${channel_id} and subscriptions.notifications in (${sql.join(choices)})
-      and (subscriptions.created_at, subscriptions.subscriber_id) > (${after_time}, ${after_id})
-      and (subscriptions.created_at, subscriptions.subscriber_id) <= (${last.created_at}, ${last.subscriber_id})`;
-  await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, since, told_at)
-    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subject_kind}, ${subject_id}, ${channel_id}, ${told_at}, ${told_at}
-    ${followers} and ${wants(kind, channel_id)}
-    on conflict (user_id, kind, subject_id) do nothing`.execute(trx);
-  await addMails(trx, { kind, subjectId: subject_id, at: told_at }, sql`(select users.* ${followers}) as users`);
-}

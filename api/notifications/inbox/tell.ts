@@ -29,9 +29,8 @@ const repeated: readonly NotificationKind[] = [
 export async function tell(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
-  const isRecipient = sql`users.id in (${sql.join(ids)})`;
-  await insertFor(trx, news, isRecipient);
-  await addMails(trx, news, sql`(select * from users where ${isRecipient}) as users`);
+  await insertFor(trx, news, ids);
+  await addMails(trx, news, ids);
   await trimKept(trx, ids);
 }
 
@@ -47,12 +46,12 @@ export async function tellRoles(trx: Transaction<Tables>, roles: readonly ("mode
   );
 }
 
-async function insertFor(trx: Transaction<Tables>, news: News, isRecipient: ReturnType<typeof sql>) {
+async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly string[]) {
   const { kind, subjectKind, subjectId, actorId = null, details, at } = news;
   const json = details ? JSON.stringify(details) : "";
   await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}
-    from users where ${isRecipient} and ${wants(kind, actorId)}
+    from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
@@ -61,17 +60,22 @@ async function insertFor(trx: Transaction<Tables>, news: News, isRecipient: Retu
   );
 }
 
-/** Matches the accounts in `users` that stay, want a kind on the site, in the feed or by mail, and do not block who did it. */
-export const wants = (kind: NotificationKind, actorId: string | null) => sql<boolean>`users.deleting_since is null
+/** Matches those of some accounts in `users` that stay, want a kind on the site, in the feed or by mail, and do not block who did it. */
+const wants = (
+  kind: NotificationKind,
+  actorId: string | null,
+  userIds: readonly string[],
+) => sql<boolean>`users.deleting_since is null
   and users.waiting_since is null
   and not exists (select 1 from notification_settings as choice
-    where choice.user_id = users.id and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none'
+    where choice.user_id = users.id and choice.user_id in (${sql.join([...userIds])})
+      and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none'
       and (coalesce(choice.feed, 0) = 0
         or not exists (select 1 from notification_feeds where notification_feeds.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */
-export async function trimKept(trx: Transaction<Tables>, userIds: readonly string[]) {
+async function trimKept(trx: Transaction<Tables>, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string; edge: string }>`select id, edge from (
     select users.id, (select told_at from notifications where user_id = users.id
       order by told_at desc, id desc limit 1 offset ${sql.lit(maxKept)}) as edge

@@ -1,13 +1,15 @@
 import type { Db } from "#api/db/open";
 import { announceToSome } from "./announce";
+import { createTurnSize } from "./turn-size";
 
 /** Calls `onMail` once what people are told is committed: it may have left mails. */
 export function wakeWhenTold(onMail: () => void) {
   let isTold = false;
+  const turn = createTurnSize();
   return {
     listen: async () => void (isTold = true),
     async announce(db: Db) {
-      const isBusy = await announceToSome(db);
+      const isBusy = await announceToSome(db, turn);
       isTold ||= isBusy;
       return isBusy;
     },

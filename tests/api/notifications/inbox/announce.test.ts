@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { announceToSome, followersPerTurn } from "#api/notifications/inbox/announce";
+import { announceToSome } from "#api/notifications/inbox/announce";
+import { followersPerTurn } from "#api/notifications/inbox/turn-size";
 import { tellOnSite } from "#api/notifications/inbox/listen";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { newId } from "#api/db/ids";
@@ -98,6 +99,16 @@ test("telling followers ends at any statement and goes on, and everybody is told
   const told = rows.map(({ user_id }) => user_id).toSorted();
   expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
   expect(await db.selectFrom("announcements").select("id").execute()).toEqual([]);
+});
+
+test("turns of any size tell everybody once", async () => {
+  await publishVideo(anna);
+  await dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] });
+  const turn = { size: 7, adapt: () => void (turn.size = turn.size === 7 ? 100 : 7) };
+  while (await announceToSome(db, turn));
+  const rows = await db.selectFrom("notifications").select("user_id").where("kind", "=", "video.published").execute();
+  const told = rows.map(({ user_id }) => user_id).toSorted();
+  expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
 });
 
 test.skipIf(!onPostgres)("several processes tell the followers of several videos once", async () => {

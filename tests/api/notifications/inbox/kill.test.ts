@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
-import { followersPerTurn } from "#api/notifications/inbox/announce";
+import { followersPerTurn } from "#api/notifications/inbox/turn-size";
 import { addEvent } from "#api/site/events/add-event";
 import { testApi } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";

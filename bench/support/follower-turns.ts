@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import { connectDatabase, type DatabaseLocation, type Db, isSqlite } from "#api/db/open";
+import { announceToSome } from "#api/notifications/inbox/announce";
+import { createTurnSize } from "#api/notifications/inbox/turn-size";
+import { atMost, type Figure, note } from "./figures";
+
+/** Measures the turns that tell the followers of `lark` of one more post, in this process: by the clock, and by processor time. */
+export async function measureTurns(name: string, location: DatabaseLocation, goalMs: number): Promise<Figure[]> {
+  const db = connectDatabase(location);
+  try {
+    await addAnnouncement(db);
+    const pid = isSqlite(db) ? process.pid : await findBackend(db);
+    const [clockMs, workMs] = [[] as number[], [] as number[]];
+    const turn = createTurnSize();
+    for (let isBusy = true; isBusy; await nextTurn()) {
+      const [startedAt, work] = [performance.now(), processorMs(pid)];
+      isBusy = await announceToSome(db, turn);
+      clockMs.push(performance.now() - startedAt);
+      workMs.push(processorMs(pid) - work);
+    }
+    const load = `load ${loadavg()[0]!.toFixed(1)}, ${clockMs.length} turns`;
+    return [
+      note(
+        `${name}: a turn by the clock, median and p99`,
+        `${quantile(clockMs, 0.5)} and ${quantile(clockMs, 0.99)} ms (${load})`,
+      ),
+      atMost(`${name}: longest turn by the clock`, goalMs, Number(quantile(clockMs, 1)), " ms"),
+      note(`${name}: … of processor time, median and p99`, `${quantile(workMs, 0.5)} and ${quantile(workMs, 0.99)} ms`),
+      atMost(`${name}: longest turn by processor time`, goalMs, Number(quantile(workMs, 1)), " ms"),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+const addAnnouncement = (db: Db) =>
+  sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, told_at)
+    select ${newId()}, 'post.published', 'tweet', ${newId()}, id, ${timestamp()} from users where username = 'lark'`.execute(
+    db,
+  );
+
+/** Finds the process of PostgreSQL that does the work: one turn at a time needs one connection. */
+async function findBackend(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]!.pid;
+}
+
+/** Reads the time on a processor of a process's main thread, the first number of schedstat in ns. */
+const processorMs = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+
+const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!.toFixed(1);
