@@ -55,6 +55,7 @@ const controls = {
   webhooks: [calls.listWebhooks],
   commentRules: [calls.findCommentSettings, calls.listHeldComments],
   "/notifications": [calls.listNotifications, calls.openNotification],
+  "/kept": [calls.listKeepable],
   "/tweets": [calls.listTweets],
   "/feed/history": [calls.listHistory],
   "/feed/later": [calls.setWatchLater, calls.listWatchLater, calls.listVideoStates],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chosenOutcome, chosenVideosChange } from "#contract/chosen-videos";
 import { frameNumber } from "#contract/drafts";
+import { keepableShape } from "#contract/keepable";
 import { pageSizes } from "#contract/limits";
 import { watchPageShape } from "#contract/watch-page";
 import { statsShape } from "#contract/dashboard";
@@ -51,6 +52,14 @@ export const videoCalls = {
     query: cursorPaging,
     answer: z.array(videoShape),
     extra: pageCursors,
+  }),
+  listKeepable: call({
+    address: "GET /keepable",
+    summary: "Which of these videos one may see and download, so that a device may go on keeping them",
+    who: "everybody",
+    scope: "read",
+    query: { ids: "Ids of videos, separated by commas; the first 100 count" },
+    answer: z.array(keepableShape),
   }),
   publishVideo: call({
     address: "POST /videos/",

@@ -126,6 +126,7 @@ const ownControls = [
     "webhooks",
     "commentRules",
     "/notifications",
+    "/kept",
     "/feed/later",
     "/feed/subscriptions",
     "/feed/trending",

@@ -1,12 +1,13 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
+import { readVideoIds } from "#api/lists/video-ids";
 import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
 import { identifyVisitor } from "#api/videos/videos/views";
 import { calls } from "#contract/calls";
 import { toResumable } from "#contract/resume";
 import { listBegunVideos } from "./begun-videos";
 import { addToHistory, clearHistory, listHistory, removeFromHistory, setHistoryKept } from "./watch-history";
-import { listVideoStates, readVideoIds } from "./video-states";
+import { listVideoStates } from "./video-states";
 import { findUser } from "#api/accounts/users/find-user";
 import * as t from "#languages/api-videos";
 import * as positions from "#languages/api-positions";

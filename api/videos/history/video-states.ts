@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { keepQuery, padList } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { pageSizes } from "#contract/limits";
 import type { VideoState } from "#contract/history";
 
 const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
@@ -36,10 +35,3 @@ export async function listVideoStates(db: Db, viewerId: string, ids: readonly st
     position: positions.get(id) ?? 0,
   }));
 }
-
-/** Reads ids that are separated by commas, as many as a page has; leaves out what cannot be one. */
-export const readVideoIds = (text = "") =>
-  text
-    .toLowerCase()
-    .split(",", pageSizes.max)
-    .filter((id) => /^[0-9a-f]{24}$/.test(id));

@@ -1,8 +1,10 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
+import { readVideoIds } from "#api/lists/video-ids";
 import { calls } from "#contract/calls";
 import { eraseVideo } from "./erase-video";
+import { listKeepable } from "./keepable";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo } from "./find-video";
 import { addRenditions } from "./renditions";
@@ -26,6 +28,9 @@ export const videoEndpoints = [
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply(fetched("Videos"), docs, { page });
   }),
+  endpoint(calls.listKeepable, async ({ db, viewerId, query }) =>
+    reply(fetched("Videos"), await listKeepable(db, viewerId, readVideoIds(query.ids))),
+  ),
   endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const visitor = identifyVisitor(deps.secret, { viewerId, address, userAgent: "" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
+import { keepableShape } from "#contract/keepable";
 import type { ViewSource } from "#contract/statistics";
 import { videoFrameShape } from "#contract/videos";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
@@ -58,6 +59,9 @@ export const videos = (session: ApiSession) => ({
   /** Lists those of these videos that the viewer watched or saved to watch later. */
   states: (ids: string[]) =>
     call(session, calls.listVideoStates, { query: { ids: ids.join(",") } }, z.array(videoState)),
+
+  /** Lists those of these videos that the viewer may see and download. */
+  keepable: (ids: string) => call(session, calls.listKeepable, { query: { ids } }, z.array(keepableShape)),
 
   /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),

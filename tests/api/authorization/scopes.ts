@@ -15,6 +15,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /users/continue-watching",
     "GET /videos",
     "GET /trending",
+    "GET /keepable",
     "GET /videos/allVideosOfUser/{userId}",
     "GET /videos/{videoId}",
     "GET /videos/{videoId}/page",

@@ -12,6 +12,8 @@ export const videos: Part = {
     ["GET", "/sitemap/channels", 200, 200, 200],
     ["GET", "/sitemap/playlists", 200, 200, 200],
     ["GET", "/trending", 200, 200, 200],
+    // Of the videos that one may not see or download, nothing is said.
+    ["GET", "/keepable?ids={shown},{hidden}", 200, 200, 200],
     ["GET", "/subscriptions/videos", 401, 200, 200],
     ["POST", "/videos", 401, 201, 201, () => videoForm()],
     ["GET", "/videos/{shown}", 200, 200, 200],
