@@ -38,6 +38,7 @@ export default [
     page("accessibility", "site/_app.accessibility.tsx"),
     page("decisions", "site/_app.decisions.tsx"),
     page("imprint", "site/_app.imprint.tsx"),
+    page("kept", "kept/_app.kept.tsx"),
     page("language", "site/_app.language.tsx"),
     page("privacy", "site/_app.privacy.tsx"),
     page("support", "site/_app.support.tsx"),
@@ -194,11 +195,14 @@ export default [
   page("playlist/:playlistId/:username/m3u", "playlists/playlist.$playlistId.$username.m3u.ts"),
   page("playlist/:playlistId/:username/zip", "playlists/playlist.$playlistId.$username.zip.ts"),
   page("offline", "site/offline/route.ts"),
+  page("offline/kept", "kept/offline.kept.tsx"),
+  page("keepable", "kept/keepable.ts"),
 
   page("media/*", "watch/media.$.ts"),
   page("video/:videoId/chapters", "watch/video.$videoId.chapters.ts"),
   page("video/:videoId/frames/:frame", "watch/video.$videoId.frames.$frame.ts"),
   page("video/:videoId/play", "watch/video.$videoId.play.ts"),
+  page("video/:videoId/read/kept", "kept/video.$videoId.read.kept.tsx"),
   page("video/:videoId/storyboard", "watch/video.$videoId.storyboard.ts"),
   page("video/:videoId/transcript", "watch/video.$videoId.transcript.ts"),
 

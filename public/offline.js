@@ -1,6 +1,6 @@
 /*
  * Lists the texts that app/components/enhancements/unsent-store.ts keeps because they could not be sent: those of the account
- * that was signed in last.
+ * that was signed in last. Links to the videos that the device keeps, where there are any.
  */
 (() => {
   const readTexts = (key) => {
@@ -28,4 +28,6 @@
   const items = readTexts(`unsent:${localStorage.getItem("unsent")}`).map(toItem);
   list.append(...items);
   section.hidden = items.length === 0;
+  const hasKept = (names) => names.some((name) => name.startsWith("kept:"));
+  window.caches?.keys().then((names) => (document.getElementById("kept").hidden = !hasKept(names)));
 })();

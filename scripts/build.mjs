@@ -20,9 +20,10 @@ const mark = "build/source-hash";
 const sources = hashSources();
 await rm(mark, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
-// Remix leaves the scripts of frames, which only the server knows, among the server's files: one for each language.
+// Remix leaves scripts that only the server knows among the server's files: one for each language.
 for (const name of await readdir("build/server/assets", { recursive: true }))
-  if (/(^|\/)embed-bar-[^/]+$/.test(name)) await rename(`build/server/assets/${name}`, `build/client/assets/${name}`);
+  if (/(^|\/)(embed-bar|keep-panel|kept-list)-[^/]+$/.test(name))
+    await rename(`build/server/assets/${name}`, `build/client/assets/${name}`);
 const { build } = await import("esbuild");
 for (const name of await readdir("build")) if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(name)) await rm(join("build", name));
 await build({

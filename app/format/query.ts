@@ -21,6 +21,7 @@ export const queryParameters = [
   "from",
   "hl",
   "id",
+  "ids",
   "invitation",
   "key",
   "kind",

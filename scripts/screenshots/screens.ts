@@ -110,6 +110,7 @@ export const screens: Screen[] = [
   own("moderation-held", "/moderation/held?kind=tweet"),
   screen("support", "/support"),
   screen("language", "/language"),
+  screen("kept", "/kept"),
   screen("tweets", "/tweets"),
   own("tweets-signed-in", "/tweets"),
   own("history", "/feed/history"),

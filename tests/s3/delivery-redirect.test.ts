@@ -61,7 +61,7 @@ test("a download has the title of its video", async () => {
   const { headers } = await media(downloadOf(video));
   expect({ cacheControl: headers["cache-control"], vary: headers.vary }).toEqual({
     cacheControl: "private, no-cache",
-    vary: "Cookie",
+    vary: "Cookie, Sec-Fetch-Dest",
   });
   const file = await fetch(headers.location!);
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="A clip.mp4"');

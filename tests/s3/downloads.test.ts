@@ -19,10 +19,17 @@ await waitForRenditions(anna, _id);
 await waitForNoJobs(api, _id);
 const video = (await anna.get<WatchedVideo>(`/videos/${_id}`)).data;
 
-async function media(address: string) {
+async function media(address: string, headers: Record<string, string> = {}) {
   const port = await serve((request, response) => void api.serveMedia(request, response));
-  return ask(port, new URL(address, ourOrigin).pathname, {});
+  return ask(port, new URL(address, ourOrigin).pathname, headers);
 }
+
+test("a script gets a download itself: pages may not fetch from the bucket", async () => {
+  const address = video.renditions[0]!.videoFile.replace(/[^/]+$/, "download/$&");
+  const { status, headers } = await media(address, { "Sec-Fetch-Dest": "empty", Range: "bytes=100-199" });
+  expect({ status, length: headers["content-length"] }).toEqual({ status: 206, length: "100" });
+  expect((await media(address)).headers.vary).toContain("Sec-Fetch-Dest");
+});
 
 test("a size is a download of the bucket under the title, and goes on after a lost line", async () => {
   const { status, headers } = await media(video.renditions[0]!.videoFile.replace(/[^/]+$/, "download/$&"));

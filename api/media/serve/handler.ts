@@ -5,7 +5,7 @@ import { ApiError } from "#contract/errors";
 import { findAnswer, type FindHolder } from "./find-answer";
 import { entryFinder } from "./find-media";
 import { createSegmentFinder } from "#api/media/formats/segments";
-import { isRedirectable, redirectToStorage } from "./redirect-to-storage";
+import { isForScript, isRedirectable, redirectToStorage } from "./redirect-to-storage";
 import { sendByNginx } from "./send-by-nginx";
 import { sendFile } from "./send-file";
 import { sendText } from "./send-text";
@@ -39,7 +39,7 @@ export function createMediaHandler({ db, media, log, findHolder, ffmpeg, deliver
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
     else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);
-    else if (delivery === "redirect" && media.sign && isRedirectable(answer))
+    else if (delivery === "redirect" && media.sign && isRedirectable(answer) && !isForScript(request))
       await redirectToStorage(media.sign, request, response, answer);
     else await sendFile(media, request, response, answer);
   };

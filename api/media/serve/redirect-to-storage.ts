@@ -9,6 +9,9 @@ import type { SentFile } from "./send-file";
 export const isRedirectable = ({ mime, slice }: SentFile) =>
   !slice && /^(video\/|audio\/|application\/octet-stream$)/.test(mime);
 
+/** Whether a script fetches a file, to keep it on the device (Fetch Metadata §2.1): other origins are closed to it. */
+export const isForScript = ({ headers }: IncomingMessage) => headers["sec-fetch-dest"] === "empty";
+
 /**
  * Redirects to the file in object storage, at an address that is valid for five to ten minutes. The redirect is cached
  * no longer than the address stays the same.
@@ -27,7 +30,13 @@ export async function redirectToStorage(
     cacheControl: limitAge(cacheControl, 600),
     ...(disposition !== undefined && { disposition: String(disposition) }),
   });
-  const answer = { Location: url, "Cache-Control": limitAge(cacheControl, sameForSeconds), "Content-Length": 0 };
+  const vary = rest.Vary === undefined ? "Sec-Fetch-Dest" : `${String(rest.Vary)}, Sec-Fetch-Dest`;
+  const answer = {
+    Location: url,
+    Vary: vary,
+    "Cache-Control": limitAge(cacheControl, sameForSeconds),
+    "Content-Length": 0,
+  };
   response.writeHead(302, { ...rest, ...answer });
   response.end();
 }

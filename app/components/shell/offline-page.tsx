@@ -1,9 +1,10 @@
 import { Lark } from "#app/components/ui/lark";
 import { Logo } from "#app/components/ui/logo";
 import { useSiteName } from "#app/components/ui/site-name";
+import * as kept from "#languages/kept";
 import * as t from "#languages/shell";
 
-/** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent. */
+/** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent, and the link to the videos that are kept. */
 export function OfflinePage() {
   return (
     <main className="standalone" id="main">
@@ -19,6 +20,11 @@ export function OfflinePage() {
           {t.home()}
         </a>
       </div>
+      <p id="kept" hidden>
+        <a className="button" href="/kept">
+          {kept.heading()}
+        </a>
+      </p>
       <section className="mt-3" id="unsent" aria-labelledby="unsent-heading" hidden>
         <h2 id="unsent-heading">{t.notSentYet()}</h2>
         <p className="text-muted">{t.textsAreKept()}</p>

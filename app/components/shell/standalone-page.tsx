@@ -1,11 +1,7 @@
 import { ForbiddenPage } from "./lazy/forbidden-page";
 import { Logo } from "#app/components/ui/logo";
-import { findIcon } from "#app/format/icon-path";
-import { FaceStyle } from "./face-style";
-import { SiteFace, type SiteFaceValue } from "#app/components/ui/site-face";
-import { SiteName } from "#app/components/ui/site-name";
 import { OfflinePage } from "./offline-page";
-import { isRightToLeft, language } from "#languages/runtime/language";
+import { StandaloneDocument, type StandaloneSite } from "./standalone-document";
 import * as t from "#languages/shell";
 
 export interface StandalonePageProps {
@@ -18,39 +14,21 @@ const titles = { loading: t.pleaseWait, forbidden: t.notAllowed, offline: t.offl
 const pages = { loading: LoadingPage, forbidden: ForbiddenPage, offline: OfflinePage };
 const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js" };
 
-interface Props extends StandalonePageProps {
-  siteName: string;
-  css: string;
-  face: SiteFaceValue;
-}
+type Props = StandalonePageProps & StandaloneSite;
 
-/** Renders a whole document outside the application. */
-export function StandalonePage({ kind, next, siteName, css, face }: Props) {
+/** Renders a page outside the application that stands in place of another. */
+export function StandalonePage({ kind, next, ...site }: Props) {
   const [Page, script] = [pages[kind], scripts[kind]];
+  const retry = next && (
+    <noscript>
+      <meta httpEquiv="refresh" content={`1;url=${next}`} />
+    </noscript>
+  );
   return (
-    <html lang={language()} dir={isRightToLeft() ? "rtl" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>{`${titles[kind]()} · ${siteName}`}</title>
-        <link rel="icon" href={findIcon(face.icons).href} />
-        <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
-        <FaceStyle {...face} />
-        {next && (
-          <noscript>
-            <meta httpEquiv="refresh" content={`1;url=${next}`} />
-          </noscript>
-        )}
-      </head>
-      <body data-next={next}>
-        <SiteName.Provider value={siteName}>
-          <SiteFace.Provider value={face}>
-            <Page />
-          </SiteFace.Provider>
-        </SiteName.Provider>
-        {script && <script src={script} defer />}
-      </body>
-    </html>
+    <StandaloneDocument title={titles[kind]()} {...site} head={retry} next={next}>
+      <Page />
+      {script && <script src={script} defer />}
+    </StandaloneDocument>
   );
 }
 

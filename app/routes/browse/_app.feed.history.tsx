@@ -6,6 +6,7 @@ import { removeSetting } from "#app/components/player/settings";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
+import { KeptLink } from "#app/kept/kept-link";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
@@ -65,6 +66,7 @@ export default function History() {
         <h1 className="basis-auto!">{t.history()}</h1>
         <HistorySwitch isOff={isOff} />
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
+        <KeptLink />
       </div>
       {isOff && <p className="mb-4 text-muted">{positions.historyIsOff()}</p>}
       {videos.length === 0 ? (

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { KeptLink } from "#app/kept/kept-link";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -51,6 +52,7 @@ export default function WatchLater() {
             {t.playAll()}
           </Link>
         )}
+        <KeptLink />
       </div>
       {first ? (
         <SavedVideos videos={videos} list={list} heading="h2" />

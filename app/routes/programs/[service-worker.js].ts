@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import sprite from "#app/styles/icons.svg?no-inline";
 import { varyBy } from "#app/http/vary.server";
-import { hasServiceWorker } from "#app/http/service-worker.server";
+import { hasServiceWorker, writeWorker } from "#app/http/service-worker.server";
 import { toFace } from "#app/http/site-face.server";
 import { findIcon } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
 import removal from "#app/service-worker/removal.js?raw";
-import worker from "#app/service-worker/worker.js?raw";
 import { offlinePath, offlineVersion } from "../site/offline/render.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
@@ -27,6 +26,6 @@ const listFiles = (icons?: string) => JSON.stringify([offlinePath(), "/offline.j
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const files = listFiles(toFace(site)?.icons);
-  const script = worker.replace("FILES", () => files).replace("VERSION", () => JSON.stringify(offlineVersion(site)));
+  const script = writeWorker(files, offlineVersion(site));
   return new Response(hasServiceWorker ? script : removal, { headers: listHeaders() });
 }

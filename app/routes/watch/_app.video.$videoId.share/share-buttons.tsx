@@ -1,6 +1,8 @@
+import { useOffers } from "#app/components/ui/page-context";
 import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
+import * as kept from "#languages/kept";
 import * as t from "#languages/watch";
 
 interface Props {
@@ -10,7 +12,11 @@ interface Props {
 
 /** Renders the browser's own sharing, where it has any, and the link to its files. */
 export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url }: Props) {
-  const canShare = useIsHydrated() && "share" in navigator;
+  const isHydrated = useIsHydrated();
+  const canShare = isHydrated && "share" in navigator;
+  const isOffered = status === "ready" && videoFile && downloadsFor !== "nobody";
+  const offers = useOffers();
+  const canKeep = isHydrated && "serviceWorker" in navigator && offers("/kept");
   return (
     <div className="flex flex-wrap gap-2">
       {canShare && (
@@ -19,9 +25,14 @@ export function ShareButtons({ video: { _id, title, videoFile, status, downloads
           {t.shareWith()}
         </button>
       )}
-      {status === "ready" && videoFile && downloadsFor !== "nobody" && (
+      {isOffered && (
         <a className="button" href={encodePath`/video/${_id}/download`}>
           {t.download()}
+        </a>
+      )}
+      {isOffered && canKeep && (
+        <a className="button" href={encodePath`/video/${_id}/download` + "#keep"}>
+          {kept.keep()}
         </a>
       )}
     </div>

@@ -1,11 +1,17 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useOffers } from "#app/components/ui/page-context";
 import { DownloadList } from "#app/components/videos/download-list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { hasServiceWorker } from "#app/http/service-worker.server";
+import { readStartup } from "#app/http/viewer.server";
+import { findKeepScript, findListPage } from "#app/kept/scripts.server";
 import { videoApi } from "#app/video-api/index.server";
 import { listDownloads } from "./downloads.server";
+import { toKeepable } from "./keep-offer.server";
+import { KeepSection } from "./keep-section";
 import * as t from "#languages/downloads";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -16,14 +22,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const video = await required(videoApi(request, context).videos.watch(videoId));
+  const [video, { viewer }] = await Promise.all([
+    required(videoApi(request, context).videos.watch(videoId)),
+    readStartup(request, context),
+  ]);
   const { _id, title, language, status, downloadsFor } = video;
   const isOffered = status === "ready" && downloadsFor !== "nobody";
-  return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [] });
+  const keepable = isOffered && hasServiceWorker ? toKeepable(video, viewer?._id ?? null) : null;
+  const keep = keepable && { data: { ...keepable, page: findListPage() }, script: findKeepScript() };
+  return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [], keep });
 }
 
 export default function Downloads() {
-  const { _id, title, language, downloadsFor, downloads } = useLoaderData<typeof loader>();
+  const { _id, title, language, downloadsFor, downloads, keep } = useLoaderData<typeof loader>();
+  const offers = useOffers();
   return (
     <div className="mx-auto max-w-160">
       <h1>{t.download()}</h1>
@@ -37,6 +49,7 @@ export default function Downloads() {
       )}
       {downloads.length > 0 && downloadsFor === "owner" && <p className="mt-4">{t.onlyYou()}</p>}
       {downloads.length > 0 && <DownloadList downloads={downloads} />}
+      {keep && offers("/kept") && <KeepSection {...keep} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { hidden } from "#app/components/ui/hidden";
+import type { ReadLinks } from "./read-links";
 import type { ReadSection } from "./sections.server";
 import * as t from "#languages/watch";
 
@@ -6,12 +7,12 @@ interface Props {
   section: ReadSection;
   /** The language of what is said; undefined without captions. */
   language: string | undefined;
-  watch: string;
+  links: Pick<ReadLinks, "toMoment" | "toLargeStill">;
   hasStills: boolean;
 }
 
 /** Renders a chapter: what is said in it beside pictures, which link to larger ones, and times, to their moments. */
-export function Section({ section: { title, paragraphs }, language, watch, hasStills }: Props) {
+export function Section({ section: { title, paragraphs }, language, links, hasStills }: Props) {
   const rows = language ? (hasStills ? stillAndText : timeAndText) : stillsAlone;
   return (
     <section className="mt-8">
@@ -24,19 +25,8 @@ export function Section({ section: { title, paragraphs }, language, watch, hasSt
         {paragraphs.map(({ start, time, text, still }) => (
           <div key={start} className={`break-inside-avoid ${rows.row}`}>
             <div className={rows.link}>
-              {still && (
-                <a href={still.replace(/\.webp/, "-720.jpg")} aria-label={t.largePictureAt({ time })}>
-                  <img
-                    className="aspect-video rounded-lg w-40 bg-surface"
-                    src={still}
-                    width="160"
-                    height="90"
-                    loading="lazy"
-                    alt=""
-                  />
-                </a>
-              )}
-              <a className={timeLink} href={`${watch}?t=${start}`}>
+              {still && <Still src={still} time={time} toLarge={links.toLargeStill} />}
+              <a className={timeLink} href={links.toMoment(start)}>
                 {t.watchFrom({ time, hidden })}
               </a>
             </div>
@@ -49,6 +39,24 @@ export function Section({ section: { title, paragraphs }, language, watch, hasSt
         ))}
       </div>
     </section>
+  );
+}
+
+interface StillProps {
+  src: string;
+  time: string;
+  toLarge: ReadLinks["toLargeStill"];
+}
+
+function Still({ src, time, toLarge }: StillProps) {
+  const picture = (
+    <img className="aspect-video rounded-lg w-40 bg-surface" src={src} width="160" height="90" loading="lazy" alt="" />
+  );
+  if (!toLarge) return picture;
+  return (
+    <a href={toLarge(src)} aria-label={t.largePictureAt({ time })}>
+      {picture}
+    </a>
   );
 }
 

@@ -1,0 +1,84 @@
+import { build } from "#app/components/player/elements";
+import { formatBytes, formatDownload } from "#app/format/size";
+import { type KeepChoice, type KeepOffer, type KeptFilm, toFilm, withoutNetwork } from "./film";
+import { keepListPage, type ListPage } from "./list-page";
+import { findRoom } from "./room";
+import { mountAll } from "./mount";
+import { forgetFilm, readFilm } from "./store";
+import { buildTransfer, toButton } from "./transfer-view";
+import * as t from "#languages/kept";
+
+/** What the page of downloads passes to its script. */
+export interface KeepPanelData {
+  offer: KeepOffer;
+  choices: KeepChoice[];
+  page: ListPage;
+}
+
+/** Offers to keep a video on the device: a script of its own, which the page of its downloads loads. */
+function mountPanel(section: HTMLElement) {
+  const { offer, choices, page } = JSON.parse(section.dataset.keep!) as KeepPanelData;
+  const place = section.querySelector<HTMLElement>("[data-place]")!;
+  const status = build("p", { role: "status" });
+
+  function showOffers() {
+    const buttons = choices.map((choice, index) => {
+      const text = `${t.keepLabel(choice)} · ${formatDownload(choice.bytes)}`;
+      return toButton(text, "", () => void begin(choice), index === 0 ? "button button-primary" : "button");
+    });
+    place.replaceChildren(build("div", { class: "row" }, ...buttons), status);
+  }
+
+  async function begin(choice: KeepChoice) {
+    const room = await findRoom();
+    if (room !== null && room < choice.bytes) {
+      const sizes = { size: formatDownload(choice.bytes), room: formatBytes(room) };
+      return void (status.textContent = t.noRoom(sizes));
+    }
+    status.textContent = "";
+    await prepare(page);
+    await showTransfer(toFilm(offer, { ...choice }, Date.now()), true);
+  }
+
+  async function showTransfer(film: KeptFilm, isBegun: boolean) {
+    const transfer = buildTransfer(film, { onEnd: () => void show(true) });
+    place.replaceChildren(transfer.element);
+    transfer.element.querySelector("button")?.focus();
+    await (isBegun ? transfer.start() : transfer.wait());
+  }
+
+  function showWhole(film: KeptFilm) {
+    const { label, bytes } = film.choice;
+    const size = formatDownload(bytes + film.extraBytes);
+    const forget = () => void forgetFilm(film._id).then(() => show(true));
+    status.textContent = t.keptFilm({ label, size });
+    const link = build(
+      "a",
+      { class: "button button-primary", href: `/kept?id=${film._id}${withoutNetwork}` },
+      t.openKept(),
+    );
+    place.replaceChildren(status, build("div", { class: "row" }, link, toButton(t.forget(), "", forget)));
+  }
+
+  async function show(isAfterPress: boolean) {
+    const film = await readFilm(offer._id);
+    status.textContent = "";
+    if (!film) showOffers();
+    else if (film.isWhole) showWhole(film);
+    else await showTransfer(film, false);
+    if (isAfterPress) place.querySelector<HTMLElement>("a, button")?.focus();
+  }
+
+  section.hidden = false;
+  void show(false);
+}
+
+/** Asks the browser to keep what is stored, and readies what plays it without a network. */
+async function prepare(page: ListPage) {
+  // Some browsers ask the viewer, who may take any time.
+  void navigator.storage?.persist?.().catch(() => false);
+  await navigator.serviceWorker.register("/service-worker.js");
+  await keepListPage(page).catch(() => undefined);
+}
+
+if ("caches" in window && "serviceWorker" in navigator) mountAll("[data-keep]", mountPanel);

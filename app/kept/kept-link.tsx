@@ -1,0 +1,16 @@
+import { useOffers } from "#app/components/ui/page-context";
+import { useRoot } from "#app/root";
+import { withoutNetwork } from "./film";
+import * as t from "#languages/kept";
+
+/** Links to what the device keeps of videos, where the site lets it keep any. */
+export function KeptLink() {
+  const offers = useOffers();
+  const root = useRoot();
+  if (!offers("/kept") || root?.hasServiceWorker === false) return null;
+  return (
+    <a className="button" href={`/kept${withoutNetwork}`}>
+      {t.heading()}
+    </a>
+  );
+}

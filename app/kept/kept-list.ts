@@ -1,0 +1,78 @@
+import { build } from "#app/components/player/elements";
+import { formatBytes, formatDownload } from "#app/format/size";
+import { readSearch } from "#app/format/query";
+import { findRemoved } from "./find-removed";
+import { keepListPage, type ListPage } from "./list-page";
+import { buildRow } from "./kept-row";
+import { mountAll } from "./mount";
+import { findRoom } from "./room";
+import { countReceived, forgetFilm, listFilms } from "./store";
+import { toButton } from "./transfer-view";
+import * as t from "#languages/kept";
+
+/** Lists what the device keeps: the script of /kept, with a network and without. */
+function mountList(place: HTMLElement) {
+  const page = JSON.parse(place.dataset.keptList || "null") as ListPage | null;
+  const notice = build("p", { role: "status" });
+  const head = build("div", { class: "kept-head" });
+  const list = build("ul", { class: "kept-list" });
+  const foot = build("p", { class: "text-small text-muted" });
+
+  async function show() {
+    const films = await listFilms();
+    const [room, received] = await Promise.all([findRoom(), Promise.all(films.map(countReceived))]);
+    const bytes = films.reduce((sum, film, index) => sum + received[index]! + film.extraBytes, 0);
+    const total = t.total({ count: films.length, size: formatDownload(bytes) });
+    const texts = [
+      ...(films.length > 0 ? [total] : []),
+      ...(room === null ? [] : [t.roomLeft({ size: formatBytes(room) })]),
+    ];
+    head.replaceChildren(build("p", { class: "text-muted" }, texts.join(" · ")));
+    if (films.length > 1) head.append(toButton(t.forgetAll(), "", () => void forgetAll()));
+    const onEnd = () => void show().then(focusHead);
+    list.replaceChildren(...films.map((film) => buildRow(film, { onEnd })));
+    foot.textContent = films.length > 0 && (await mayVanish()) ? t.yourBrowserDecides() : "";
+    if (films.length === 0) list.replaceChildren(build("li", { class: "kept-empty" }, ...emptyTexts()));
+    return films.length;
+  }
+
+  async function forgetAll() {
+    await Promise.all((await listFilms()).map(({ _id }) => forgetFilm(_id)));
+    await show();
+    focusHead();
+  }
+
+  function focusHead() {
+    head.tabIndex = -1;
+    head.focus();
+  }
+
+  /** Opens the video, at the moment, that the address names. */
+  function openNamed() {
+    const id = readSearch(location.search, "id");
+    const row = list.querySelector<HTMLElement>(`[data-id="${CSS.escape(id ?? "")}"]`);
+    row?.dispatchEvent(new CustomEvent("play", { detail: Number(readSearch(location.search, "t") ?? 0) }));
+  }
+
+  async function start() {
+    place.replaceChildren(notice, head, list, foot);
+    if (!navigator.serviceWorker.controller && (await listFilms()).length > 0) notice.textContent = t.reload();
+    const removed = await findRemoved();
+    if (removed.length > 0) notice.textContent = t.removed({ titles: removed.join(", ") });
+    notice.className = notice.textContent ? "notice" : "";
+    const count = await show();
+    openNamed();
+    if (page && count > 0 && navigator.onLine) await keepListPage(page).catch(() => undefined);
+  }
+
+  void start();
+}
+
+const emptyTexts = () => [build("h2", {}, t.nothingKept()), build("p", { class: "text-muted" }, t.howToKeep())];
+
+/** Whether the browser may remove what is kept without asking. */
+const mayVanish = async () => (await navigator.storage?.persisted?.()) === false;
+
+const isAble = "caches" in window && "serviceWorker" in navigator;
+
+mountAll("[data-kept-list]", isAble ? mountList : (place) => (place.textContent = place.dataset.unable!));

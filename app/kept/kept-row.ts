@@ -1,0 +1,95 @@
+import { build } from "#app/components/player/elements";
+import { formatDay } from "#app/format/day";
+import { formatDownload } from "#app/format/size";
+import { type KeptFilm, keptPath, withoutNetwork } from "./film";
+import { forgetFilm } from "./store";
+import { buildTransfer, toButton } from "./transfer-view";
+import * as t from "#languages/kept";
+
+interface Events {
+  /** The film is whole by now, or forgotten. */
+  onEnd: () => void;
+}
+
+/** Builds the row of a kept video; the event `play` plays it from the second in its detail. */
+export function buildRow(film: KeptFilm, { onEnd }: Events): HTMLLIElement {
+  const picture = film.poster === "" ? [] : [build("img", { src: keptPath(film._id, "poster"), alt: "" })];
+  const title = build("h2", { dir: "auto", ...(film.language && { lang: film.language }) }, film.title);
+  const about = build(
+    "div",
+    { class: "kept-about" },
+    title,
+    build("p", { class: "text-small text-muted" }, ...describe(film)),
+  );
+  const row = build(
+    "li",
+    { class: "kept-row", "data-id": film._id },
+    build("div", { class: "kept-picture" }, ...picture),
+    about,
+  );
+  if (film.isWhole) row.append(buildButtons(film, { row, onEnd }));
+  else addTransfer(row, film, onEnd);
+  return row;
+}
+
+function describe({ channel, choice: { label, bytes }, extraBytes, keptAt }: KeptFilm) {
+  const day = formatDay(new Date(keptAt));
+  const facts = ` · ${label} · ${formatDownload(bytes + extraBytes)} · ${t.keptAt({ day })}`;
+  return [build("bdi", {}, channel), facts];
+}
+
+function addTransfer(row: HTMLElement, film: KeptFilm, onEnd: () => void) {
+  const transfer = buildTransfer(film, { onEnd });
+  row.append(transfer.element);
+  void transfer.wait();
+}
+
+function buildButtons(film: KeptFilm, { row, onEnd }: Events & { row: HTMLElement }) {
+  const play = (event: Event) => playFilm(film, row, (event as CustomEvent<number>).detail);
+  row.addEventListener("play", play);
+  const start = () => row.dispatchEvent(new CustomEvent("play", { detail: 0 }));
+  const forget = () => void forgetFilm(film._id).then(onEnd);
+  return build(
+    "div",
+    { class: "row" },
+    toButton(t.play(), t.playTitle(film), start, "button button-primary"),
+    build(
+      "a",
+      { class: "button", href: keptPath(film._id, "read?page=1") + withoutNetwork, "aria-label": t.readTitle(film) },
+      t.read(),
+    ),
+    toButton(t.forget(), t.forgetTitle(film), forget),
+  );
+}
+
+/** Plays a film in its row, with its captions; what plays already goes on at the moment. */
+function playFilm(film: KeptFilm, row: HTMLElement, second: number) {
+  const video = row.querySelector("video") ?? addPlayer(film, row);
+  if (second > 0 || video.ended) video.currentTime = second;
+  video.focus();
+  // A browser that plays nothing by itself shows its controls.
+  video.play().catch(() => undefined);
+}
+
+function addPlayer({ _id, title, poster, captions }: KeptFilm, row: HTMLElement): HTMLVideoElement {
+  const video = build("video", {
+    controls: true,
+    playsinline: true,
+    class: "kept-player",
+    "aria-label": title,
+    src: keptPath(_id, "film"),
+  });
+  if (poster !== "") video.poster = keptPath(_id, "poster");
+  for (const [index, { language, label }] of captions.entries())
+    video.append(
+      build("track", {
+        kind: "captions",
+        src: keptPath(_id, `captions-${index}`),
+        srclang: language,
+        label: label || language,
+      }),
+    );
+  row.prepend(video);
+  row.classList.add("is-playing");
+  return video;
+}

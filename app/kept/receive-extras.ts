@@ -1,0 +1,45 @@
+import { encodePath } from "#app/format/path";
+import type { KeptFilm } from "./film";
+import { checkAnswer } from "./receive-film";
+import { hasFile, saveFile } from "./store";
+
+/** Pages of a film of ten hours in which somebody speaks all the time. */
+const maxPages = 60;
+
+/** Fetches what goes with a film and is not there yet: poster, captions, and the pages to read with their pictures. */
+export async function receiveExtras(film: KeptFilm, signal: AbortSignal): Promise<void> {
+  const { _id, poster, captions } = film;
+  if (poster !== "") await receiveIfAny(_id, { name: "poster", src: poster, signal });
+  for (const [index, { src }] of captions.entries())
+    await receiveIfAny(_id, { name: `captions-${index}`, src, signal });
+  for (let page = 1; page <= maxPages; page++) if (!(await receivePage(film, page, signal))) break;
+}
+
+interface File {
+  name: string;
+  src: string;
+  signal: AbortSignal;
+}
+
+/** Keeps a file, if the server has it; a film without its poster is better than none. */
+async function receiveIfAny(id: string, { name, src, signal }: File): Promise<void> {
+  if (await hasFile(id, name)) return;
+  const response = await fetch(src, { signal });
+  if (response.status >= 500) checkAnswer(response);
+  if (response.ok) await saveFile(id, name, { body: await response.blob(), headers: response.headers });
+}
+
+/** Keeps a page to read after its pictures, so that a page that is kept has all of them; returns whether another follows. */
+async function receivePage({ _id, still }: KeptFilm, page: number, signal: AbortSignal): Promise<boolean> {
+  const name = `read?page=${page}`;
+  if (await hasFile(_id, name)) return true;
+  const response = await fetch(`${encodePath`/video/${_id}/read/kept`}?page=${page}`, { signal });
+  checkAnswer(response);
+  const html = await response.text();
+  for (const [, second] of html.matchAll(/\/still-(\d+)\.webp/g)) {
+    const src = still.replace(/\bstill-0\.webp/, `still-${second}.webp`);
+    await receiveIfAny(_id, { name: `still-${second}.webp`, src, signal });
+  }
+  await saveFile(_id, name, { body: new Blob([html]), headers: response.headers });
+  return html.includes('rel="next"');
+}

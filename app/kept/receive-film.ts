@@ -1,0 +1,94 @@
+import type { KeptFilm } from "./film";
+import { findNextPart, type NextPart, removeParts, saveFilm, savePart } from "./store";
+
+/** The server says that this file is not for this viewer, or no longer. */
+export class Refused extends Error {}
+
+/** The answer ended before the file did, or the server cannot answer now. */
+class LineLost extends Error {}
+
+export interface Transfer {
+  signal: AbortSignal;
+  /** Receives how many bytes of the film are kept. */
+  onProgress: (received: number) => void;
+}
+
+/**
+ * Fetches what is missing of a film, in parts. Throws Refused, LineLost, the error of a lost line, an abort, or of a device
+ * without room; what came until then stays.
+ */
+export async function receiveFilm(film: KeptFilm, transfer: Transfer): Promise<void> {
+  const next = await findNextPart(film);
+  const received = next.index * film.partBytes + next.begun.size;
+  transfer.onProgress(received);
+  if (received > 0 && received >= film.choice.bytes) return;
+  const response = await request(film, received, transfer.signal);
+  if (isOtherFile(response, film, received)) return startAnew(film, transfer, response);
+  checkAnswer(response);
+  if (received === 0) await noteFile(film, response);
+  await writeParts(response.body!, film, { next, transfer });
+}
+
+const request = ({ choice: { src }, etag }: KeptFilm, from: number, signal: AbortSignal) =>
+  fetch(src, {
+    headers: { Range: `bytes=${from}-`, ...(from > 0 && etag !== "" && { "If-Range": etag }) },
+    // The browser's own cache would keep the film a second time.
+    cache: "no-store",
+    signal,
+  });
+
+/** Throws for an answer that is no film. */
+export function checkAnswer({ ok, status }: Response) {
+  if (ok) return;
+  throw status >= 500 || status === 429 ? new LineLost() : new Refused();
+}
+
+/** Returns the length of the whole file (RFC 9110 §14.4). */
+const lengthOf = ({ status, headers }: Response) =>
+  Number(status === 206 ? headers.get("Content-Range")?.split("/")[1] : headers.get("Content-Length"));
+
+/** Whether an answer cannot be put behind what is kept: it is all of a file, or of another length, or begins elsewhere. */
+function isOtherFile(response: Response, { choice: { bytes } }: KeptFilm, received: number): boolean {
+  const [range, length] = response.headers.get("Content-Range")?.split("/") ?? [];
+  const isRest = range === `bytes ${received}-${bytes - 1}` && length === String(bytes);
+  return received > 0 && (response.status === 416 || (response.ok && !isRest));
+}
+
+async function startAnew(film: KeptFilm, transfer: Transfer, { body }: Response): Promise<void> {
+  await body?.cancel();
+  await removeParts(film._id);
+  return receiveFilm(film, transfer);
+}
+
+async function noteFile(film: KeptFilm, response: Response) {
+  const etag = response.headers.get("ETag") ?? "";
+  // A weak tag does not tell bytes apart (RFC 9110 §13.1.5).
+  film.etag = etag.startsWith("W/") ? "" : etag;
+  film.choice.bytes = lengthOf(response) || film.choice.bytes;
+  await saveFilm(film);
+}
+
+interface Writing {
+  next: NextPart;
+  transfer: Transfer;
+}
+
+async function writeParts(body: ReadableStream<Uint8Array>, film: KeptFilm, { next, transfer }: Writing) {
+  const { _id, partBytes, choice } = film;
+  let { index, begun: rest } = next;
+  const reader = body.getReader();
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      rest = new Blob([rest, chunk.value as Uint8Array<ArrayBuffer>]);
+      for (; rest.size >= partBytes; index++) {
+        await savePart(_id, index, rest.slice(0, partBytes));
+        rest = rest.slice(partBytes);
+      }
+      transfer.onProgress(index * partBytes + rest.size);
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+    if (rest.size > 0) await savePart(_id, index, rest);
+  }
+  if (index * partBytes + rest.size < choice.bytes) throw new LineLost();
+}

@@ -1,0 +1,90 @@
+import { cacheOf, idOfCache, type KeptFilm, keptPath, partPath } from "./film";
+
+/** The film was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
+export class Forgotten extends Error {}
+
+/** Opens the cache of a film, and never makes one anew: what a transfer writes after its end would stay for ever. */
+async function openCache(id: string): Promise<Cache> {
+  if (!(await caches.has(cacheOf(id)))) throw new Forgotten();
+  return caches.open(cacheOf(id));
+}
+
+/** Begins to keep a film, or goes on with it. */
+export async function beginFilm(film: KeptFilm): Promise<void> {
+  await caches.open(cacheOf(film._id));
+  await saveFilm(film);
+}
+
+/** Writes down what is kept of a video. Throws Forgotten. */
+export async function saveFilm(film: KeptFilm): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  await (await openCache(film._id)).put(keptPath(film._id, "info"), new Response(JSON.stringify(film), { headers }));
+}
+
+/** Reads what is kept of a video; null if nothing is. */
+export async function readFilm(id: string): Promise<KeptFilm | null> {
+  const info = await caches.match(keptPath(id, "info"), { cacheName: cacheOf(id) });
+  return info ? ((await info.json()) as KeptFilm) : null;
+}
+
+/** Lists what the device keeps, the newest first. */
+export async function listFilms(): Promise<KeptFilm[]> {
+  const ids = (await caches.keys()).map(idOfCache).filter((id) => id !== null);
+  const films = await Promise.all(ids.map(readFilm));
+  return films.filter((film) => film !== null).sort((one, other) => other.keptAt - one.keptAt);
+}
+
+export const forgetFilm = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
+
+/** The part of a film with which its transfer goes on. */
+export interface NextPart {
+  index: number;
+  /** What it has already: a lost line leaves a part short. */
+  begun: Blob;
+}
+
+/** Finds where the transfer of a film goes on. */
+export async function findNextPart({ _id, partBytes }: KeptFilm): Promise<NextPart> {
+  const cache = await openCache(_id);
+  const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part=")).length;
+  const last = parts === 0 ? undefined : await cache.match(partPath(_id, parts - 1));
+  const blob = await last?.blob();
+  return blob && blob.size < partBytes ? { index: parts - 1, begun: blob } : { index: parts, begun: new Blob() };
+}
+
+/** Returns how many bytes of a film are kept. */
+export async function countReceived(film: KeptFilm): Promise<number> {
+  const { index, begun } = await findNextPart(film);
+  return Math.min(index * film.partBytes + begun.size, film.choice.bytes);
+}
+
+export async function savePart(id: string, index: number, part: Blob): Promise<void> {
+  await (await openCache(id)).put(partPath(id, index), new Response(part));
+}
+
+/** Removes the parts of a film whose file is another one by now. */
+export async function removeParts(id: string): Promise<void> {
+  const cache = await openCache(id);
+  const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part="));
+  await Promise.all(parts.map((part) => cache.delete(part)));
+}
+
+/** Whether something of a video is kept under a name, such as its poster. */
+export const hasFile = async (id: string, name: string): Promise<boolean> =>
+  (await (await openCache(id)).match(keptPath(id, name))) !== undefined;
+
+/** Keeps a file beside the film. Its headers stay: pages to read have a policy. */
+export async function saveFile(id: string, name: string, { body, headers }: { body: Blob; headers: Headers }) {
+  const kept = new Headers();
+  for (const header of ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options"])
+    if (headers.has(header)) kept.set(header, headers.get(header)!);
+  await (await openCache(id)).put(keptPath(id, name), new Response(body, { headers: kept }));
+}
+
+/** Adds up what is kept beside the film. */
+export async function countExtraBytes(id: string): Promise<number> {
+  const cache = await openCache(id);
+  const files = (await cache.keys()).filter(({ url }) => !/\/(info|film\?part=\d+)$/.test(url));
+  const sizes = await Promise.all(files.map(async (file) => (await (await cache.match(file))!.blob()).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,38 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { KeptPlace } from "#app/kept/kept-place";
+import { OwnScript } from "#app/kept/own-script";
+import { findListPage } from "#app/kept/scripts.server";
+import { hasServiceWorker } from "#app/http/service-worker.server";
+import * as t from "#languages/kept";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: `${t.heading()} · Vidlark` }, { name: "robots", content: "noindex" }];
+
+export const loader = () => json({ list: hasServiceWorker ? findListPage() : null });
+
+export default function Kept() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <h1>{t.heading()}</h1>
+      <noscript>
+        <p className="mt-4">{t.needsScripts()}</p>
+        <p className="mt-3">
+          <a className="button" href="/">
+            {t.findVideo()}
+          </a>
+        </p>
+      </noscript>
+      {list ? (
+        <>
+          <KeptPlace list={list} />
+          <OwnScript src={list.script} />
+        </>
+      ) : (
+        <p className="mt-4">{t.notHere()}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Logo } from "#app/components/ui/logo";
+import type { RouteHandle } from "#app/context.server";
+import { readSite } from "#app/http/read-site.server";
+import { KeptPlace } from "#app/kept/kept-place";
+import { renderKept } from "#app/kept/render.server";
+import * as t from "#languages/kept";
+
+export const handle: RouteHandle = { isForEverybody: true };
+
+/** Answers with the list of what is kept as the device keeps it, without anybody's data. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = (
+    <main className="mx-auto max-w-[48rem] px-page py-6" id="main">
+      <Logo plain />
+      <h1 className="mt-4">{t.heading()}</h1>
+      <KeptPlace />
+      <p className="mt-6">
+        <a className="button" href="/">
+          {t.tryOnline()}
+        </a>
+      </p>
+      <script type="module" src="/kept/list.js" />
+    </main>
+  );
+  return renderKept(await readSite(request, context), t.heading(), page);
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
+import { readQuery } from "#app/format/query";
+import { required, requiredIfOffered } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { readSite } from "#app/http/read-site.server";
+import { renderKept } from "#app/kept/render.server";
+import { loadCues, pageIn } from "#app/pages/transcript.server";
+import { videoApi } from "#app/video-api/index.server";
+import { Article } from "../watch/_app.video.$videoId_.read/article";
+import { Pages } from "../watch/_app.video.$videoId_.read/pages";
+import type { ReadLinks } from "../watch/_app.video.$videoId_.read/read-links";
+import { type ReadView, toReadView } from "../watch/_app.video.$videoId_.read/read-view.server";
+import * as read from "#languages/read";
+import * as t from "#languages/kept";
+
+/** Answers with a video to read as a device keeps it: its pictures and links are what the device has. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const [video, cues, site] = await Promise.all([
+    required(videoApi(request, context).videos.watch(videoId)),
+    requiredIfOffered(loadCues({ request, context }, videoId)),
+    readSite(request, context),
+  ]);
+  const still = video.still && encodePath`/kept/${videoId}/still-0.webp`;
+  const view = toReadView({ ...video, still }, cues, pageIn(readQuery(request, "page")));
+  const response = renderKept(site, read.toRead(video), <Page view={view} />);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+function Page({ view }: { view: ReadView }) {
+  const watch = `/kept?id=${encodeURIComponent(view._id)}`;
+  const links: ReadLinks = { watch, toMoment: (second) => `${watch}&t=${second}` };
+  return (
+    <main className="px-page py-6" id="main">
+      <p className="mx-auto mb-4 max-w-[48rem] print:hidden">
+        <a href="/kept">{t.heading()}</a>
+      </p>
+      <Article view={view} links={links} />
+      {view.totalPages > 1 && <Pages language={undefined} page={view.page} totalPages={view.totalPages} />}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { nameAccount } from "#app/format/authors";
+import { mediaTypeOf } from "#app/format/media-type";
+import { toNamedFile } from "#app/format/path";
+import type { KeepChoice } from "#app/kept/film";
+import type { KeepPanelData } from "#app/kept/keep-panel";
+import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import * as t from "#languages/downloads";
+
+type Keepable = Omit<KeepPanelData, "page">;
+
+/** Lists what a device can keep of a video: 240p or the smallest size there is, and the sound. */
+function listChoices({ renditions, videoFile, downloadBytes, audioFile, audioBytes }: WatchedVideo): KeepChoice[] {
+  const toChoice = (label: string, file: string, bytes: number): KeepChoice => ({
+    label,
+    src: toNamedFile(file),
+    bytes,
+    mime: mediaTypeOf(file) ?? "video/mp4",
+  });
+  const size = renditions.find(({ name }) => name === "240") ?? renditions[0];
+  const choices = [
+    ...(size ? [toChoice(`${size.name}p`, size.videoFile, size.bytes)] : []),
+    ...(audioFile && audioBytes ? [{ ...toChoice(t.sound(), audioFile, audioBytes), mime: "audio/mp4" }] : []),
+  ];
+  if (choices.length > 0 || !videoFile || !downloadBytes) return choices;
+  return [toChoice(t.best(), videoFile, downloadBytes)];
+}
+
+const isOwn = (address: string) => address.startsWith("/");
+
+/** Says what a device needs to keep a video; null where nobody can: files of other origins are closed to scripts. */
+export function toKeepable(video: WatchedVideo, viewerId: string | null): Keepable | null {
+  const choices = listChoices(video).filter(({ src }) => isOwn(src));
+  if (choices.length === 0 || video.downloadFile === "") return null;
+  const { _id, title, language, owner, isPublished, downloadsFor, thumbnailSmall, captions, still } = video;
+  const offer = {
+    _id,
+    title,
+    language,
+    channel: nameAccount(owner),
+    account: isPublished && downloadsFor === "everybody" ? null : viewerId,
+    poster: isOwn(thumbnailSmall) ? thumbnailSmall : "",
+    captions: captions
+      .map((track) => ({ language: track.language, label: track.label, src: track.src }))
+      .filter(({ src }) => isOwn(src)),
+    still: isOwn(still) ? still : "",
+  };
+  return { offer, choices };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Description } from "#app/components/ui/description";
+import { nameAccount } from "#app/format/authors";
+import { encodePath } from "#app/format/path";
+import type { ReadLinks } from "./read-links";
+import type { ReadView } from "./read-view.server";
+import { Section } from "./section";
+import * as t from "#languages/read";
+
+interface Props {
+  view: Omit<ReadView, "language"> & { language?: string | undefined };
+  links: ReadLinks;
+  children?: ReactNode;
+}
+
+/** Renders a video to read. `children` stand above its text. */
+export function Article({ view, links, children }: Props) {
+  const { title, titleLanguage, channel, about, language, hasStills } = view;
+  return (
+    <article className="mx-auto max-w-[48rem]">
+      <h1 lang={titleLanguage || undefined} dir="auto">
+        {title}
+      </h1>
+      <p className="mt-1 text-small text-muted">
+        {channel.username && (
+          <a href={encodePath`/user/${channel.username}/${channel._id}`} dir="auto">
+            {nameAccount(channel)}
+          </a>
+        )}
+        {` · ${view.published} · ${view.duration}`}
+      </p>
+      <p className="mt-3 print:hidden">
+        <a className="button" href={links.watch}>
+          {t.watchVideo()}
+        </a>
+      </p>
+      {children}
+      {about && (
+        <div className="mt-4">
+          <Description text={about} />
+        </div>
+      )}
+      {!language && <p className="mt-4 text-muted">{hasStills ? t.picturesOnly() : t.noCaptions()}</p>}
+      {view.sections.map((section) => (
+        <Section key={section.paragraphs[0]!.start} {...{ section, language, links, hasStills }} />
+      ))}
+    </article>
+  );
+}

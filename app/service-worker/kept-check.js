@@ -1,0 +1,81 @@
+/*
+ * Removes from what the device keeps of videos (app/kept/film.ts) what its viewer may not see or download any more.
+ * docs/decisions/11-lists-and-offline.md
+ */
+const keptPage = "kept";
+const keptPrefix = "kept:";
+const keptCheckMs = 10 * 60_000;
+const checkedPath = "/kept/checked";
+const removedPath = "/kept/removed";
+
+const listKeptCaches = async () => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
+
+async function readKeptFilm(cacheName) {
+  const info = await caches.match(`/kept/${cacheName.slice(keptPrefix.length)}/info`, { cacheName });
+  return info?.json();
+}
+
+const listKeptFilms = async () => (await Promise.all((await listKeptCaches()).map(readKeptFilm))).filter(Boolean);
+
+const forgetKept = ({ _id }) => caches.delete(keptPrefix + _id);
+
+/** Removes what only an account may see: it signed out, or another one came. */
+const forgetPrivate = async () =>
+  Promise.all((await listKeptFilms()).filter(({ account }) => account !== null).map(forgetKept));
+
+const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
+const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
+
+/** Asks which of these films may still be kept, and removes the others; returns those whose names may be told. */
+async function checkSome(films) {
+  const ids = films.map(({ _id }) => _id).join();
+  const response = await fetch(`/keepable?ids=${ids}`, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`The site answers ${response.status}`);
+  const { account, videos } = await response.json();
+  const isKept = (film) =>
+    videos.some(({ _id }) => _id === film._id) && (film.account === null || film.account === account);
+  const removed = films.filter((film) => !isKept(film));
+  await Promise.all(removed.map(forgetKept));
+  for (const film of films.filter(isKept)) {
+    const { isOpen } = videos.find(({ _id }) => _id === film._id);
+    const owner = isOpen ? null : account;
+    if (owner !== film.account) await noteAccount({ ...film, account: owner });
+  }
+  return removed.filter((film) => film.account === null || film.account === account);
+}
+
+async function noteAccount(film) {
+  const cache = await caches.open(keptPrefix + film._id);
+  const headers = { "Content-Type": "application/json" };
+  await cache.put(`/kept/${film._id}/info`, new Response(JSON.stringify(film), { headers }));
+}
+
+/** Heeds what the owners of kept films did, a hundred films at a time, and notes the names of what it removes. */
+async function checkKept() {
+  const films = await listKeptFilms();
+  if (films.length === 0) return;
+  for (let index = 0; index < films.length; index += 100) {
+    const titles = (await checkSome(films.slice(index, index + 100))).map(({ title }) => title);
+    if (titles.length > 0) await saveNote(removedPath, [...((await readNote(removedPath)) ?? []), ...titles]);
+  }
+  await saveNote(checkedPath, Date.now());
+}
+
+async function checkKeptInTime() {
+  if ((await listKeptCaches()).length === 0) return;
+  if (Date.now() - ((await readNote(checkedPath)) ?? 0) > keptCheckMs) await checkKept();
+}
+
+/** A form that signs out, or somebody in. */
+async function heedForm(pathname) {
+  if (pathname === "/logout") await forgetPrivate();
+  else if (/^\/(login|signup)\b/.test(pathname) && (await caches.has(keptPage))) await saveNote(checkedPath, 0);
+}
+
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== location.origin) return;
+  if (method === "POST") event.waitUntil(heedForm(pathname));
+  else if (mode === "navigate") event.waitUntil(checkKeptInTime().catch(() => undefined));
+});

@@ -1,0 +1,177 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { writeWorker } from "#app/http/service-worker.server";
+import type { KeptFilm } from "#app/kept/film";
+import { fakeCaches } from "#tests/support/fake-caches";
+
+const partBytes = 1000;
+const film = Uint8Array.from({ length: 2500 }, (_, index) => index % 251);
+
+interface Site {
+  account: string | null;
+  /** Which videos may be kept, and whether by everybody; null while the site cannot be reached. */
+  videos: Record<string, boolean> | null;
+}
+
+/** Runs the worker with kept films; `open` returns its answer, or null where it leaves a request to the browser. */
+async function startWorker(site: Site = { account: null, videos: {} }) {
+  const { caches, all } = fakeCaches();
+  const asked: string[] = [];
+  const listeners: ((event: object) => void)[] = [];
+  const fetch = async (request: string | { url: string }) => {
+    const url = typeof request === "string" ? request : request.url;
+    if (!site.videos) throw new TypeError("Failed to fetch");
+    asked.push(url);
+    if (!url.startsWith("/keepable")) return new Response("from the site");
+    const ids = url.split("=")[1]!.split(",");
+    const videos = ids.flatMap((id) => (id in site.videos! ? [{ _id: id, isOpen: site.videos![id] }] : []));
+    return Response.json({ account: site.account, videos });
+  };
+  runInNewContext(writeWorker('["/offline"]', "v1"), {
+    ...{ AbortSignal, Date, Error, JSON, Math, Number, Promise, ReadableStream, Response, Uint8Array, URL },
+    addEventListener: (type: string, listener: (event: object) => void) => type === "fetch" && listeners.push(listener),
+    caches,
+    fetch,
+    location: { origin: "https://site.test" },
+  });
+  const open = async (path: string, { method = "GET", mode = "navigate", range = "" } = {}) => {
+    let answer: Promise<Response> | Response | null = null;
+    let isStopped = false;
+    const waiting: unknown[] = [];
+    const headers = new Headers(range ? { Range: range } : {});
+    const event = {
+      request: { method, mode, url: `https://site.test${path}`, headers },
+      respondWith: (response: Promise<Response>) => (answer = response),
+      stopImmediatePropagation: () => (isStopped = true),
+      waitUntil: (work: unknown) => waiting.push(work),
+    };
+    for (const listener of listeners) if (!isStopped) listener(event);
+    const response = await (answer as Promise<Response> | null);
+    await Promise.all(waiting);
+    return response;
+  };
+  const keep = async (id: string, account: string | null = null, title = id) => {
+    const cache = await caches.open(`kept:${id}`);
+    const choice = { label: "240p", src: "", bytes: film.length, mime: "video/mp4" };
+    const info: Partial<KeptFilm> = { _id: id, title, account, choice, partBytes, isWhole: true };
+    await cache.put(`/kept/${id}/info`, Response.json(info));
+    for (let index = 0; index * partBytes < film.length; index++)
+      await cache.put(
+        `/kept/${id}/film?part=${index}`,
+        new Response(film.slice(index * partBytes, (index + 1) * partBytes)),
+      );
+    await cache.put(`/kept/${id}/read?page=1`, new Response("to read", { headers: { "Content-Type": "text/html" } }));
+  };
+  const names = () => [...all.keys()].filter((name) => name.startsWith("kept:")).sort();
+  const tell = async () =>
+    ((await (await open("/kept/check", { mode: "cors" }))!.json()) as { removed: string[] }).removed;
+  return { open, keep, names, tell, asked, caches, site };
+}
+
+test.each([
+  ["bytes=0-", 0, 2499],
+  ["bytes=0-1", 0, 1],
+  ["bytes=999-1000", 999, 1000],
+  ["bytes=1200-", 1200, 2499],
+  ["bytes=-3", 2497, 2499],
+  ["bytes=-9999", 0, 2499],
+  ["bytes=2499-9999", 2499, 2499],
+])("a kept film answers the range %s", async (range, start, end) => {
+  const { open, keep } = await startWorker();
+  await keep("v1");
+  const response = (await open("/kept/v1/film", { mode: "no-cors", range }))!;
+  expect({ status: response.status, range: response.headers.get("Content-Range") }).toEqual({
+    status: 206,
+    range: `bytes ${start}-${end}/2500`,
+  });
+  expect(response.headers.get("Content-Length")).toBe(String(end - start + 1));
+  expect(Buffer.from(await response.arrayBuffer()).equals(film.slice(start, end + 1))).toBe(true);
+});
+
+test.each(["", "bytes=5-2", "bytes=-", "bytes=0-1,4-5", "lines=0-1"])(
+  "a kept film is sent whole for the range '%s'",
+  async (range) => {
+    const { open, keep } = await startWorker();
+    await keep("v1");
+    const response = (await open("/kept/v1/film", { mode: "no-cors", range }))!;
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(film)).toBe(true);
+  },
+);
+
+test("a range beyond the end is refused, and so is a film that is not kept", async () => {
+  const { open, keep } = await startWorker({ account: null, videos: { v1: true } });
+  await keep("v1");
+  expect((await open("/kept/v1/film", { range: "bytes=2500-" }))!.status).toBe(416);
+  expect((await open("/kept/v2/film"))!.status).toBe(404);
+  expect((await open("/kept/v1/poster"))!.status).toBe(404);
+  expect(await (await open("/kept/v1/read?page=1"))!.text()).toBe("to read");
+});
+
+test("the list comes from the site, and from the device without a network", async () => {
+  const { open, caches, site } = await startWorker();
+  expect(await (await open("/kept"))!.text()).toBe("from the site");
+  await (await caches.open("kept")).put("/kept", new Response("from the device"));
+  site.videos = null;
+  expect(await (await open("/kept?id=v1&t=25"))!.text()).toBe("from the device");
+});
+
+test("what may not be kept any more is removed and told by its name once", async () => {
+  const { keep, names, tell, site } = await startWorker();
+  await Promise.all([keep("v1"), keep("v2", null, "Boats")]);
+  site.videos = null;
+  expect(await tell()).toEqual([]);
+  site.videos = { v1: true };
+  expect(await tell()).toEqual(["Boats"]);
+  expect(names()).toEqual(["kept:v1"]);
+  expect(await tell()).toEqual([]);
+});
+
+test("private films go with the end of a session and with another account, and nobody else reads their names", async () => {
+  for (const account of [null, "bea"]) {
+    const { keep, names, tell } = await startWorker({ account, videos: { v1: true, v2: false } });
+    await Promise.all([keep("v1"), keep("v2", "anna")]);
+    expect(await tell()).toEqual([]);
+    expect(names()).toEqual(["kept:v1"]);
+  }
+});
+
+test("the owner keeps a private film, and one that becomes private is the account's from then on", async () => {
+  const { open, keep, names, tell } = await startWorker({ account: "anna", videos: { v1: false, v2: false } });
+  await Promise.all([keep("v1"), keep("v2", "anna")]);
+  expect(await tell()).toEqual([]);
+  expect(names()).toEqual(["kept:v1", "kept:v2"]);
+  await open("/logout", { method: "POST" });
+  expect(names()).toEqual([]);
+});
+
+test("signing out removes private films at once, without a network too", async () => {
+  const { open, keep, names } = await startWorker({ account: "anna", videos: null });
+  await Promise.all([keep("v1"), keep("v2", "anna")]);
+  expect(await open("/logout", { method: "POST" })).toBeNull();
+  expect(names()).toEqual(["kept:v1"]);
+});
+
+test("a page asks at most once in ten minutes, after a sign-in again, and never where nothing is kept", async () => {
+  const { open, keep, asked } = await startWorker({ account: null, videos: { v1: true } });
+  const checks = () => asked.filter((url) => url.startsWith("/keepable")).length;
+  await open("/");
+  expect(checks()).toBe(0);
+  await keep("v1");
+  for (const path of ["/", "/tweets", "/"]) await open(path);
+  expect(checks()).toBe(1);
+  await open("/login", { method: "POST" });
+  await open("/");
+  expect(checks()).toBe(2);
+});
+
+test("more than a hundred films are asked for in several calls", async () => {
+  const { keep, tell, asked } = await startWorker({ account: null, videos: {} });
+  for (let index = 0; index < 101; index++) await keep(`v${index}`);
+  expect(await tell()).toHaveLength(101);
+  expect(asked.map((url) => url.split(",").length)).toEqual([100, 1]);
+});
+
+test("the worker is sent without its comments", () => {
+  expect(writeWorker("[]", "v1")).not.toMatch(/\/\*|^\s*\/\/|docs\/decisions/m);
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { listFilms } from "#app/kept/store";
+import { useFakeCaches } from "#tests/support/fake-caches";
+import { waitFor } from "#tests/support/wait-for";
+
+const offer = {
+  _id: "v1",
+  title: "Boats",
+  language: "",
+  channel: "Ann",
+  account: null,
+  poster: "",
+  captions: [],
+  still: "",
+};
+const toChoice = (label: string, bytes: number) => ({ label, src: `/media/${label}`, bytes, mime: "video/mp4" });
+const data = {
+  offer,
+  choices: [toChoice("240p", 300_000), toChoice("Sound only", 100_000)],
+  page: { page: "/offline/kept", script: "/assets/list.js", styles: "/assets/pages.css" },
+};
+
+const device = { quota: 5_000_000, persisted: 0, isLost: false };
+
+/** A site that sends films by ranges; while the line is lost, nothing. */
+async function answer(path: string, { headers }: RequestInit = {}) {
+  if (device.isLost && path.startsWith("/media/")) throw new TypeError("Failed to fetch");
+  const bytes = data.choices.find(({ src }) => src === path)?.bytes;
+  if (bytes === undefined) return new Response(`content of ${path}`);
+  const from = Number(/\d+/.exec((headers as Record<string, string>).Range!)?.[0]);
+  const range = { "Content-Range": `bytes ${from}-${bytes - 1}/${bytes}` };
+  return new Response(new Uint8Array(bytes - from), { status: 206, headers: range });
+}
+
+async function openPanel() {
+  vi.resetModules();
+  document.body.innerHTML = "<section data-keep hidden><div data-place></div></section>";
+  document.querySelector<HTMLElement>("section")!.dataset.keep = JSON.stringify(data);
+  await import("#app/kept/keep-panel");
+  await waitFor(() => expect(document.querySelector("[data-place] button")).not.toBeNull());
+}
+
+const texts = () => [...document.querySelectorAll("[data-place] :is(a, button)")].map(({ textContent }) => textContent);
+const status = () => document.querySelector("[role=status]")!.textContent;
+
+const press = (start: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith(start))!.click();
+
+beforeEach(() => {
+  useFakeCaches();
+  Object.assign(device, { quota: 5_000_000, persisted: 0, isLost: false });
+  vi.stubGlobal("fetch", answer);
+  const storage = {
+    estimate: async () => ({ quota: device.quota, usage: 0 }),
+    persist: async () => (device.persisted++, true),
+  };
+  const serviceWorker = { register: async () => undefined };
+  Object.defineProperty(navigator, "storage", { value: storage, configurable: true });
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+});
+
+test("each choice says its bytes, and nothing is fetched before a press", async () => {
+  const fetched = vi.fn(answer);
+  vi.stubGlobal("fetch", fetched);
+  await openPanel();
+  expect(document.querySelector("section")!.hidden).toBe(false);
+  expect(texts()).toEqual(["Keep 240p · 293 kB", "Keep Sound only · 98 kB"]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a press keeps the video, asks the browser not to remove it, and readies the list", async () => {
+  await openPanel();
+  press("Keep Sound only");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: Sound only, 98 kB/));
+  expect(device.persisted).toBe(1);
+  expect(await (await caches.match("/kept", { cacheName: "kept" }))!.text()).toBe("content of /offline/kept");
+  expect(texts()).toEqual(["Open what is kept", "Forget"]);
+  press("Forget");
+  await waitFor(() => expect(texts()).toEqual(["Keep 240p · 293 kB", "Keep Sound only · 98 kB"]));
+  expect(await listFilms()).toEqual([]);
+});
+
+test("a video that is larger than the room is not begun", async () => {
+  device.quota = 200_000;
+  await openPanel();
+  press("Keep 240p");
+  await waitFor(() => expect(status()).toMatch(/^This needs 293 kB, and there is room for 195 kB/));
+  expect(await listFilms()).toEqual([]);
+});
+
+test("a lost line is told, and a press stops waiting for it and goes on later", async () => {
+  device.isLost = true;
+  await openPanel();
+  press("Keep 240p");
+  await waitFor(() => expect(status()).toBe("The line is lost. It goes on by itself where it stopped."));
+  press("Stop");
+  await waitFor(() => expect(texts()).toEqual(["Go on", "Forget"]));
+  device.isLost = false;
+  press("Go on");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: 240p/));
+});

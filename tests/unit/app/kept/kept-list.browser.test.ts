@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { toFilm } from "#app/kept/film";
+import { beginFilm, savePart } from "#app/kept/store";
+import { useFakeCaches } from "#tests/support/fake-caches";
+import { waitFor } from "#tests/support/wait-for";
+
+const offer = { title: "Boats", language: "en", channel: "Ann", account: null, poster: "", captions: [], still: "" };
+const choice = { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: 2_000_000, mime: "video/mp4" };
+
+async function keep(id: string, { isWhole = true, isDeviceFull = false, title = "Boats" } = {}) {
+  await beginFilm({ ...toFilm({ ...offer, _id: id, title }, choice, 1), isWhole, isDeviceFull });
+  await savePart(id, 0, new Blob([new Uint8Array(1000)]));
+}
+
+/** Opens the list with what the service worker tells of removed films. */
+async function openList(removed: string[] = [], search = "") {
+  vi.resetModules();
+  vi.stubGlobal("fetch", async () => Response.json({ removed }));
+  history.replaceState(null, "", `/kept${search}`);
+  document.body.innerHTML = '<div data-kept-list="" data-unable="Not here"></div>';
+  await import("#app/kept/kept-list");
+  await waitFor(() => expect(document.querySelector(".kept-list > li")).not.toBeNull());
+}
+
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+function press(name: string) {
+  const button = [...document.querySelectorAll("button")].find(
+    (each) => each.getAttribute("aria-label") === name || each.textContent === name,
+  );
+  button!.click();
+}
+
+beforeEach(() => {
+  useFakeCaches();
+  const storage = { estimate: async () => ({ quota: 5_000_000, usage: 1_000_000 }), persisted: async () => false };
+  Object.defineProperty(navigator, "storage", { value: storage, configurable: true });
+  Object.defineProperty(navigator, "serviceWorker", { value: { controller: {} }, configurable: true });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+});
+
+test("a device that keeps nothing says how to keep a video, and how much room it has", async () => {
+  await openList();
+  expect(texts(".kept-empty h2")).toEqual(["Nothing is kept on this device"]);
+  expect(texts(".kept-head p")).toEqual(["Room left: 3.8 MB"]);
+});
+
+test("the list names each video with its size, and what the browser may do", async () => {
+  await keep("v1");
+  await keep("v2", { title: "Weirs" });
+  await openList();
+  expect(texts("h2")).toEqual(["Boats", "Weirs"]);
+  expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB · Room left/);
+  expect(texts(".kept-about p")[0]).toMatch(/^Ann · 240p · 2 MB · kept on /);
+  expect(document.body.textContent).toContain("Your browser may remove what is kept");
+});
+
+test("a video plays in its row, and the address opens it at a moment", async () => {
+  await keep("v1");
+  await openList([], "?id=v1&t=25");
+  const video = document.querySelector("video")!;
+  expect({ src: video.getAttribute("src"), time: video.currentTime }).toEqual({ src: "/kept/v1/film", time: 25 });
+  press("Play Boats");
+  expect(document.querySelectorAll("video")).toHaveLength(1);
+});
+
+test("one video or all are forgotten by a press, and the focus stays on the page", async () => {
+  await keep("v1");
+  await keep("v2", { title: "Weirs" });
+  await openList();
+  press("Forget Weirs");
+  await waitFor(() => expect(texts("h2")).toEqual(["Boats"]));
+  await waitFor(() => expect(document.activeElement?.className).toBe("kept-head"));
+  await keep("v2");
+  await openList();
+  press("Forget all");
+  await waitFor(() => expect(texts("h2")).toEqual(["Nothing is kept on this device"]));
+});
+
+test("a video that is not whole goes on or is forgotten, and tells why it stopped", async () => {
+  await keep("v1", { isWhole: false, isDeviceFull: true });
+  await openList();
+  await waitFor(() => expect(texts(".kept-transfer button")).toEqual(["Go on", "Forget"]));
+  expect(document.body.textContent).toContain("There is no room left on this device");
+  expect(texts(".kept-transfer .tabular")).toEqual(["1 kB of 2 MB"]);
+});
+
+test("the titles of what was removed are told", async () => {
+  await keep("v1");
+  await openList(["Weirs", "Locks"]);
+  expect(texts("[role=status].notice")).toEqual([
+    "These videos may not be kept any more, and were removed: Weirs, Locks.",
+  ]);
+});
