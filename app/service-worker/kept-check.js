@@ -50,13 +50,17 @@ async function noteAccount(film) {
   await cache.put(`/kept/${film._id}/info`, new Response(JSON.stringify(film), { headers }));
 }
 
+/** Notes names to tell; a page and the list may find the same ones at once. */
+const noteRemoved = async (titles) =>
+  saveNote(removedPath, [...new Set([...((await readNote(removedPath)) ?? []), ...titles])]);
+
 /** Heeds what the owners of kept films did, a hundred films at a time, and notes the names of what it removes. */
 async function checkKept() {
   const films = await listKeptFilms();
   if (films.length === 0) return;
   for (let index = 0; index < films.length; index += 100) {
     const titles = (await checkSome(films.slice(index, index + 100))).map(({ title }) => title);
-    if (titles.length > 0) await saveNote(removedPath, [...((await readNote(removedPath)) ?? []), ...titles]);
+    if (titles.length > 0) await noteRemoved(titles);
   }
   await saveNote(checkedPath, Date.now());
 }
@@ -79,3 +83,6 @@ addEventListener("fetch", (event) => {
   if (method === "POST") event.waitUntil(heedForm(pathname));
   else if (mode === "navigate") event.waitUntil(checkKeptInTime().catch(() => undefined));
 });
+
+// A page without a network stops the form, and says that somebody signs out.
+addEventListener("message", (event) => event.data === "signed-out" && event.waitUntil(forgetPrivate()));

@@ -15,6 +15,7 @@ export function useOffline(onLost: (path: string) => void) {
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
+      if (isSignOut(event)) navigator.serviceWorker?.controller?.postMessage("signed-out");
       report.current(path);
     };
     addEventListener("click", onPress, true);
@@ -25,6 +26,10 @@ export function useOffline(onLost: (path: string) => void) {
     };
   }, []);
 }
+
+/** A sign-out removes private videos that the device keeps, though the server learns nothing of it yet. */
+const isSignOut = ({ type, target }: Event) =>
+  type === "submit" && (target as HTMLFormElement).getAttribute("action") === "/logout";
 
 /** Returns the path that a press leads to: a link's, or the page's own for a form; null for a press on anything else. */
 function pathOf({ type, target }: Event): string | null {

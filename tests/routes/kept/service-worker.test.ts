@@ -17,6 +17,7 @@ interface Site {
 async function startWorker(site: Site = { account: null, videos: {} }) {
   const { caches, all } = fakeCaches();
   const asked: string[] = [];
+  let hear: (event: object) => void = () => undefined;
   const listeners: ((event: object) => void)[] = [];
   const fetch = async (request: string | { url: string }) => {
     const url = typeof request === "string" ? request : request.url;
@@ -29,7 +30,10 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
   };
   runInNewContext(writeWorker('["/offline"]', "v1"), {
     ...{ AbortSignal, Date, Error, JSON, Math, Number, Promise, ReadableStream, Response, Uint8Array, URL },
-    addEventListener: (type: string, listener: (event: object) => void) => type === "fetch" && listeners.push(listener),
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      if (type === "fetch") listeners.push(listener);
+      if (type === "message") hear = listener;
+    },
     caches,
     fetch,
     location: { origin: "https://site.test" },
@@ -65,7 +69,12 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
   const names = () => [...all.keys()].filter((name) => name.startsWith("kept:")).sort();
   const tell = async () =>
     ((await (await open("/kept/check", { mode: "cors" }))!.json()) as { removed: string[] }).removed;
-  return { open, keep, names, tell, asked, caches, site };
+  const say = async (data: string) => {
+    const waiting: unknown[] = [];
+    hear({ data, waitUntil: (work: unknown) => waiting.push(work) });
+    await Promise.all(waiting);
+  };
+  return { open, keep, say, names, tell, asked, caches, site };
 }
 
 test.each([
@@ -149,6 +158,15 @@ test("signing out removes private films at once, without a network too", async (
   const { open, keep, names } = await startWorker({ account: "anna", videos: null });
   await Promise.all([keep("v1"), keep("v2", "anna")]);
   expect(await open("/logout", { method: "POST" })).toBeNull();
+  expect(names()).toEqual(["kept:v1"]);
+});
+
+test("a page without a network has them removed, too", async () => {
+  const { keep, names, say } = await startWorker({ account: "anna", videos: null });
+  await Promise.all([keep("v1"), keep("v2", "anna")]);
+  await say("another message");
+  expect(names()).toHaveLength(2);
+  await say("signed-out");
   expect(names()).toEqual(["kept:v1"]);
 });
 

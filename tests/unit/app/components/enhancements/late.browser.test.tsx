@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, redirect, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { giveUpForm } from "#app/components/forms/cancel-link";
 import { Late } from "#app/components/enhancements/late";
@@ -192,6 +192,20 @@ test.each([
   await act(async () => press());
   expect(here()).toBe("/page");
   expect(lost).toHaveBeenLastCalledWith(path);
+});
+
+test("a sign-out without a network has the service worker remove private videos", async () => {
+  const postMessage = vi.fn();
+  vi.stubGlobal("navigator", { ...navigator, onLine: false, serviceWorker: { controller: { postMessage } } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open("/page");
+  const form = document.body.appendChild(document.createElement("form"));
+  onTestFinished(() => form.remove());
+  for (const action of ["/tweets", "/logout"]) {
+    form.setAttribute("action", action);
+    await act(async () => form.requestSubmit());
+  }
+  expect(postMessage.mock.calls).toEqual([["signed-out"]]);
 });
 
 test("a message and its mark disappear when the field is changed", async () => {
