@@ -13,9 +13,15 @@ export function observePageCost(onBytes: (bytes: number) => void): () => void {
 const isOfPage = ({ entryType, initiatorType }: PerformanceResourceTiming) =>
   entryType === "navigation" || (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio");
 
+/** What headers have more than the 300 bytes that Resource Timing counts for them, where they are not compressed. */
+const moreHeaderBytes = 300;
+
+const countBytes = ({ transferSize, nextHopProtocol }: PerformanceResourceTiming) =>
+  transferSize && transferSize + (nextHopProtocol === "http/1.1" ? moreHeaderBytes : 0);
+
 export function sumPage(entries: PerformanceResourceTiming[], pathname: string): number {
   const all = entries.filter(isOfPage);
   const begins = ({ name }: PerformanceResourceTiming) => new URL(name).pathname === pathname;
   const since = all.findLast(begins)?.startTime ?? 0;
-  return all.reduce((sum, { startTime, transferSize }) => sum + (startTime >= since ? transferSize : 0), 0);
+  return all.reduce((sum, entry) => sum + (entry.startTime >= since ? countBytes(entry) : 0), 0);
 }

@@ -18,6 +18,11 @@ test("a page that a link opened costs from its own data on", () => {
   expect(sumPage([...opened, ...followed], "/video/v2")).toBe(5_700);
 });
 
+test("headers that are not compressed have 600 bytes, and what the browser has kept costs nothing", () => {
+  const plain = [...opened, entry("/kept.js", 7, 0)].map((each) => ({ ...each, nextHopProtocol: "http/1.1" }));
+  expect(sumPage(plain, "/video/v1")).toBe(17_900 + 3 * 300);
+});
+
 test("marks of other kinds count for nothing", () => {
   const mark = { name: "x", entryType: "mark", startTime: 1 } as PerformanceResourceTiming;
   expect(sumPage([...opened, mark], "/video/v1")).toBe(17_900);
