@@ -155,6 +155,8 @@ export const subscribers = say("subscribers");
 export const subscriptionsAppear = say("subscriptionsAppear");
 /** As a file */
 export const subscriptionsAsFile = say("subscriptionsAsFile");
+/** Today */
+export const today = say("today");
 /** Trending */
 export const trending = say("trending");
 /** The most watched videos of recent days. */
@@ -187,8 +189,6 @@ export const videosWithTag = say<{ tag: string | number }>("videosWithTag");
 export const watchLater = say("watchLater");
 /** Press the clock on any video to save it here. Only you can see this list. */
 export const watchLaterIsHow = say("watchLaterIsHow");
-/** Watched {age} */
-export const watchedAge = say<{ age: string | number }>("watchedAge");
 /** Videos you watch appear here. */
 export const watchedAppear = say("watchedAppear");
 /** Welcome to {siteName} */
@@ -197,5 +197,7 @@ export const welcome = say<{ siteName: string | number }>("welcome");
 export const whatToFind = say("whatToFind");
 /** With captions */
 export const withCaptions = say("withCaptions");
+/** Yesterday */
+export const yesterday = say("yesterday");
 /** You run this site. Set it up, and publish its first video. */
 export const youRunThisSite = say("youRunThisSite");

@@ -11,7 +11,8 @@ import { RemoveButton, removableList } from "#app/components/videos/remove-butto
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers } from "#app/components/ui/page-context";
-import { formatAge } from "#app/format/age";
+import { useTimeZone } from "#app/components/ui/use-time-zone";
+import { nameDay } from "#app/format/name-day";
 import { encodePath } from "#app/format/path";
 import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
@@ -77,14 +78,14 @@ export default function History() {
           </a>
         </EmptyState>
       ) : (
-        <Watched videos={videos} heading="h2" />
+        <Watched videos={videos} />
       )}
       <Pager
         label={t.history()}
         path={home}
         {...cursors}
         appended={{
-          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} heading="h3" isLazy />, next }),
+          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} isAppended />, next }),
           hasControls: true,
         }}
       />
@@ -92,21 +93,45 @@ export default function History() {
   );
 }
 
-function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: boolean }) {
+interface WatchedProps {
+  videos: Page["videos"];
+  isAppended?: boolean;
+}
+
+/** Lists watched videos by the days in the viewer's zone. */
+function Watched({ videos, isAppended = false }: WatchedProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
-  return (
-    <div className={removableList}>
+  // An appended page has a heading of its own.
+  const Day = isAppended ? "p" : "h2";
+  return useDays(videos).map(({ day, watched }, index) => (
+    <div key={watched[0]!._id} className={removableList}>
+      {day && <Day className="text-lg py-3 font-bold">{day}</Day>}
       <VideoList
-        {...list}
+        videos={watched}
+        heading="h3"
+        isLazy={isAppended || index > 0}
         now={now}
         shape="wide"
-        renderNote={({ watchedAt }) => watchedAt && t.watchedAge({ age: formatAge(watchedAt, now) })}
         renderEntries={(video) => <Forget video={video} returnTo={home + search} isEntry />}
         renderAction={(video) => <Forget video={video} returnTo={home + search} />}
       />
     </div>
-  );
+  ));
+}
+
+/** Divides videos, which are in the order of watching, into those of each day; an older server may not know the time. */
+function useDays(videos: Page["videos"]) {
+  const { now } = useRoot()!;
+  const zone = useTimeZone() || "UTC";
+  const days: { day: string; watched: Page["videos"] }[] = [];
+  for (const video of videos) {
+    const day = video.watchedAt ? nameDay(video.watchedAt, { now, zone }) : "";
+    const last = days.at(-1);
+    if (last?.day === day) last.watched.push(video);
+    else days.push({ day, watched: [video] });
+  }
+  return days;
 }
 
 /** Forgets where the viewer stopped in this browser, as soon as the history is empty. */

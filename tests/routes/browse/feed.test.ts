@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as historyPage from "#app/routes/browse/_app.feed.history";
 import { action as clear, loader as clearing } from "#app/routes/browse/_app.feed.history.clear";
 import * as laterPage from "#app/routes/browse/_app.feed.later";
@@ -27,6 +27,40 @@ test("the history shows the watched videos with their times", async () => {
   stubApi({ ...account, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "A clip", watchedAt }]);
+});
+
+test("the history is divided by the days in the viewer's zone", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-26T08:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const times = [
+    "2026-11-25T23:30:00Z",
+    "2026-11-25T22:30:00Z",
+    "2026-11-24T23:00:00Z",
+    "2026-11-20T12:00:00Z",
+    undefined,
+  ];
+  const rows = times.map((time, number) => ({ ...aVideo({ _id: `v${number}` }), watchedAt: time }));
+  const listDays = async (timeZone: string) => {
+    const viewer = { "GET users/current-user": envelope({ ...aUser(), timeZone }) };
+    stubApi(optional({ ...aViewer(), ...viewer, "GET users/history": envelope(rows) }));
+    const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
+    return [...document.querySelectorAll(".wide-list")].map((list) => [
+      list.previousElementSibling?.textContent,
+      list.querySelectorAll(".card").length,
+    ]);
+  };
+  expect(await listDays("Europe/Berlin")).toEqual([
+    ["Today", 1],
+    ["Yesterday", 2],
+    ["20 November 2026", 1],
+    [undefined, 1],
+  ]);
+  expect(await listDays("")).toEqual([
+    ["Yesterday", 2],
+    ["24 November 2026", 1],
+    ["20 November 2026", 1],
+    [undefined, 1],
+  ]);
 });
 
 const watchLater = { videos: [aVideo()], nextCursor: null, prevCursor: null };

@@ -14,11 +14,10 @@ type BadgeVideo = Pick<
   isHidden?: boolean;
 };
 
-/** Renders the state of one of the viewer's videos; a button retries what failed. */
-export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: string }) {
+/** Renders the state of one of the viewer's videos. */
+export function VideoBadges({ video }: { video: BadgeVideo }) {
   const { isPublished } = video;
   const making = describeProgress(video);
-  const failed = describeFailure(video);
   const label = describeVisibility(video, useTimeZone());
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
@@ -32,9 +31,24 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
       )}
       {label && <span className="badge">{label}</span>}
       {making && <span className="badge">{making}</span>}
-      {failed && <p className="basis-full text-13 text-danger">{failed}</p>}
-      {failed && <Retry video={video} returnTo={returnTo} />}
       {video.replacement && <NewFile {...video.replacement} />}
+    </div>
+  );
+}
+
+/** Says what failed with one of the viewer's videos, with a button that tries it again. */
+export function VideoFailure({ video, returnTo }: { video: BadgeVideo; returnTo: string }) {
+  const { _id, title } = video;
+  const failed = describeFailure(video);
+  if (!failed) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-13 text-danger">{failed}</p>
+      <PressForm action={encodePath`/actions/video/${_id}/retry`} returnTo={returnTo}>
+        <button className="button" aria-label={t.retryVideo({ title })}>
+          {t.retry()}
+        </button>
+      </PressForm>
     </div>
   );
 }
@@ -53,14 +67,4 @@ function describeProgress({ status, progress }: BadgeVideo): string | null {
 function describeFailure({ status, failure }: BadgeVideo): string | null {
   if (status === "failed") return failure ? t.failedBecause({ failure }) : t.failed();
   return failure ? t.noOtherSizesBecause({ failure }) : null;
-}
-
-function Retry({ video: { _id, title }, returnTo }: { video: BadgeVideo; returnTo: string }) {
-  return (
-    <PressForm className="mt-0.5 w-full" action={encodePath`/actions/video/${_id}/retry`} returnTo={returnTo}>
-      <button className="button" aria-label={t.retryVideo({ title })}>
-        {t.retry()}
-      </button>
-    </PressForm>
-  );
 }

@@ -3,6 +3,7 @@ import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { formatDate } from "#app/format/date";
 import { chosenForm } from "./chosen-videos";
+import { VideoFailure } from "./video-badges";
 import * as t from "#languages/dashboard";
 
 interface Props {
@@ -14,8 +15,8 @@ export function VideoBox({ video: { _id, title } }: Props) {
   return <input type="checkbox" name="id" value={_id} form={chosenForm} aria-label={t.chooseVideo({ title })} />;
 }
 
-/** Renders the picture and the title of a video; below the table's width its figures, too. */
-export function VideoCell({ video }: Props) {
+/** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
+export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
   const { views, totalLikes, createdAt } = video;
   const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)];
   return (
@@ -26,6 +27,7 @@ export function VideoCell({ video }: Props) {
           {video.title}
         </a>
         <p className="meta table:hidden">{figures.join(" · ")}</p>
+        <VideoFailure video={video} returnTo={returnTo} />
       </div>
     </div>
   );

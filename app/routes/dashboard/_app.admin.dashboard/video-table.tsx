@@ -98,10 +98,10 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
         />
       </td>
       <td className="badges">
-        <VideoBadges video={video} returnTo={home + search} />
+        <VideoBadges video={video} />
       </td>
       <td className="video">
-        <VideoCell video={video} />
+        <VideoCell video={video} returnTo={home + search} />
       </td>
       <td className="tabular">{formatCount(views)}</td>
       <td className="tabular">{formatCount(totalLikes)}</td>

@@ -37,6 +37,7 @@ test.each([
 ])("the status of %j is shown as text", async (changes, badges) => {
   const page = await table(changes);
   expect([...page.querySelectorAll(".badge, .text-danger")].map((badge) => badge.textContent)).toEqual(badges);
+  expect(page.querySelector(".badges .text-danger")).toBeNull();
 });
 
 test.each([{ status: "failed" }, { failure: "out of space" }])("a failed video can be retried: %j", async (changes) => {
