@@ -187,7 +187,7 @@ export const videosWillBeHere = say<{ siteName: string | number }>("videosWillBe
 export const videosWithTag = say<{ tag: string | number }>("videosWithTag");
 /** Watch later */
 export const watchLater = say("watchLater");
-/** Press the clock on any video to save it here. Only you can see this list. */
+/** Choose 'Watch later' in the menu of a video to save it here. Only you can see this list. */
 export const watchLaterIsHow = say("watchLaterIsHow");
 /** Videos you watch appear here. */
 export const watchedAppear = say("watchedAppear");
