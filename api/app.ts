@@ -32,6 +32,7 @@ import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { notificationEndpoints } from "./notifications/inbox/routes";
+import { pushEndpoints } from "./notifications/push/routes";
 import { playlistDownloadEndpoints } from "./community/playlists/download-routes";
 import { unsubscribeEndpoints } from "./notifications/mail/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
@@ -137,6 +138,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setupEndpoints,
   ...moderationEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...unsubscribeEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,

@@ -94,6 +94,13 @@ interface Webhooks {
   allowsLoopback: boolean;
 }
 
+interface PushSender {
+  /** Says that people were told, maybe in their browsers. */
+  wake(): void;
+  /** The public key of the site, which browsers give their push services. */
+  publicKey: string;
+}
+
 /** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */
 export interface Quotas {
   user: number | null;
@@ -121,6 +128,8 @@ export interface ApiDeps {
   /** Null where the site sends no mail. */
   mails: Mails | null;
   webhooks: Webhooks;
+  /** Null where the site has no key, and tells no browser. */
+  push: PushSender | null;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
   renditionSides: readonly number[];

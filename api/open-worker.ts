@@ -81,11 +81,11 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /** `onMessage` is called when events left messages for webhooks, `onMail` when people were told, maybe by mail. */
-    start({ onMessage = () => undefined, onMail = () => undefined }: Partial<Wakers> = {}) {
+    /** `onMessage` is called when events left messages for webhooks, `onTold` when people were told, maybe by mail or in a browser. */
+    start({ onMessage = () => undefined, onTold = () => undefined }: Partial<Wakers> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
-      const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onMail });
+      const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onTold });
       const dispatcher = count > 0 ? startDispatcher({ db, log }, dispatch) : null;
       return {
         wake() {
@@ -108,12 +108,12 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
 }
 
 /** Who is told that events left something to send. */
-type Wakers = Record<"onMessage" | "onMail", () => void>;
+type Wakers = Record<"onMessage" | "onTold", () => void>;
 
 /** Who is told of events, and the work that they leave. */
-function createDispatch(publicUrl: string | null, { onMessage, onMail }: Wakers): Dispatch {
+function createDispatch(publicUrl: string | null, { onMessage, onTold }: Wakers): Dispatch {
   const webhooks = tellWebhooks(publicUrl, onMessage);
-  const mails = wakeWhenTold(onMail);
+  const mails = wakeWhenTold(onTold);
   return {
     listeners: [tellOnSite, webhooks.listen, mails.listen],
     turns: [mails.announce, webhooks.wake, mails.wake],

@@ -17,6 +17,8 @@ import { composeNews } from "./notifications/mail/compose-news";
 import { recordSent } from "./notifications/mail/record-sent";
 import { isYoungAccount } from "./accounts/users/young-account";
 import type { Sending } from "./notifications/webhooks/post-message";
+import { startPushSender } from "./notifications/push/sender";
+import type { SiteKey } from "./notifications/push/site-key";
 import { startWebhookSender } from "./notifications/webhooks/sender";
 import type { MailSettings } from "./accounts/mail/transport";
 import { countUnread } from "./notifications/inbox/list";
@@ -50,6 +52,8 @@ export interface ApiSettings extends WorkSettings {
   mail?: MailSettings | null;
   /** How messages of webhooks are sent; never to this machine by default. */
   webhooks?: Sending;
+  /** The key by which push services of browsers know the site; it tells no browser without one. */
+  siteKey?: SiteKey | null;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
@@ -80,13 +84,16 @@ export async function openApi(settings: ApiSettings) {
   const mails = settings.mail
     ? startMailSender({ db, log, secret, siteName, composeNews, recordSent }, settings.mail)
     : null;
-  const worker = start({ onMessage: sender.wake, ...(mails && { onMail: mails.wake }) });
+  const pushes = settings.siteKey ? startPushSender({ db, log, siteKey: settings.siteKey, sending }) : null;
+  const onTold = () => [mails, pushes].forEach((each) => each?.wake());
+  const worker = start({ onMessage: sender.wake, onTold });
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const webhooks = { wake: sender.wake, allowsLoopback: sending.allowsLoopback };
+  const push = pushes && { wake: pushes.wake, publicKey: settings.siteKey!.publicKey };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
@@ -94,6 +101,7 @@ export async function openApi(settings: ApiSettings) {
     log,
     mails,
     webhooks,
+    push,
     views,
     positions,
     signInLimiter,
@@ -136,7 +144,7 @@ export async function openApi(settings: ApiSettings) {
       await stopUpkeep?.();
       await worker.stop();
       await mails?.stop();
-      await sender.stop();
+      await Promise.all([sender.stop(), pushes?.stop()]);
       await Promise.all([views.flush(), positions.flush()]);
       await db.destroy();
     },

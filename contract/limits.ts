@@ -83,6 +83,9 @@ export const limits = {
   /** Webhooks of an account, those of the site that it added included, and the length of an address. */
   webhooks: 10,
   webhookAddress: 500,
+  /** Browsers that are told of an account's notifications, and the length of the address that a push service gives one. */
+  pushBrowsers: 5,
+  pushAddress: 2_000,
   /** The last deliveries of a webhook, which are kept with their messages. */
   deliveries: 100,
   /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */

@@ -69,11 +69,12 @@ export const unreadShape = z.object({ unread: count });
 /** Body of POST notifications/seen: when the newest notification that the person saw came. */
 export const notificationsSeen = z.object({ until: time });
 
-/** Whether a kind is shown on the site and in the feed, and when it is mailed. */
+/** Whether a kind is told on the site, in the feed and in browsers, and when it is mailed. */
 const kindChoice = z.object({
   kind: notificationKind,
   site: z.boolean(),
   feed: z.boolean(),
+  browser: z.boolean(),
   mail: z.enum(mailChoices),
 });
 
@@ -113,13 +114,14 @@ export const mailChoiceFor = (kind: NotificationKind) => z.enum(listMailChoices(
 
 /**
  * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
- * `feed` has those of the feed, which are those of the site until they are chosen.
+ * `feed` and `browser` have those of the feed and of browsers, which are those of the site until they are chosen.
  * `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is mailed, and one
  * that is in both is mailed at once. What is absent stays.
  */
 export const newNotificationSettings = z.object({
   site: kindList("site"),
   feed: kindList("feed"),
+  browser: kindList("browser"),
   once: kindList("once", listFor("once")),
   digest: kindList("digest", listFor("digest")),
   rhythm: z.enum(digestRhythms, says(t.chooseOption)).optional(),

@@ -21,24 +21,25 @@ function findFault({ protocol, hostname, username, password, port, hash }: URL):
 }
 
 /** Validates the address of a receiver, and writes names of other scripts in ASCII (UTS #46). */
-const receiver = labelled(
-  t.address,
-  z.string(says(t.addressNeeded)).transform((value, { addIssue }) => {
-    const text = value.trim();
-    const url = URL.canParse(text) && !/[\p{C}\\\s]/u.test(text) ? new URL(text) : null;
-    const fault =
-      text === ""
-        ? t.addressNeeded
-        : url === null
-          ? t.noAddress
-          : url.href.length > limits.webhookAddress
-            ? () => t.addressTooLong({ max: limits.webhookAddress })
-            : findFault(url);
-    if (fault === null) return url!.href;
-    addIssue(issueOf(fault));
-    return z.NEVER;
-  }),
-);
+export const receiver = (max: number) =>
+  labelled(
+    t.address,
+    z.string(says(t.addressNeeded)).transform((value, { addIssue }) => {
+      const text = value.trim();
+      const url = URL.canParse(text) && !/[\p{C}\\\s]/u.test(text) ? new URL(text) : null;
+      const fault =
+        text === ""
+          ? t.addressNeeded
+          : url === null
+            ? t.noAddress
+            : url.href.length > max
+              ? () => t.addressTooLong({ max })
+              : findFault(url);
+      if (fault === null) return url!.href;
+      addIssue(issueOf(fault));
+      return z.NEVER;
+    }),
+  );
 
 /** Validates names of events with blanks or commas between, each once, and writes them in the order of the list. */
 const events = (scope: WebhookScope) =>
@@ -55,7 +56,7 @@ const events = (scope: WebhookScope) =>
 
 /** Body of POST webhooks. */
 export const newWebhook = (scope: WebhookScope) =>
-  z.object({ url: receiver, events: events(scope), ...freshProof.shape });
+  z.object({ url: receiver(limits.webhookAddress), events: events(scope), ...freshProof.shape });
 
 /** Body of PATCH webhooks/{webhookId}: absent fields stay unchanged. */
 export const changedWebhook = (scope: WebhookScope) =>

@@ -11,9 +11,10 @@ import * as notifications from "./api-notifications";
 import * as operation from "./api-operation";
 import * as opml from "./api-opml";
 import * as positions from "./api-positions";
+import * as push from "./api-push";
 import * as site from "./api-site";
 import * as tokens from "./api-tokens";
 import * as videos from "./api-videos";
 import * as webhooks from "./api-webhooks";
 
-export const topics = { accounts, administration, client, community, fields, http, mails, media, notifications, operation, opml, positions, site, tokens, videos, webhooks };
+export const topics = { accounts, administration, client, community, fields, http, mails, media, notifications, operation, opml, positions, push, site, tokens, videos, webhooks };

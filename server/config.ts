@@ -2,6 +2,7 @@ import proxyaddr from "proxy-addr";
 import { z } from "zod";
 import { parseKeep } from "#api/operation/backup/retention";
 import { signUpModes } from "#contract/site-settings";
+import { isPrivateKey } from "#api/notifications/push/site-key";
 import { findContradictions } from "./contradictions";
 import { findMistyped } from "./mistyped-settings";
 
@@ -96,6 +97,10 @@ const smtpUrl = z
     (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
     "must be an smtp:// or smtps:// URL, with % codes for signs such as / in a password",
   );
+/** A private key of P-256, in base64 with either alphabet. */
+const privateKey = z
+  .string()
+  .refine(isPrivateKey, "must be 32 bytes in base64, as openssl rand -base64 32 prints them");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
 
 /** Every setting; each has an example, which the message about a wrong value shows. */
@@ -135,6 +140,7 @@ const settings = z.object({
     .regex(/@[^@\s]+$/, "must be an address of a sender")
     .optional()
     .meta({ example: "Vidlark <no-reply@videos.example>" }),
+  VAPID_PRIVATE_KEY: privateKey.optional().meta({ example: "(openssl rand -base64 32)" }),
   SITE_NAME: z
     .string()
     .trim()

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 /** Settings that mean nothing without another one, each with an example of that. */
 const needs = [
   ["MAIL_FROM", "SMTP_URL", "smtps://name:secret@mail.example"],
+  ["VAPID_PRIVATE_KEY", "PUBLIC_URL", "https://videos.example"],
   ["DEMO_EMAIL", "DEMO_PASSWORD", "watch-the-lark"],
   ["DEMO_PASSWORD", "DEMO_EMAIL", "demo@videos.example"],
   ["BACKUP_AWS_ACCESS_KEY_ID", "BACKUP_AWS_SECRET_ACCESS_KEY", "(the secret of that key)"],

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
 import type { MailSettings } from "#api/accounts/mail/transport";
+import { readSiteKey } from "#api/notifications/push/site-key";
 import { findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";
 import type { Metrics } from "./metrics";
@@ -19,6 +20,7 @@ export const apiSettings = (
   upkeep: role.upkeep,
   delivery: readDelivery(config),
   mail: readMailSettings(config),
+  siteKey: config.VAPID_PRIVATE_KEY ? readSiteKey(config.VAPID_PRIVATE_KEY, config.PUBLIC_URL!) : null,
   webhooks: { allowsLoopback: config.WEBHOOKS_TO_LOOPBACK === "on" },
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),

@@ -610,6 +610,24 @@ export interface Tables {
     site: Generated<Flag>;
     mail: Generated<MailChoice>;
     feed: Generated<Flag | null>;
+    browser: Generated<Flag | null>;
+  };
+  push_browsers: {
+    session_id: string;
+    user_id: string;
+    endpoint: string;
+    public_key: string;
+    auth_secret: string;
+    site_key: string;
+    failing_since: Generated<string | null>;
+    created_at: string;
+  };
+  pushes: {
+    session_id: string;
+    notification_id: string;
+    run_after: string;
+    attempts: Generated<number>;
+    created_at: string;
   };
   digests: {
     user_id: string;

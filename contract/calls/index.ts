@@ -14,6 +14,7 @@ import { likeCalls } from "./likes";
 import { opmlCalls } from "./opml";
 import { notificationCalls } from "./notifications";
 import { peopleCalls } from "./people";
+import { pushCalls } from "./push";
 import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
@@ -66,6 +67,7 @@ export const calls = {
   ...subscriptionCalls,
   ...opmlCalls,
   ...notificationCalls,
+  ...pushCalls,
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,

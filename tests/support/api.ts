@@ -41,6 +41,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   mail?: ApiSettings["mail"];
   /** How messages of webhooks are sent; never to this machine by default. */
   webhooks?: ApiSettings["webhooks"];
+  /** The key by which push services know the site; it tells no browser without one. */
+  siteKey?: ApiSettings["siteKey"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
   /** The group that may read media; nobody may without it. */
@@ -88,6 +90,7 @@ export async function testApi({
   delivery = "app",
   mail = null,
   webhooks,
+  siteKey = null,
   workers = 1,
   keepUploads,
   site,
@@ -117,6 +120,7 @@ export async function testApi({
     delivery,
     mail,
     ...(webhooks && { webhooks }),
+    siteKey,
     workers,
     log,
     limits: {

@@ -28,6 +28,7 @@ import { kindsInFeeds } from "./138-kinds-in-feeds";
 import { ownWideTitles } from "./140-own-wide-titles";
 import { wideCaptions } from "./141-wide-captions";
 import { shortWideTerms } from "./142-short-wide-terms";
+import { pushBrowsers } from "./143-push-browsers";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -74,4 +75,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "140-own-wide-titles": ownWideTitles,
   "141-wide-captions": wideCaptions(kind),
   "142-short-wide-terms": shortWideTerms(kind),
+  "143-push-browsers": pushBrowsers,
 });

@@ -4,7 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { NotificationKind } from "#contract/words/notifications";
 
-interface Told {
+export interface Told {
   kind: NotificationKind;
   subjectId: string;
   /** When it happened, in ISO 8601. */

@@ -53,7 +53,8 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 interface Unread {
-  mail: Exclude<MailChoice, "none">;
+  /** Where it is to be told: in browsers, at once by mail, or in a digest. */
+  by: "browser" | Exclude<MailChoice, "none">;
   /** One notification alone. */
   id?: string;
   /** Those of a time. */
@@ -62,14 +63,14 @@ interface Unread {
   limit?: number;
 }
 
-/** Finds unread notifications of the kinds that a person gets by mail in a way, newest first. */
-export async function findUnread(db: Db, userId: string, { mail, id, since, until, limit = 1 }: Unread) {
+const isMailed = (choice: MailChoice) => sql<boolean>`exists (select 1 from notification_settings as choice
+  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and choice.mail = ${choice})`;
+
+/** Finds unread notifications of the kinds that a person gets in browsers, or by mail in a way, newest first. */
+export async function findUnread(db: Db, userId: string, { by, id, since, until, limit = 1 }: Unread) {
   const rows = await selectRows(db, userId)
     .where("seen_at", "is", null)
-    .where(
-      sql<boolean>`exists (select 1 from notification_settings as choice where choice.user_id = notifications.user_id
-        and choice.kind = notifications.kind and choice.mail = ${mail})`,
-    )
+    .where(by === "browser" ? isToldAt(by) : isMailed(by))
     .$if(id !== undefined, (query) => query.where("notifications.id", "=", id!))
     .$if(since !== undefined, (query) => query.where("told_at", ">", since!))
     .$if(until !== undefined, (query) => query.where("told_at", "<=", until!))

@@ -49,6 +49,7 @@ export const oldestKept = () => timestamp(Date.now() - keptMs);
 const offAt = {
   site: sql`choice.site = 0`,
   feed: sql`coalesce(choice.feed, choice.site) = 0`,
+  browser: sql`coalesce(choice.browser, choice.site) = 0`,
 };
 export type Place = keyof typeof offAt;
 

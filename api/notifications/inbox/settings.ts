@@ -49,6 +49,7 @@ async function findChoices(db: Db, { id, role }: Person): Promise<Choice[]> {
     kind,
     site: choices.get(kind)?.site !== 0,
     feed: (choices.get(kind)?.feed ?? choices.get(kind)?.site) !== 0,
+    browser: (choices.get(kind)?.browser ?? choices.get(kind)?.site) !== 0,
     mail: choices.get(kind)?.mail ?? "none",
   }));
 }
@@ -65,7 +66,8 @@ export async function changeSettings(
   await deps.db.transaction().execute(async (trx) => {
     const kinds = (await findChoices(trx, person)).map((choice) => applyChange(choice, change));
     await saveChoices(trx, person.id, kinds);
-    if (change.feed) await saveFeed(trx, person.id, change.feed);
+    for (const place of ["feed", "browser"] as const)
+      if (change[place]) await savePlace(trx, person.id, { place, kinds: change[place] });
     const rhythm = change.rhythm ?? (await findDigest(trx, person.id))?.rhythm ?? defaultRhythm;
     await saveDigest(trx, person.id, { rhythm, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
   });
@@ -73,11 +75,11 @@ export async function changeSettings(
 }
 
 function applyChange(
-  { kind, site, feed, mail }: Choice,
+  { kind, site, mail, ...places }: Choice,
   { site: shown, once, digest }: NewNotificationSettings,
 ): Choice {
   const mailed = once || digest ? chooseMail(kind, { once, digest }) : mail;
-  return { kind, site: shown ? shown.includes(kind) : site, feed, mail: mailed };
+  return { kind, site: shown ? shown.includes(kind) : site, ...places, mail: mailed };
 }
 
 function chooseMail(kind: NotificationKind, { once, digest }: Pick<NewNotificationSettings, "once" | "digest">) {
@@ -96,11 +98,15 @@ const saveChoices = (trx: Transaction<Tables>, userId: string, kinds: readonly C
     )
     .execute();
 
-/** Writes which kinds are in the feed, of those that have rows. */
-const saveFeed = (trx: Transaction<Tables>, userId: string, feed: readonly NotificationKind[]) =>
+/** Writes which kinds are told in the feed or in browsers, of those that have rows. */
+const savePlace = (
+  trx: Transaction<Tables>,
+  userId: string,
+  { place, kinds }: { place: "feed" | "browser"; kinds: readonly NotificationKind[] },
+) =>
   trx
     .updateTable("notification_settings")
-    .set({ feed: sql<0 | 1>`case when kind in (${sql.join(["", ...feed])}) then 1 else 0 end` })
+    .set(place, sql<0 | 1>`case when kind in (${sql.join(["", ...kinds])}) then 1 else 0 end`)
     .where("user_id", "=", userId)
     .execute();
 

@@ -4,6 +4,7 @@ import type { Tables } from "#api/db/tables";
 import type { NotificationDetails, SubjectKind } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
 import { addMails } from "./add-mails";
+import { addPushes } from "./add-pushes";
 
 export interface News {
   kind: NotificationKind;
@@ -31,6 +32,7 @@ export async function tell(trx: Transaction<Tables>, userIds: readonly string[],
   if (ids.length === 0) return;
   await insertFor(trx, news, ids);
   await addMails(trx, news, ids);
+  await addPushes(trx, news, ids);
   await trimKept(trx, ids);
 }
 
@@ -60,7 +62,7 @@ async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly
   );
 }
 
-/** Matches those of some accounts in `users` that stay, want a kind on the site, in the feed or by mail, and do not block who did it. */
+/** Matches those of some accounts in `users` that stay, want a kind in one of its places, and do not block who did it. */
 const wants = (
   kind: NotificationKind,
   actorId: string | null,
@@ -71,7 +73,9 @@ const wants = (
     where choice.user_id = users.id and choice.user_id in (${sql.join([...userIds])})
       and choice.kind = ${kind} and choice.site = 0 and choice.mail = 'none'
       and (coalesce(choice.feed, 0) = 0
-        or not exists (select 1 from notification_feeds where notification_feeds.user_id = users.id)))
+        or not exists (select 1 from notification_feeds where notification_feeds.user_id = users.id))
+      and (coalesce(choice.browser, 0) = 0
+        or not exists (select 1 from push_browsers where push_browsers.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */

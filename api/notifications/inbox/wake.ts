@@ -2,8 +2,8 @@ import type { Db } from "#api/db/open";
 import { announceToSome } from "./announce";
 import { createTurnSize } from "./turn-size";
 
-/** Calls `onMail` once what people are told is committed: it may have left mails. */
-export function wakeWhenTold(onMail: () => void) {
+/** Calls `onTold` once what people are told is committed: it may have left mails and pushes. */
+export function wakeWhenTold(onTold: () => void) {
   let isTold = false;
   const turn = createTurnSize();
   return {
@@ -14,7 +14,7 @@ export function wakeWhenTold(onMail: () => void) {
       return isBusy;
     },
     async wake() {
-      if (isTold) onMail();
+      if (isTold) onTold();
       return (isTold = false);
     },
   };

@@ -14,7 +14,7 @@ export const pathOf = ({ _id, kind, videoId }: Notification): string =>
 
 /** Writes the mail of a notification that is unread and may still be told; null for any other. */
 export async function writeNotification(db: Db, { mail, reader, site }: News): Promise<NewsText | null> {
-  const [notification] = await findUnread(db, reader.id, { mail: "once", id: mail.id });
+  const [notification] = await findUnread(db, reader.id, { by: "once", id: mail.id });
   if (!notification) return null;
   const sentence = describeNotification(notification);
   return {

@@ -5,15 +5,14 @@ import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { seal } from "#api/accounts/second-factors/seal";
-import { isAddress, isLocalName, stripBrackets } from "#api/http/public-address";
 import { recordAct } from "#api/site/audit/record-act";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Act } from "#contract/words/acts";
 import type { WebhookScope } from "#contract/words/webhooks";
 import { isActive } from "./claim";
-import { mayConnect } from "./post-message";
 import { webhookNotFound } from "./read-webhooks";
+import { refuseAddress } from "./refuse-address";
 import { sealOfWebhook } from "./sender";
 import { newSecret } from "./sign";
 import { endRest, switchOn } from "./switch-webhook";
@@ -37,15 +36,6 @@ interface Changes {
   isOn?: boolean | undefined;
 }
 
-/** Throws 422 for an address that no name server decides about, and that messages are never sent to. */
-function refuseAddress({ webhooks }: Deps, address: string) {
-  const { protocol, hostname } = new URL(address);
-  const host = stripBrackets(hostname);
-  if (!isAddress(host) && !isLocalName(host)) return;
-  const isAllowed = mayConnect(isAddress(host) ? host : "127.0.0.1", webhooks, protocol === "https:");
-  if (!isAllowed) throw fieldRefused(422, "url", t.privateAddress);
-}
-
 /** Records what was done to a webhook of the site; those of a channel concern its owner alone. */
 export const record = async (trx: Transaction<Tables>, { scope, viewer }: Actor, { id, act }: Done) =>
   scope === "site" && recordAct(trx, viewer, { act, subject: { kind: "webhook", id } });
@@ -57,7 +47,7 @@ interface Done {
 
 /** Adds a webhook; returns its id and its secret, which nobody can read again. Throws 409 if the account has ten. */
 export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { url: string; events: string[] }) {
-  refuseAddress(deps, url);
+  refuseAddress(deps.webhooks, "url", url);
   const [id, secret, now] = [newId(), newSecret(), timestamp()];
   const sealed = seal(deps.secret, sealOfWebhook(id), secret);
   await deps.db.transaction().execute(async (trx) => {
@@ -94,7 +84,7 @@ export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: A
 
 /** Changes a webhook. One of the site whose owner administers it no more becomes that of whoever changes it. */
 export async function changeWebhook(deps: Deps, actor: Actor, { id, url, events, isOn }: Changes & { id: string }) {
-  if (url !== undefined) refuseAddress(deps, url);
+  if (url !== undefined) refuseAddress(deps.webhooks, "url", url);
   await deps.db.transaction().execute(async (trx) => {
     const present = await lockWebhook(trx, actor, id);
     const owner = actor.scope === "site" && !present.is_active ? { owner_id: actor.viewer.id } : {};

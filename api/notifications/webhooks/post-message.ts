@@ -26,7 +26,7 @@ export interface Sending {
 interface Message {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** What became of a request: the status of the answer, if there was one, and why it failed; empty if it did not. */

@@ -17,6 +17,7 @@ import { hashWaiting } from "#api/media/store/hash-waiting";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
 import { writeDigests } from "#api/notifications/mail/write-digests";
+import { sweepPushes } from "#api/notifications/push/queue";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
@@ -90,6 +91,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
   { name: "digests", everyMs: minute, runsAtStart: true, endsBySignal: true, run: mailDigests },
   { name: "sweep notifications", everyMs: 24 * hour, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
+  { name: "sweep pushes", everyMs: hour, run: ({ db }) => sweepPushes(db) },
   { name: "sweep webhooks", everyMs: hour, run: ({ db }) => sweepWebhooks(db) },
   { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
   { name: "sweep jobs", everyMs: hour, run: ({ db }) => sweepEndedJobs(db) },

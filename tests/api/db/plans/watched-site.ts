@@ -101,6 +101,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     positions: createPositionKeeper(db, log),
     mails: null,
     webhooks: { wake: () => undefined, allowsLoopback: false },
+    push: { wake: () => undefined, publicKey: "a key" },
     signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
     rateLimitScale: 1_000,
     tools: { ffmpeg: null, ffprobe: null },

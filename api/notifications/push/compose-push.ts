@@ -1,0 +1,51 @@
+import type { Db } from "#api/db/open";
+import { findUnread } from "#api/notifications/inbox/list";
+import { linesOf } from "#api/notifications/mail/notification-text";
+import { mayBeTold } from "#api/notifications/mail/reader";
+import { describeNotification } from "#contract/words/notification-texts";
+import { chooseLanguage } from "#languages/runtime/choose-language";
+import { inLanguage } from "#languages/runtime/language";
+import type { Push } from "./queue";
+
+/** Finds the browser that a push is for; undefined if its account is told nothing now, or it has another key of the site. */
+const findBrowser = (db: Db, sessionId: string, siteKey: string) =>
+  db
+    .selectFrom("push_browsers")
+    .innerJoin("users", "users.id", "push_browsers.user_id")
+    .select([
+      "user_id",
+      "language",
+      "endpoint",
+      "public_key as publicKey",
+      "auth_secret as authSecret",
+      "failing_since",
+    ])
+    .where("session_id", "=", sessionId)
+    .where("site_key", "=", siteKey)
+    .where(mayBeTold())
+    .executeTakeFirst();
+
+export type Browser = NonNullable<Awaited<ReturnType<typeof findBrowser>>>;
+
+/** What the service worker shows. */
+export interface PushedNotification {
+  id: string;
+  title: string;
+  body: string;
+  lang: string;
+}
+
+/**
+ * Writes a push in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden, or not
+ * chosen, or the account is told nothing now.
+ */
+export async function composePush(db: Db, { session_id, notification_id: id }: Push, siteKey: string) {
+  const browser = await findBrowser(db, session_id, siteKey);
+  if (!browser) return null;
+  const [notification] = await findUnread(db, browser.user_id, { by: "browser", id });
+  if (!notification) return null;
+  const lang = chooseLanguage({ chosen: browser.language, acceptLanguage: null });
+  const title = inLanguage(lang, () => describeNotification(notification));
+  const shown: PushedNotification = { id, title, body: linesOf(notification).join("\n"), lang };
+  return { browser, text: JSON.stringify(shown) };
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+
+const curve = "prime256v1";
+
+/** The keys of a browser, in base64url (RFC 8291 §3.1 and §3.2). */
+export interface BrowserKeys {
+  publicKey: string;
+  authSecret: string;
+}
+
+/** What is new for each message; tests give that of the example in RFC 8291. */
+interface Fresh {
+  salt?: Buffer;
+  privateKey?: Buffer;
+}
+
+/** The size of the one record: the least that a push service has to take (RFC 8030 §7.2). */
+const recordBytes = 4_096;
+/** Tells that a record is the last one (RFC 8188 §2). */
+const lastRecord = Buffer.from([2]);
+
+/** Encrypts a message for a browser (RFC 8291 §3.4, in the coding aes128gcm of RFC 8188 §2). Throws for a key that is no point. */
+export function encryptMessage(text: string, browser: BrowserKeys, fresh: Fresh = {}): Buffer {
+  const { salt = randomBytes(16), privateKey } = fresh;
+  const own = createECDH(curve);
+  if (privateKey) own.setPrivateKey(privateKey);
+  else own.generateKeys();
+  const theirs = Buffer.from(browser.publicKey, "base64url");
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), theirs, own.getPublicKey()]);
+  const secret = own.computeSecret(theirs);
+  const input = hkdfSync("sha256", secret, Buffer.from(browser.authSecret, "base64url"), info, 32);
+  const derive = (use: string, bytes: number) =>
+    Buffer.from(hkdfSync("sha256", Buffer.from(input), salt, `Content-Encoding: ${use}\0`, bytes));
+  const cipher = createCipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
+  const sealed = [cipher.update(text), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([writeHeader(salt, own.getPublicKey()), ...sealed]);
+}
+
+/** Salt, size of a record, and the sender's key with its length (RFC 8188 §2.1). */
+function writeHeader(salt: Buffer, key: Buffer): Buffer {
+  const sizes = Buffer.alloc(5);
+  sizes.writeUInt32BE(recordBytes);
+  sizes.writeUInt8(key.length, 4);
+  return Buffer.concat([salt, sizes, key]);
+}
+
+/** Tells whether a text is a point of the curve, as the key of every browser is. */
+export function isPublicKey(text: string): boolean {
+  try {
+    const own = createECDH(curve);
+    own.generateKeys();
+    own.computeSecret(Buffer.from(text, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { endpoint } from "#api/http/endpoint";
+import { fetched, reply } from "#api/http/reply";
+import { parseId } from "#api/http/validate";
+import { calls } from "#contract/calls";
+import { addBrowser, listBrowsers, removeBrowser } from "./browsers";
+import * as t from "#languages/api-push";
+
+/** Browsers that are told of notifications: /api/v1/notifications/browsers. */
+export const pushEndpoints = [
+  endpoint(calls.listPushBrowsers, async ({ deps, viewer }) =>
+    reply(fetched("Browsers"), await listBrowsers(deps, viewer)),
+  ),
+  endpoint(calls.addPushBrowser, async ({ deps, viewer, body }) =>
+    reply(t.browserAdded, await addBrowser(deps, viewer, body)),
+  ),
+  endpoint(calls.removePushBrowser, async ({ deps, db, viewer, params }) => {
+    await removeBrowser(db, viewer.id, parseId(params.browserId, "browser"));
+    return reply(t.browserRemoved, await listBrowsers(deps, viewer));
+  }),
+];

@@ -1,0 +1,39 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Outcome } from "#api/notifications/webhooks/post-message";
+import type { Browser } from "./compose-push";
+import { postponePush, type Push, removePush } from "./queue";
+
+/** A browser whose service takes no push for as long is switched off. */
+const failingMs = 3 * 24 * 60 * 60_000;
+
+/** The browser gave its address up (RFC 8030 §7.3), or the service has removed it. */
+const isGone = ({ status }: Outcome) => status === 404 || status === 410;
+
+/** A push that is too long or wrong stays so (RFC 8030 §5). */
+const isRefused = ({ status }: Outcome) => status === 400 || status === 413;
+
+/** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone is switched off. */
+export async function settle(
+  db: Db,
+  { push, browser }: { push: Push; browser: Browser },
+  outcome: Outcome,
+  now = Date.now(),
+) {
+  const { failing_since } = browser;
+  if (isGone(outcome)) return switchOff(db, push);
+  if (outcome.failure === "") {
+    if (failing_since !== null) await markFailing(db, push, null);
+    return removePush(db, push);
+  }
+  if (isRefused(outcome)) return removePush(db, push);
+  if (failing_since !== null && Date.parse(failing_since) < now - failingMs) return switchOff(db, push);
+  if (failing_since === null) await markFailing(db, push, timestamp(now));
+  if (!(await postponePush(db, push, now))) await removePush(db, push);
+}
+
+const switchOff = async (db: Db, { session_id }: Push) =>
+  void (await db.deleteFrom("push_browsers").where("session_id", "=", session_id).execute());
+
+const markFailing = (db: Db, { session_id }: Push, failing_since: string | null) =>
+  db.updateTable("push_browsers").set({ failing_since }).where("session_id", "=", session_id).execute();

@@ -1,0 +1,29 @@
+import { newPushBrowser, pushShape } from "#contract/push";
+import { call } from "./call";
+
+export const pushCalls = {
+  listPushBrowsers: call({
+    address: "GET /notifications/browsers",
+    summary: "Which browsers are told of one's notifications by their push services, and the key of the site for that",
+    who: "signed in",
+    scope: null,
+    answer: pushShape,
+  }),
+  addPushBrowser: call({
+    address: "POST /notifications/browsers",
+    summary: "Tells the browser of this session of notifications from now on, until the session ends",
+    who: "signed in",
+    scope: null,
+    body: newPushBrowser,
+    answer: pushShape,
+    status: 201,
+  }),
+  removePushBrowser: call({
+    address: "DELETE /notifications/browsers/{browserId}",
+    summary: "Tells a browser of notifications no longer",
+    who: "signed in",
+    scope: null,
+    allowedWhenSuspended: true,
+    answer: pushShape,
+  }),
+};
