@@ -44,7 +44,7 @@ export async function readProfile(db: Db, userId: string) {
 async function readNotificationSettings(db: Db, userId: string) {
   const kinds = await db
     .selectFrom("notification_settings")
-    .select(["kind", "site", "feed", "mail"])
+    .select(["kind", "site", "feed", "browser", "mail"])
     .where("user_id", "=", userId)
     .limit(100)
     .execute();
@@ -53,7 +53,18 @@ async function readNotificationSettings(db: Db, userId: string) {
     .select(["rhythm", "due_at as dueAt", "told_until as toldUntil"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return { kinds, digest: digest ?? null };
+  return { kinds, digest: digest ?? null, browsers: await readPushBrowsers(db, userId) };
+}
+
+/** Reads which push services tell browsers of the account, and since when, without the secret addresses and keys. */
+async function readPushBrowsers(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("push_browsers")
+    .select(["endpoint", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .limit(limits.pushBrowsers)
+    .execute();
+  return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).host, createdAt }));
 }
 
 async function readFeedSince(db: Db, table: FeedTable, userId: string): Promise<string | null> {

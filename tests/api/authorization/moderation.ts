@@ -1,9 +1,13 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Tweet } from "#contract/tweets";
+import { createBrowserKeys } from "#tests/support/push-keys";
 import type { Part } from "./table";
 
 const forRoles = { forModerator: 200 } as const;
 const decision = { act: "warn", reason: "Rule 3", version: 0 };
+
+const keys = createBrowserKeys();
+const aBrowser = { endpoint: "https://push.example/1", p256dh: keys.publicKey, auth: keys.authSecret };
 
 export const moderation: Part = {
   rows: [
@@ -37,6 +41,10 @@ export const moderation: Part = {
     ["DELETE", "/notifications/feed", 401, 200, 200],
     ["GET", "/notifications/feed/newest?key={notificationFeed}", 200, 200, 200],
     ["GET", "/notifications/feed/newest?key=unknown", 404, 404, 404],
+    ["GET", "/notifications/browsers", 401, 200, 200],
+    // The site of these tests has no key for push services.
+    ["POST", "/notifications/browsers", 401, 404, 404, aBrowser],
+    ["DELETE", "/notifications/browsers/{browser}", 401, 404, 200],
     ["GET", "/users/comment-rules", 401, 200, 200],
     ["PATCH", "/users/comment-rules", 401, 200, 200, { rule: "on" }],
     ["GET", "/dashboard/comments", 401, 200, 200],
@@ -81,6 +89,18 @@ export const moderation: Part = {
         const subject = { kind: "decision.made", subject_kind: "site", subject_id: newId() } as const;
         const row = { id, user_id: owner.id, ...subject, details: '{"act":"warn"}', since: now, told_at: now };
         await db.insertInto("notifications").values(row).execute();
+        return id;
+      },
+      browser: async () => {
+        const session = db.selectFrom("sessions").select("id").where("user_id", "=", owner.id);
+        const { id } = await session.executeTakeFirstOrThrow();
+        await db.deleteFrom("push_browsers").execute();
+        const row = { session_id: id, user_id: owner.id, endpoint: aBrowser.endpoint, created_at: timestamp() };
+        const keys = { public_key: aBrowser.p256dh, auth_secret: aBrowser.auth, site_key: "" };
+        await db
+          .insertInto("push_browsers")
+          .values({ ...row, ...keys })
+          .execute();
         return id;
       },
       notificationFeed: async () => (await owner.post<{ key: string }>("/notifications/feed")).data.key,

@@ -254,5 +254,8 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /notifications/feed",
     "POST /notifications/feed",
     "DELETE /notifications/feed",
+    "GET /notifications/browsers",
+    "POST /notifications/browsers",
+    "DELETE /notifications/browsers/{browserId}",
   ],
 };

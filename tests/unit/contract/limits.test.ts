@@ -26,7 +26,7 @@ test("texts, files and lists have these limits", () => {
     ...{ invitationDays: 365, invitationNote: 100, passkeyName: 60, passkeys: 20, recoveryCodes: 10 },
     ...{ opmlBytes: 131_072, opmlEntries: 500, followedFeeds: 500, feedAddress: 500, feedTitle: 200 },
     ...{ tokens: 20, tokenName: 60, tokenDays: 366 },
-    ...{ webhooks: 10, webhookAddress: 500, deliveries: 100 },
+    ...{ webhooks: 10, webhookAddress: 500, deliveries: 100, pushBrowsers: 5, pushAddress: 2_000 },
     ...{ links: 5, linkLabel: 40, linkAddress: 300, pinnedVideos: 4, categories: 30, categoryName: 40 },
     credential: 16 * kB,
   });

@@ -62,6 +62,7 @@ test.each([
   ["RATE_LIMIT_SCALE", "0"],
   ["RATE_LIMIT_SCALE", "-1"],
   ["SERVICE_WORKER", "sometimes"],
+  ["VAPID_PRIVATE_KEY", "c2hvcnQ="],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is rejected in one line with an example", (name, value) => {
   const message = complaint({ [name]: value });

@@ -107,8 +107,25 @@ async function insertOthers() {
     .execute();
 }
 
+async function insertBrowser() {
+  const session = api.db.selectFrom("sessions").select("id").where("user_id", "=", anna.id);
+  const { id: session_id } = await session.executeTakeFirstOrThrow();
+  const keys = { public_key: "a key", auth_secret: "a secret of a browser", site_key: "" };
+  const row = {
+    session_id,
+    user_id: anna.id,
+    endpoint: "https://push.example/secret-address",
+    created_at: timestamp(),
+  };
+  await api.db
+    .insertInto("push_browsers")
+    .values({ ...row, ...keys })
+    .execute();
+}
+
 await fillAccount();
 await insertOthers();
+await insertBrowser();
 await anna.post(`/users/blocks/${bea.id}`);
 await anna.post(`/subscriptions/c/${bea.id}`, { subscribed: true });
 
@@ -155,6 +172,14 @@ test.each([
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);
   expect(json(files, name)).toMatchObject(rows);
+});
+
+test("browsers that show notifications are named by their push service, without addresses and keys", async () => {
+  const { files } = await exportOf(anna);
+  const text = files.get("profile.json")!.toString();
+  const { notifications } = JSON.parse(text) as { notifications: unknown };
+  expect(notifications).toMatchObject({ browsers: [{ service: "push.example", createdAt: expect.any(String) }] });
+  for (const secret of ["secret-address", "a key", "a secret of a browser"]) expect(text).not.toContain(secret);
 });
 
 test("every detail of videos, drafts and upload defaults is exported", async () => {

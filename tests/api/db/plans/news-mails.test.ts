@@ -6,11 +6,13 @@ import { announceToSome } from "#api/notifications/inbox/announce";
 import { tell } from "#api/notifications/inbox/tell";
 import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
+import { listBrowsers } from "#api/notifications/push/browsers";
+import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/queue";
 import { writeDigests } from "#api/notifications/mail/write-digests";
 import { type Fill, fillModeration, fillVideos } from "./fill";
 import { openWatchedSite } from "./watched-site";
 
-/** Gives every account settings, a digest that is not due and mails that wait, and Anna's followers an announcement. */
+/** Gives every account settings, a digest that is not due, and mails and pushes that wait; all follow Anna. */
 const fillNews: Fill = async ({ db }, anna) => {
   await sql`insert into notification_settings (user_id, kind, mail)
     select id, 'video.published', 'once' from users where true`.execute(db);
@@ -18,6 +20,12 @@ const fillNews: Fill = async ({ db }, anna) => {
     where true`.execute(db);
   await sql`insert into mails (id, kind, user_id, address, details, is_bulk, run_after, created_at)
     select id, 'notification', id, '', '{}', 1, '2999', '2999' from users where true`.execute(db);
+  await sql`insert into sessions (id, user_id, created_at) select id, id, '2024' from users where true
+    on conflict do nothing`.execute(db);
+  await sql`insert into push_browsers (session_id, user_id, endpoint, public_key, auth_secret, site_key, created_at)
+    select id, id, 'https://push.example/', '', '', 'a key', '2024' from users where true`.execute(db);
+  await sql`insert into pushes (session_id, notification_id, run_after, created_at)
+    select id, id, '2999', '2999' from users where true`.execute(db);
   await sql`insert into subscriptions (subscriber_id, channel_id, created_at)
     select id, ${anna.id}, '2024' from users where id <> ${anna.id} on conflict do nothing`.execute(db);
 };
@@ -50,6 +58,20 @@ test("telling one person, with a mail, reads indexes only", async () => {
   const news = { kind: "video.published", subjectKind: "video", subjectId: newId(), at: timestamp() } as const;
   const plans = await plansOf(() => db.transaction().execute((trx) => tell(trx, [bea.id], news)));
   for (const plan of plans) expect(plan).not.toMatch(whole);
+});
+
+test("the next push, the browsers of an account, and what an attempt changes are found by an index", async () => {
+  await db.updateTable("pushes").set({ run_after: "2024" }).where("session_id", "=", bea.id).execute();
+  let push: Push | null = null;
+  for (const plan of await plansOf(async () => (push = await claimPush(db)))) expect(plan).not.toMatch(whole);
+  const ended = async () => {
+    await postponePush(db, push!);
+    await removePush(db, push!);
+    await sweepPushes(db);
+    await listBrowsers({ db, push: { publicKey: "a key", wake: () => undefined } }, { id: bea.id, sessionId: "" });
+    await db.deleteFrom("push_browsers").where("session_id", "=", bea.id).execute();
+  };
+  for (const plan of await plansOf(ended)) expect(plan).not.toMatch(whole);
 });
 
 test("the next mail and the next digest are found by an index", async () => {

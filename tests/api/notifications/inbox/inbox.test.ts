@@ -157,7 +157,7 @@ test("a person chooses the kinds, and gets those of their role", async () => {
   const site = kinds.filter((kind) => kind !== "mentioned").join(" ");
   const { data: after } = await bea.patch<NotificationSettings>("/notifications/settings", { site });
   expect(after.kinds.filter((each) => !each.site)).toEqual([
-    { kind: "mentioned", site: false, feed: false, mail: "none" },
+    { kind: "mentioned", site: false, feed: false, browser: false, mail: "none" },
   ]);
   await write(carl, "@bea hello");
   await tellAll(api);
