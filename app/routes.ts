@@ -132,6 +132,7 @@ export default [
       page("feed/import", "settings/_app.settings.feed_.import.tsx"),
       page("keep", "settings/_app.settings.keep.tsx"),
       page("notifications", "settings/_app.settings.notifications.tsx"),
+      page("notifications/browsers", "settings/_app.settings.notifications_.browsers.tsx"),
       page("personalInfo", "settings/_app.settings.personalInfo.tsx"),
       page("programs", "settings/_app.settings.programs.tsx"),
       page("programs/new", "settings/_app.settings.programs_.new/route.tsx"),

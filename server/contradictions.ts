@@ -16,6 +16,7 @@ const ofBundledApi = ["DATABASE_URL", "S3_BUCKET"] as const;
 type Name = (typeof needs)[number][0 | 1] | (typeof ofBundledApi)[number] | "BACKUP_TO" | "VIDEO_API_URL";
 
 interface Settings extends Partial<Record<Name, string | undefined>> {
+  SERVICE_WORKER?: string | undefined;
   USER_QUOTA?: number | undefined;
   TOTAL_QUOTA?: number | undefined;
   MAX_VIDEO_SIZE: number;
@@ -29,6 +30,8 @@ export function findContradictions(config: Settings): string[] {
     .filter(([name, other]) => config[name] !== undefined && config[other] === undefined)
     .map(([name, other, example]) => `${name} needs ${other} (example: ${other}=${example})`);
   lines.push(...findWrongSizes(config));
+  if (config.VAPID_PRIVATE_KEY && config.SERVICE_WORKER === "off")
+    lines.push("VAPID_PRIVATE_KEY needs the service worker (example: SERVICE_WORKER=on)");
   for (const name of ofBundledApi)
     if (config.VIDEO_API_URL && config[name])
       lines.push(`${name} is for the bundled API, and VIDEO_API_URL names another one: remove one of them`);

@@ -1,67 +1,91 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formAction } from "#app/http/form-action.server";
-import { required } from "#app/http/load.server";
+import { required, requiredIfOffered } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { mailChoiceFor, newNotificationSettings } from "#contract/notifications";
 import { type MailChoice, type NotificationKind, notificationKinds } from "#contract/words/notifications";
-import { DigestChoice, feedFieldOf, KindChoice, mailFieldOf } from "./_app.settings/notification-choices";
+import {
+  browserFieldOf,
+  DigestChoice,
+  feedFieldOf,
+  KindChoice,
+  mailFieldOf,
+} from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
+import * as p from "#languages/push";
 
 const pagePath = "/settings/notifications";
 
 export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [, settings] = await loadWithViewer(request, context, () =>
-    required(videoApi(request, context).notifications.findSettings()),
+  const { notifications } = videoApi(request, context);
+  const [, [settings, push]] = await loadWithViewer(request, context, () =>
+    Promise.all([required(notifications.findSettings()), requiredIfOffered(notifications.listBrowsers())]),
   );
-  return json({ settings });
+  return json({ settings, canPush: Boolean(push?.key), hasBrowsers: Boolean(push?.browsers.length) });
 }
 
 /** The form sends a box for each kind that is ticked, and when each kind is mailed where the site sends mails. */
 const form = z.object({
   ...Object.fromEntries(
-    notificationKinds.flatMap((kind) => [kind, feedFieldOf(kind)]).map((name) => [name, z.string().optional()]),
+    notificationKinds
+      .flatMap((kind) => [kind, feedFieldOf(kind), browserFieldOf(kind)])
+      .map((name) => [name, z.string().optional()]),
   ),
   /** Whether the form has the boxes of the feed. */
   hasFeed: z.string().optional(),
+  /** Whether the form has the boxes of browsers. */
+  hasBrowsers: z.string().optional(),
   ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), mailChoiceFor(kind)])),
   rhythm: newNotificationSettings.shape.rhythm,
 });
 
 export const action = formAction(form, ({ form: { value }, api, answer }) => {
-  const { rhythm, hasFeed, ...fields } = value;
+  const { rhythm, hasFeed, hasBrowsers, ...fields } = value;
   const sent: Partial<Record<string, string>> = fields;
   const listMailed = (choice: MailChoice) => joinKinds((kind) => sent[mailFieldOf(kind)] === choice);
   const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sent);
   const mail = hasMail ? { once: listMailed("once"), digest: listMailed("digest") } : {};
-  const feed = hasFeed ? { feed: joinKinds((kind) => Boolean(sent[feedFieldOf(kind)])) } : {};
-  const change = { site: joinKinds((kind) => Boolean(sent[kind])), ...feed, ...mail, ...(rhythm && { rhythm }) };
+  const listTicked = (nameOf: (kind: NotificationKind) => string) => joinKinds((kind) => Boolean(sent[nameOf(kind)]));
+  const feed = hasFeed ? { feed: listTicked(feedFieldOf) } : {};
+  const browser = hasBrowsers ? { browser: listTicked(browserFieldOf) } : {};
+  const change = { site: listTicked((kind) => kind), ...feed, ...browser, ...mail, ...(rhythm && { rhythm }) };
   return answer(api.notifications.changeSettings(change), { goTo: pagePath });
 });
 
 const joinKinds = (isChosen: (kind: NotificationKind) => boolean) => notificationKinds.filter(isChosen).join(" ");
 
 export default function NotificationSettings() {
-  const { kinds, rhythm, address, hasFeed } = useLoaderData<typeof loader>().settings;
+  const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
+  const { kinds, rhythm, address, hasFeed } = settings;
   return (
     <SettingsForm action={pagePath}>
       {({ at, values }) => (
         <>
           <p className="text-muted">{t.aboutKinds()}</p>
           <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
+          {canPush && (
+            <p>
+              <Link to={`${pagePath}/browsers`}>{p.showInBrowser()}</Link>
+            </p>
+          )}
+          {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
           {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
           <ul className="divide-y divide-line">
-            {kinds.map(({ kind, site, feed, mail }) => (
+            {kinds.map(({ kind, site, feed, browser, mail }) => (
               <KindChoice
                 key={kind}
                 kind={kind}
                 site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
                 feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
+                browser={
+                  hasBrowsers ? (values.hasBrowsers ? values[browserFieldOf(kind)] !== undefined : browser) : null
+                }
                 mail={values[mailFieldOf(kind)] ?? mail}
                 errors={at(mailFieldOf(kind)).errors}
                 sendsMail={address !== "no-mail"}

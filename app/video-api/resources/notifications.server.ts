@@ -6,6 +6,7 @@ import {
   notificationShape,
   unsubscribedShape,
 } from "#contract/notifications";
+import { pushShape } from "#contract/push";
 import { feedAddressShape } from "#contract/subscriptions";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
@@ -24,6 +25,10 @@ export const notifications = (session: ApiSession) => ({
   findSettings: method(session, calls.findNotificationSettings, notificationSettingsShape),
 
   changeSettings: method(session, calls.changeNotificationSettings, notificationSettingsShape),
+
+  listBrowsers: method(session, calls.listPushBrowsers, pushShape),
+  addBrowser: method(session, calls.addPushBrowser, pushShape),
+  removeBrowser: method(session, calls.removePushBrowser),
 
   feed: (key: string) => call(session, calls.readNotificationFeed, { query: { key } }, notificationFeedShape),
   findFeedAddress: method(session, calls.findNotificationFeed, feedAddressShape),

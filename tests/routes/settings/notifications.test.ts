@@ -11,15 +11,19 @@ const call = "PATCH notifications/settings";
 
 const settings = (fields: Partial<NotificationSettings> = {}): NotificationSettings => ({
   kinds: [
-    { kind: "mentioned", site: true, feed: true, mail: "once" },
-    { kind: "liked", site: false, feed: true, mail: "digest" },
-    { kind: "network.new", site: true, feed: false, mail: "none" },
+    { kind: "mentioned", site: true, feed: true, browser: true, mail: "once" },
+    { kind: "liked", site: false, feed: true, browser: false, mail: "digest" },
+    { kind: "network.new", site: true, feed: false, browser: true, mail: "none" },
   ],
   ...{ hasFeed: false, rhythm: "daily", address: "ready", ...fields },
 });
 
+/** A site with a key for push services, or null, and the browsers that are on. */
+let push: object = { key: null, browsers: [] };
+
 const render = (fields?: Partial<NotificationSettings>) => {
-  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings(fields)) });
+  const browsers = { "GET notifications/browsers": envelope(push) };
+  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings(fields)), ...browsers });
   return renderRoute(page, routeArgs(path, mine));
 };
 
@@ -81,6 +85,29 @@ test("a feed with an address has a box for each kind, and the form sends those t
   expect(boxes[0]!.closest("label")!.textContent).toBe("In the feed: Mentions of your name");
   expect((await save({ hasFeed: "yes", "feed.liked": "yes" })).sent).toEqual({ site: "", feed: "liked" });
   expect((await save({ hasFeed: "yes", liked: "yes" })).sent).toEqual({ site: "liked", feed: "" });
+});
+
+test("a site with a key leads to browsers, and has boxes for them once one is on", async () => {
+  const link = "main a[href='/settings/notifications/browsers']";
+  const boxes = "main input[name^='browser.']";
+  expect((await render()).document.querySelectorAll(`${link}, ${boxes}`)).toHaveLength(0);
+  push = { key: "a key", browsers: [] };
+  const { document: without } = await render();
+  expect([without.querySelector(link)!.textContent, without.querySelectorAll(boxes).length]).toEqual([
+    ...["Show notifications in a browser", 0],
+  ]);
+  const one = { _id: "1".repeat(24), device: "", createdAt: "2030-01-01T00:00:00.000Z", isCurrent: true };
+  push = { key: "a key", browsers: [one] };
+  const { document } = await render();
+  const found = [...document.querySelectorAll<HTMLInputElement>(boxes)];
+  expect(found.map(({ name, checked }) => [name, checked])).toEqual([
+    ["browser.mentioned", true],
+    ["browser.liked", false],
+    ["browser.network.new", true],
+  ]);
+  expect(found[0]!.closest("label")!.textContent).toBe("In browsers: Mentions of your name");
+  expect((await save({ hasBrowsers: "yes", "browser.liked": "yes" })).sent).toEqual({ site: "", browser: "liked" });
+  push = { key: null, browsers: [] };
 });
 
 test("a wrong choice is shown again, with what was ticked", async () => {

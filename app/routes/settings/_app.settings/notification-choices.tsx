@@ -14,12 +14,16 @@ import {
 import * as f from "#languages/feeds";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
+import * as p from "#languages/push";
 
 const mailTexts: Record<MailChoice, () => string> = { none: m.noMail, once: m.mailAtOnce, digest: m.mailInDigest };
 const rhythmTexts: Record<DigestRhythm, () => string> = { never: m.never, daily: m.daily, weekly: m.weekly };
 
 /** Names the field that says when a kind is mailed. */
 export const mailFieldOf = (kind: NotificationKind) => `mail.${kind}`;
+
+/** Names the box of a kind in browsers. */
+export const browserFieldOf = (kind: NotificationKind) => `browser.${kind}`;
 
 /** Names the box of a kind in the feed. */
 export const feedFieldOf = (kind: NotificationKind) => `feed.${kind}`;
@@ -31,18 +35,23 @@ interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "si
   sendsMail: boolean;
   /** Whether the kind is in the feed; null without one. */
   feed: boolean | null;
+  /** Whether the kind is shown in browsers; null where none is switched on. */
+  browser: boolean | null;
 }
 
 /** Renders where one kind of notifications is told. */
-export function KindChoice({ kind, site, mail, errors, sendsMail, feed }: Props) {
+export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
-  const hasOnePlace = !sendsMail && feed === null;
+  const hasOnePlace = !sendsMail && feed === null && browser === null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className={hasOnePlace ? "flex-1" : "min-w-full sm:min-w-0 sm:flex-1"}>{sayNotificationKind(kind)}</span>
       <Box name={kind} isTicked={site} label={t.onTheSite()} of={sayNotificationKind(kind)} />
       {feed !== null && (
         <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={sayNotificationKind(kind)} />
+      )}
+      {browser !== null && (
+        <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} of={sayNotificationKind(kind)} />
       )}
       {sendsMail && (
         <span className="w-44">

@@ -64,7 +64,7 @@ test("an account has five browsers, and the sixth is told to switch one off", as
 test("a browser of somebody else is not found", async () => {
   const bea = await api.signUp("bea");
   await service.switchOn(anna, "annas");
-  const [{ _id }] = (await list(anna)).browsers as [{ _id: string }];
+  const { _id } = (await list(anna)).browsers[0]!;
   expect((await bea.delete(`${path}/${_id}`)).status).toBe(404);
   expect((await list(bea)).browsers).toEqual([]);
   expect(await rows()).toHaveLength(1);
@@ -102,7 +102,7 @@ const suspend = (user: User, suspended_until: string | null) =>
 
 test("a suspended account switches browsers off, and none on", async () => {
   await service.switchOn(anna, "laptop");
-  const [{ _id }] = (await list(anna)).browsers as [{ _id: string }];
+  const { _id } = (await list(anna)).browsers[0]!;
   await suspend(anna, "2999-01-01T00:00:00.000Z");
   expect((await anna.post(path, service.subscribe("phone"))).status).toBe(403);
   expect((await anna.delete(`${path}/${_id}`)).status).toBe(200);

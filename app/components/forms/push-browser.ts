@@ -1,0 +1,23 @@
+import * as t from "#languages/push";
+
+/** Whether this browser can show notifications while the site is closed. */
+export const supportsPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/**
+ * Asks whether this browser may show notifications, and its push service for an address. Returns the fields that the server
+ * needs, or the text of what went wrong.
+ */
+export async function subscribeToPush(siteKey: string): Promise<Record<string, string> | { failure: string }> {
+  if ((await Notification.requestPermission()) !== "granted") return { failure: t.notAllowed() };
+  try {
+    await navigator.serviceWorker.register("/service-worker.js");
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // An address that an account had before ends here, so that two never share one.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
+    const { endpoint = "", keys = {} } = subscription.toJSON();
+    return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+  } catch {
+    return { failure: t.notReached() };
+  }
+}

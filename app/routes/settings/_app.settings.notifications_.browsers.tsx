@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { useState } from "react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { subscribeToPush, supportsPush } from "#app/components/forms/push-browser";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { hidden } from "#app/components/ui/hidden";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { formatLongDay } from "#app/format/day";
+import { isId } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { requiredIfOffered } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { sayDevice } from "#contract/words/devices";
+import * as t from "#languages/push";
+
+const pagePath = "/settings/notifications/browsers";
+
+export const meta: MetaFunction = () => [{ title: `${t.browsers()} · Vidlark` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const load = () => requiredIfOffered(videoApi(request, context).notifications.listBrowsers());
+  const [, push] = await loadWithViewer(request, context, load);
+  if (!push?.key) throw json(null, 404);
+  const browsers = push.browsers.map((browser) => ({ ...browser, device: sayDevice(browser.device) }));
+  return json({ siteKey: push.key, browsers });
+}
+
+/** Switches the browser of the pressed button off, or this one on by what its push service gave it. */
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const { off, endpoint = "", p256dh = "", auth = "" } = await readButton(request);
+  const { notifications } = videoApi(request, context);
+  const options = { goTo: pagePath } as const;
+  if (off === undefined)
+    return buttonResponse({ request, context }, notifications.addBrowser({ endpoint, p256dh, auth }), options);
+  if (!isId(off)) throw json(null, 404);
+  return buttonResponse({ request, context }, notifications.removeBrowser(off), options);
+});
+
+export default function PushBrowsers() {
+  const { siteKey, browsers } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <section aria-labelledby="browsers">
+      <h3 id="browsers" className="mb-2 text-16">
+        {t.browsers()}
+      </h3>
+      <p className="mb-4 text-muted">{t.aboutBrowsers()}</p>
+      {!browsers.some(({ isCurrent }) => isCurrent) && <SwitchOn siteKey={siteKey} isPending={isPending} />}
+      {browsers.length === 0 && <p className="mt-4 text-muted">{t.noBrowsers()}</p>}
+      <Form method="post" preventScrollReset>
+        <ul className="divide-y divide-line">
+          {browsers.map((browser) => (
+            <Browser key={browser._id} {...browser} isPending={isPending} />
+          ))}
+        </ul>
+      </Form>
+    </section>
+  );
+}
+
+interface BrowserProps {
+  _id: string;
+  device: string;
+  createdAt: string;
+  isCurrent: boolean;
+  isPending: boolean;
+}
+
+function Browser({ _id, device, createdAt, isCurrent, isPending }: BrowserProps) {
+  const facts = [...(isCurrent ? [t.thisBrowser()] : []), t.since({ day: formatLongDay(createdAt) })];
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{device}</strong>
+        <p className="text-small text-muted">{facts.join(" · ")}</p>
+      </div>
+      <SubmitButton variant="secondary" name="off" value={_id} pending={isPending}>
+        {t.switchOff({ device, hidden })}
+      </SubmitButton>
+    </li>
+  );
+}
+
+/** Renders the button that switches this browser on, or what that needs. */
+function SwitchOn({ siteKey, isPending }: { siteKey: string; isPending: boolean }) {
+  const submit = useSubmit();
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const canPush = useIsHydrated() && supportsPush();
+
+  async function switchOn() {
+    setFailure(undefined);
+    setIsAsking(true);
+    const answer = await subscribeToPush(siteKey);
+    setIsAsking(false);
+    if ("failure" in answer) setFailure(answer.failure);
+    else submit(answer, { method: "post", action: pagePath, preventScrollReset: true });
+  }
+
+  if (!canPush) return <p>{t.needsPush()}</p>;
+  const isWaiting = isPending || isAsking;
+  return (
+    <>
+      {failure !== undefined && <FormAlert id="push-alert" message={failure} />}
+      <button className="button button-primary" type="button" disabled={isWaiting} onClick={() => void switchOn()}>
+        {isWaiting ? t.switchingOn() : t.switchOn()}
+      </button>
+    </>
+  );
+}
