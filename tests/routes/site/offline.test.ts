@@ -21,6 +21,8 @@ function startWorker(network: () => Promise<string>) {
   const listeners: Record<string, (event: object) => void> = {};
   const stored: string[] = [];
   const deleted: string[] = [];
+  const shown: unknown[] = [];
+  const opened: string[] = [];
   const waiting: Promise<unknown>[] = [];
   class Request {
     constructor(readonly path: string) {}
@@ -33,16 +35,16 @@ function startWorker(network: () => Promise<string>) {
       keys: async () => ["offline-v1", "offline-v2", "kept:v1"],
       delete: async (name: string) => deleted.push(name),
     },
-    clients: { claim: async () => undefined },
+    clients: { claim: async () => undefined, openWindow: async (path: string) => void opened.push(path) },
     fetch: network,
     location: { origin: "https://site.test" },
-    registration: {},
+    registration: { showNotification: async (...shownNow: unknown[]) => void shown.push(shownNow) },
     Request,
     skipWaiting: async () => undefined,
     URL,
   });
-  const dispatch = async (type: string) => {
-    listeners[type]!({ waitUntil: (promise: Promise<unknown>) => waiting.push(promise) });
+  const dispatch = async (type: string, also: object = {}) => {
+    listeners[type]!({ ...also, waitUntil: (promise: Promise<unknown>) => waiting.push(promise) });
     await Promise.all(waiting);
   };
   const open = async (request: Partial<FetchEvent["request"]>) => {
@@ -51,7 +53,7 @@ function startWorker(network: () => Promise<string>) {
     listeners.fetch!({ request: all, respondWith });
     return respondWith.mock.calls[0]?.[0] ?? null;
   };
-  return { dispatch, open, stored, deleted };
+  return { dispatch, open, stored, deleted, shown, opened };
 }
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -86,6 +88,22 @@ test("the worker stores its own files alone, and deletes only those of another v
   expect(await open({})).toBe("a private page");
   expect(stored).toEqual(["/offline?hl=es", "/offline.js"]);
   expect(deleted).toEqual(["offline-v1"]);
+});
+
+test("the worker shows what is pushed, in its language, in place of an earlier one about the same", async () => {
+  const { dispatch, shown } = startWorker(lost);
+  const pushed = { id: "n1", title: "Bea replied to you", body: "Terns", lang: "en" };
+  await dispatch("push", { data: { json: () => pushed } });
+  expect(shown).toEqual([
+    ["Bea replied to you", expect.objectContaining({ body: "Terns", lang: "en", dir: "auto", tag: "n1" })],
+  ]);
+});
+
+test("a press on what was pushed opens its notification, which is read then", async () => {
+  const { dispatch, opened } = startWorker(lost);
+  const close = vi.fn();
+  await dispatch("notificationclick", { notification: { tag: "n1", close } });
+  expect([opened, close.mock.calls.length]).toEqual([["/notifications/n1"], 1]);
 });
 
 test("a page that cannot be loaded is replaced by the offline page", async () => {

@@ -136,6 +136,16 @@ test("a file of the largest size fits into the quota of all", () => {
   expect(complaint({ TOTAL_QUOTA: "3GB", MAX_VIDEO_SIZE: "3GB" })).toBe("");
 });
 
+test("a key for push services needs the address of the site, and the service worker", () => {
+  const key = { VAPID_PRIVATE_KEY: "q1dXpw3UpT5VOmu/cf/v6ih07Aems3njxI+JWgLcM94=" };
+  const site = { PUBLIC_URL: "https://videos.example" };
+  expect(complaint(key)).toBe("VAPID_PRIVATE_KEY needs PUBLIC_URL (example: PUBLIC_URL=https://videos.example)");
+  expect(complaint({ ...key, ...site, SERVICE_WORKER: "off" })).toBe(
+    "VAPID_PRIVATE_KEY needs the service worker (example: SERVICE_WORKER=on)",
+  );
+  expect(complaint({ ...key, ...site })).toBe("");
+});
+
 test.each(["DATABASE_URL", "S3_BUCKET"])("%s and the API of another server exclude each other", (name) => {
   const value = name === "S3_BUCKET" ? "vidlark" : "postgres://vidlark@localhost/vidlark";
   const sentence = `${name} is for the bundled API, and VIDEO_API_URL names another one: remove one of them`;

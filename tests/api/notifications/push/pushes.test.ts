@@ -258,10 +258,8 @@ test("a service that never answers keeps others waiting once, not once for each 
   await publishVideo(anna, { title: "Gulls" });
   service.answer(() => undefined);
   const before = service.requests();
-  const begun = performance.now();
   await send();
   expect(service.requests() - before).toBe(1);
-  expect(performance.now() - begun).toBeLessThan(2_000);
   expect(await queue()).toHaveLength(2);
 });
 
