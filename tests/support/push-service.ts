@@ -11,7 +11,7 @@ import { createBrowserKeys, decryptPush, type PrivateBrowserKeys } from "./push-
 export const privateSiteKey = "q1dXpw3UpT5VOmu/cf/v6ih07Aems3njxI+JWgLcM94=";
 export const siteKey = readSiteKey(privateSiteKey, "https://videos.example");
 
-export interface ArrivedPush {
+interface ArrivedPush {
   /** The name of the browser that it came to. */
   to: string;
   headers: IncomingHttpHeaders;

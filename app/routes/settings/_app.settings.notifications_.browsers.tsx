@@ -12,7 +12,7 @@ import { isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { requiredIfOffered } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { sayDevice } from "#contract/words/devices";
@@ -23,9 +23,9 @@ const pagePath = "/settings/notifications/browsers";
 export const meta: MetaFunction = () => [{ title: `${t.browsers()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const load = () => requiredIfOffered(videoApi(request, context).notifications.listBrowsers());
+  const load = () => required(videoApi(request, context).notifications.listBrowsers());
   const [, push] = await loadWithViewer(request, context, load);
-  if (!push?.key) throw json(null, 404);
+  if (!push.key) throw json(null, 404);
   const browsers = push.browsers.map((browser) => ({ ...browser, device: sayDevice(browser.device) }));
   return json({ siteKey: push.key, browsers });
 }

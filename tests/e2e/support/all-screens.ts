@@ -102,9 +102,10 @@ export async function fillScreens(page: Page, people: People): Promise<{ own: st
   };
 }
 
-/** Screens of a state that this site does not have: a second factor, an account that waits. */
+/** Screens of a state that this site does not have: a second factor, a key for push services, an account that waits. */
 const ofOtherStates = [
   "/login/code",
+  "/settings/notifications/browsers",
   "/settings/security/app/remove",
   "/settings/security/passkeys/:passkeyId",
   "/settings/security/passkeys/:passkeyId/remove",

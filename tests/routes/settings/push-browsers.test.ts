@@ -36,7 +36,7 @@ test("without scripts the page says what switching on needs, and has no button f
   expect(document.querySelectorAll("main section button")).toHaveLength(0);
 });
 
-test("a site without a key, and a server that knows no browsers, have no such page", async () => {
+test("a site without a key has no such page", async () => {
   stub({ key: null, browsers: [] });
   expect((await thrownResponse(page.loader, routeArgs(path, mine))).status).toBe(404);
 });
