@@ -123,7 +123,8 @@ test("a wrong choice is shown again, with what was ticked", async () => {
 });
 
 test("a wrong choice of when a kind is mailed has its message there", async () => {
-  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings()) });
+  const browsers = { "GET notifications/browsers": envelope(push) };
+  stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings()), ...browsers });
   const route = { ...page, id: "routes/_app.settings.notifications" };
   const { document } = await renderRoute(route, formArgs(path, { "mail.liked": "once", rhythm: "daily" }, mine));
   const select = document.querySelector("[name='mail.liked']")!;
