@@ -90,7 +90,16 @@ export async function fillScreens(page: Page, people: People): Promise<{ own: st
         "/accessibility",
       ],
       ...below("/results", ["?search_query=larks", "?search_query=nothing", "?search_query=larks&type=channels"]),
-      ...["/nowhere", "/moderation/nowhere", "/administration/nowhere", "/feed/history", "/feed/trending", "/offline"],
+      ...[
+        "/nowhere",
+        "/moderation/nowhere",
+        "/administration/nowhere",
+        "/feed/history",
+        "/feed/trending",
+        "/offline",
+        "/kept",
+      ],
+      ...["/offline/kept", `${watch}/read/kept`],
       ...[`/category/${categoryId}`, "/tag/larks", "/privacy", "/imprint", "/login", "/signup"],
       ...below(`/user/${own.name}/${own.id}`, ["", "/about", "/playlists", "/subscribed", "/tweets", "/videos"]),
       ...[
