@@ -106,7 +106,7 @@ function Watched({ videos, isAppended = false }: WatchedProps) {
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
     <div key={watched[0]!._id} className={removableList}>
-      {day && <Day className="text-lg py-3 font-bold">{day}</Day>}
+      {day && <Day className="py-3 text-18 font-bold">{day}</Day>}
       <VideoList
         videos={watched}
         heading="h3"
