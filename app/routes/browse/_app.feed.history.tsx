@@ -6,7 +6,6 @@ import { removeSetting } from "#app/components/player/settings";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
-import { KeptLink } from "#app/kept/kept-link";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
@@ -67,7 +66,6 @@ export default function History() {
         <h1 className="basis-auto!">{t.history()}</h1>
         <HistorySwitch isOff={isOff} />
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
-        <KeptLink />
       </div>
       {isOff && <p className="mb-4 text-muted">{positions.historyIsOff()}</p>}
       {videos.length === 0 ? (
@@ -106,7 +104,7 @@ function Watched({ videos, isAppended = false }: WatchedProps) {
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
     <div key={watched[0]!._id} className={removableList}>
-      {day && <Day className="py-3 text-18 font-bold">{day}</Day>}
+      {day && <Day className="pt-6 pb-3 text-18 font-bold">{day}</Day>}
       <VideoList
         videos={watched}
         heading="h3"

@@ -49,9 +49,7 @@ interface StillProps {
 }
 
 function Still({ src, time, toLarge }: StillProps) {
-  const picture = (
-    <img className="aspect-video rounded-lg w-40 bg-surface" src={src} width="160" height="90" loading="lazy" alt="" />
-  );
+  const picture = <img className="w-40 bg-surface" src={src} width="160" height="90" loading="lazy" alt="" />;
   if (!toLarge) return picture;
   return (
     <a href={toLarge(src)} aria-label={t.largePictureAt({ time })}>
