@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(siteOf(request, context).hasLinkedLanguage && { hasScripts: false }),
     ...readPreferences(request),
     site: toSiteView(site, readDismissedNotice(request)),
-    ...(hasServiceWorker ? {} : { hasServiceWorker }),
+    ...(!hasServiceWorker() && { hasServiceWorker: false }),
   };
   return toast ? json(data, { headers }) : data;
 }

@@ -26,7 +26,7 @@ describe.for([
     if (from !== null) expectShown(await viewer.get(from), [`aside a[href="/video/${id}"]`, title]);
     await viewer.get(`/video/${id}`);
     await expect.poll(views, { timeout: 5_000 }).toBe(1);
-    expectShown(await viewer.get("/feed/history"), [`main li:first-child h2 a[href="/video/${id}"]`]);
+    expectShown(await viewer.get("/feed/history"), [`main li:first-child .title a[href="/video/${id}"]`]);
   });
 });
 
@@ -87,7 +87,7 @@ describe("Save to playlist opens a dialog over the page with", () => {
 const card: [part: string, ...shown: Shown][] = [
   ["thumbnail", ".thumbnail img[src]"],
   ["duration m:ss", ".thumbnail .duration", "0:02"],
-  ["title that leads to the video", `h2 a[href^="${watch}"]`, "Rain on the roof"],
+  ["title that leads to the video", `.title a[href^="${watch}"]`, "Rain on the roof"],
   ["views and relative age", "p.meta", /^\d views? · \d+ (second|minute)s ago$/],
   ["owner's name and avatar that lead to the channel", `a[href="${channel}"]`, /^T?The anna$/],
   ["owner's avatar", `a[href="${channel}"] .avatar`, "T"],

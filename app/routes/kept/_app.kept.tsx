@@ -10,7 +10,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.heading()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
-export const loader = () => json({ list: hasServiceWorker ? findListPage() : null });
+export const loader = () => json({ list: hasServiceWorker() ? findListPage() : null });
 
 export default function Kept() {
   const { list } = useLoaderData<typeof loader>();

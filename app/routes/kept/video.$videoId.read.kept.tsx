@@ -4,6 +4,7 @@ import { readQuery } from "#app/format/query";
 import { required, requiredIfOffered } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { readSite } from "#app/http/read-site.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { renderKept } from "#app/kept/render.server";
 import { loadCues, pageIn } from "#app/pages/transcript.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -15,7 +16,7 @@ import * as read from "#languages/read";
 import * as t from "#languages/kept";
 
 /** Answers with a video to read as a device keeps it: its pictures and links are what the device has. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const [video, cues, site] = await Promise.all([
     required(videoApi(request, context).videos.watch(videoId)),
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const response = renderKept(site, read.toRead(video), <Page view={view} />);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
-}
+});
 
 function Page({ view }: { view: ReadView }) {
   const watch = `/kept?id=${encodeURIComponent(view._id)}`;

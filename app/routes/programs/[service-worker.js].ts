@@ -27,5 +27,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const files = listFiles(toFace(site)?.icons);
   const script = writeWorker(files, offlineVersion(site));
-  return new Response(hasServiceWorker ? script : removal, { headers: listHeaders() });
+  return new Response(hasServiceWorker() ? script : removal, { headers: listHeaders() });
 }

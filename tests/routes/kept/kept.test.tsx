@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loader as listPage } from "#app/routes/kept/offline.kept";
 import * as kept from "#app/routes/kept/_app.kept";
 import { loader as keepable } from "#app/routes/kept/keepable";
@@ -10,13 +10,9 @@ import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
-const site = vi.hoisted(() => ({ hasServiceWorker: true }));
-vi.mock(import("#app/http/service-worker.server"), async (original) => ({
-  ...(await original()),
-  get hasServiceWorker() {
-    return site.hasServiceWorker;
-  },
-}));
+/** Only built pages have a service worker. */
+beforeEach(() => void vi.stubEnv("PROD", true));
+afterEach(() => void vi.unstubAllEnvs());
 
 const files = {
   title: "Boats",
@@ -73,11 +69,10 @@ test.each<[string, Fields]>([
 });
 
 test("a site without a service worker keeps nothing, and says so", async () => {
-  site.hasServiceWorker = false;
+  vi.stubEnv("SERVICE_WORKER", "off");
   expect(await openDownloads({})).toBeNull();
   stubApi({});
   const { document } = await renderRoute(kept, routeArgs("/kept"));
-  site.hasServiceWorker = true;
   expect(document.querySelector("main")!.textContent).toContain("This browser cannot keep videos of this site");
 });
 

@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const { _id, title, language, status, downloadsFor } = video;
   const isOffered = status === "ready" && downloadsFor !== "nobody";
-  const keepable = isOffered && hasServiceWorker ? toKeepable(video, viewer?._id ?? null) : null;
+  const keepable = isOffered && hasServiceWorker() ? toKeepable(video, viewer?._id ?? null) : null;
   const keep = keepable && { data: { ...keepable, page: findListPage() }, script: findKeepScript() };
   return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [], keep });
 }

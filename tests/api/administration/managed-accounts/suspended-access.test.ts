@@ -22,7 +22,7 @@ const ways = [
   /^(PATCH \/videos\/view|POST \/videos\/watch-time)\/\{videoId\}$/,
   /^PATCH \/videos\/\{videoId\}\/position$/,
   /^POST \/subscriptions\/subStatus$/,
-  /^DELETE \/users\/tokens\//,
+  /^DELETE \/(users\/tokens|notifications\/browsers)\//,
 ];
 
 test("suspended people sign in and out, watch, appeal and leave; all else that changes something is refused", () => {
