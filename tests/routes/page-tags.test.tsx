@@ -86,7 +86,6 @@ test("a watch page describes its video as structured data, escaped for its scrip
     thumbnailUrl: ["https://site.test/media/v1/key/thumbnail-1-960.webp"],
     embedUrl: "https://site.test/embed/v1",
     interactionStatistic: { userInteractionCount: 7 },
-    potentialAction: { target: "https://site.test/video/v1?t={seek_to_second_number}" },
   });
   expect(data[0]!["hasPart"]).toMatchObject([
     { name: "Start", startOffset: 0, endOffset: 20, url: "https://site.test/video/v1?t=0" },

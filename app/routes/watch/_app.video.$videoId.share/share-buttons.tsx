@@ -1,8 +1,6 @@
-import { useOffers } from "#app/components/ui/page-context";
 import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
-import * as kept from "#languages/kept";
 import * as t from "#languages/watch";
 
 interface Props {
@@ -12,11 +10,7 @@ interface Props {
 
 /** Renders the browser's own sharing, where it has any, and the link to its files. */
 export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url }: Props) {
-  const isHydrated = useIsHydrated();
-  const canShare = isHydrated && "share" in navigator;
-  const isOffered = status === "ready" && videoFile && downloadsFor !== "nobody";
-  const offers = useOffers();
-  const canKeep = isHydrated && "serviceWorker" in navigator && offers("/kept");
+  const canShare = useIsHydrated() && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
       {canShare && (
@@ -25,14 +19,9 @@ export function ShareButtons({ video: { _id, title, videoFile, status, downloads
           {t.shareWith()}
         </button>
       )}
-      {isOffered && (
+      {status === "ready" && videoFile && downloadsFor !== "nobody" && (
         <a className="button" href={encodePath`/video/${_id}/download`}>
           {t.download()}
-        </a>
-      )}
-      {isOffered && canKeep && (
-        <a className="button" href={encodePath`/video/${_id}/download` + "#keep"}>
-          {kept.keep()}
         </a>
       )}
     </div>

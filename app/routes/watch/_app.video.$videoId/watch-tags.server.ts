@@ -67,7 +67,6 @@ function feedsOf({ owner, title }: Video, url: string) {
 function toMediaObject(video: Video, description: string, origin: string): object {
   const { title, thumbnail, videoFile, createdAt, publishedAt, owner, views, width, height, isAudio } = video;
   const url = origin + pathOf(video);
-  const startAt = { "@type": "SeekToAction", target: `${url}?t={seek_to_second_number}` };
   return {
     "@type": isAudio ? "AudioObject" : "VideoObject",
     "@id": url,
@@ -91,7 +90,6 @@ function toMediaObject(video: Video, description: string, origin: string): objec
       },
     }),
     ...clipsOf(video, url),
-    potentialAction: { ...startAt, "startOffset-input": "required name=seek_to_second_number" },
   };
 }
 
