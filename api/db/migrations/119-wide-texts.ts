@@ -46,8 +46,8 @@ export async function createWideIndex(db: Kysely<unknown>, kind: DatabaseKind, t
   for (const statement of listStatements(index)) await sql.raw(statement).execute(db);
 }
 
-/** The rows of a turn, and how many of them it changes: each change indexes its text. */
-const maxRows = { read: 400, changed: 40 };
+/** The rows that a turn reads, and the rows and characters that it changes before it ends: each change indexes its texts. */
+const most = { read: 400, changed: 40, characters: 4_000 };
 
 type Row = Record<string, string> & { id: string };
 
@@ -63,18 +63,20 @@ async function fill(db: Kysely<unknown>, position: string): Promise<string | nul
   const source = tables[Number(number)]!;
   const columns = sql.join(["id", ...source.names.map((name) => `${name}_folded`)].map((name) => sql.ref(name)));
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(source.table)}
-    where id > ${after} order by id limit ${sql.lit(maxRows.read)}`.execute(db);
-  let changed = 0;
+    where id > ${after} order by id limit ${sql.lit(most.read)}`.execute(db);
+  let [changed, characters] = [0, 0];
   for (const row of rows) {
-    changed += await fillRow(db, source, row);
-    if (changed === maxRows.changed) return `${number} ${row.id}`;
+    const length = await fillRow(db, source, row);
+    changed += Number(length > 0);
+    characters += length;
+    if (changed === most.changed || characters >= most.characters) return `${number} ${row.id}`;
   }
-  if (rows.length === maxRows.read) return `${number} ${rows.at(-1)!.id}`;
+  if (rows.length === most.read) return `${number} ${rows.at(-1)!.id}`;
   const next = Number(number) + 1;
   return next < tables.length ? `${next} ` : null;
 }
 
-/** Writes the texts of a row that differ; one that changed meanwhile has them already. Returns how many rows changed. */
+/** Writes the texts of a row that differ; one that changed meanwhile has them already. Returns their length. */
 async function fillRow(db: Kysely<unknown>, { table, names }: (typeof tables)[number], row: Row): Promise<number> {
   const differing = names.flatMap((name) => {
     const [folded, wide] = [row[`${name}_folded`]!, foldWidely(row[`${name}_folded`]!)];
@@ -85,7 +87,7 @@ async function fillRow(db: Kysely<unknown>, { table, names }: (typeof tables)[nu
   const isUnchanged = differing.map(({ name, folded }) => sql`${sql.ref(`${name}_folded`)} = ${folded}`);
   await sql`update ${sql.table(table)} set ${sql.join(values)}
     where id = ${row.id} and ${sql.join(isUnchanged, sql` and `)}`.execute(db);
-  return 1;
+  return differing.reduce((length, { folded }) => length + folded.length, 0);
 }
 
 /**
