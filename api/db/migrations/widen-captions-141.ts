@@ -5,10 +5,12 @@ type CueOffset = [folded: number, content: number];
 /** Folds the searchable text of captions widely, part by part, with where each part begins; empty where that changes nothing. */
 export function widenSearchText(text: string, offsets: CueOffset[]) {
   const wideOffsets: CueOffset[] = [];
-  let [wide, position] = ["", 0];
+  let [wide, position, isAfterSpace] = ["", 0, true];
   for (const [part, content] of splitAt(text, offsets)) {
     wideOffsets.push([position, content]);
-    const folded = foldWidely(part).replace(/\s+/g, " ");
+    const spaced = foldWidely(part).replace(/\s+/g, " ");
+    const folded = isAfterSpace ? spaced.trimStart() : spaced;
+    if (folded) isAfterSpace = folded.endsWith(" ");
     wide += folded;
     position += countCharacters(folded);
   }

@@ -6,7 +6,7 @@ import type { CaptionHit } from "#contract/videos";
 import { parseCaptions } from "#api/videos/captions/parse";
 import type { Cue } from "#api/media/formats/vtt";
 import type { Hit } from "./hits";
-import { type CueOffset, collapseSpaces, foldCueTexts } from "#api/videos/captions/search-text";
+import { type CueOffset, collapseSpaces, foldCueTexts, foldInTurn } from "#api/videos/captions/search-text";
 
 type Folding = (text: string) => string;
 
@@ -81,9 +81,10 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
   return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
 }
 
-/** Builds the hit from the cues that contain the words and the cue after them. */
-function findHitInCues(cues: Cue[], { words, foldText }: CaptionSearch): Omit<CaptionHit, "language"> | null {
-  const texts = foldCueTexts(cues, foldText);
+/** Builds the hit from the cues that contain the words and the cue after them, without cues that fold to nothing. */
+function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit<CaptionHit, "language"> | null {
+  const allTexts = foldCueTexts(allCues, foldText);
+  const [cues, texts] = [allCues.filter((_, n) => allTexts[n]), allTexts.filter((text) => text)];
   const at = texts.join(" ").indexOf(words);
   if (at < 0) return null;
   let [first, start] = [0, 0];
@@ -105,16 +106,19 @@ function toSnippet(text: string, place: [number, number], foldText: Folding) {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Converts offsets in a folded text to those in its original: letters fold to two or more, marks to none. */
-function findUnfoldedOffsets(text: string, ends: [number, number], foldText: Folding): [number, number] {
-  const places: [number, number] = [text.length, text.length];
-  let folded = 0;
+/**
+ * Converts offsets in a folded text to those of whole characters in its original: letters fold to two or more, marks to
+ * none or to a space.
+ */
+function findUnfoldedOffsets(text: string, [start, end]: [number, number], foldText: Folding): [number, number] {
+  let [from, folded] = [0, 0];
+  const foldNext = foldInTurn(foldText);
   for (const { segment, index } of graphemes.segment(text)) {
-    for (const [n, end] of ends.entries()) if (folded >= end && index < places[n]!) places[n] = index;
-    if (folded >= ends[1]) break;
-    folded += foldText(segment).length;
+    if (folded >= end) return [from, index];
+    if (folded <= start) from = index;
+    folded += foldNext(segment).length;
   }
-  return places;
+  return [from, text.length];
 }
 
 const maxCharacters = { before: 40, after: 80 };

@@ -29,15 +29,27 @@ export function toSearchText(content: string) {
 export function widenSearchText(text: string, offsets: CueOffset[]) {
   const wideOffsets: CueOffset[] = [];
   let [wide, position] = ["", 0];
+  const foldNext = foldInTurn(foldWidely);
   for (const [part, content] of splitAt(text, offsets)) {
     wideOffsets.push([position, content]);
-    const folded = foldWidely(part).replace(/\s+/g, " ");
+    const folded = foldNext(part);
     wide += folded;
     position += countCharacters(folded);
   }
   return wide === text
     ? { text_wide: "", wide_offsets: "[]" }
     : { text_wide: wide, wide_offsets: JSON.stringify(wideOffsets) };
+}
+
+/** Folds the parts of a text one after another, so that no space follows another or comes first: some marks fold to one. */
+export function foldInTurn(foldText: (text: string) => string) {
+  let isAfterSpace = true;
+  return (part: string): string => {
+    const spaced = foldText(part).replace(/\s+/g, " ");
+    const folded = isAfterSpace ? spaced.trimStart() : spaced;
+    if (folded) isAfterSpace = folded.endsWith(" ");
+    return folded;
+  };
 }
 
 /** Splits a text at offsets in code points. */

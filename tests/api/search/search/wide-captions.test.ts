@@ -45,6 +45,31 @@ test.for([
   },
 );
 
+test.for([
+  [
+    "after a cue of invisible characters",
+    "two three",
+    ["önè ", "twó three", " foùr"],
+    ["önè twó", "\u200b", "three foùr"],
+  ],
+  ["over a mark that folds to a space", "til death", ["ü ´", "til deàth", " do us"], ["ü ´til deàth", "do us"]],
+  ["after such a mark at the start", "death do", ["´til ", "deàth do", " us"], ["´til deàth", "do us"]],
+  ["within one character", "الله عليه", ["قال ", "ﷺ", " نعم"], ["قال ﷺ نعم"]],
+  ["from the middle of a ligature", "ficient", ["an e", "ﬃcient", " é"], ["an eﬃcient é"]],
+] as const)("captions by the wider folding are marked %s, wherever they stand", async ([, query, marked, texts]) => {
+  const [before, words, after] = marked;
+  for (const earlier of [0, 7, 8, 15]) {
+    const [id] = await insertVideos(api, anna, [{ title: `Marked ${earlier}` }]);
+    const cues = [...Array.from({ length: earlier }, (_, n) => `cüe ${n}`), ...texts];
+    await insertCaptions(api, [{ video_id: id!, texts: cues }]);
+    const { docs } = await search(query);
+    expect(docs.map(({ captionHit }) => captionHit)).toEqual([
+      { start: earlier, before, words, after, language: "en" },
+    ]);
+    await api.db.deleteFrom("videos").where("id", "=", id!).execute();
+  }
+});
+
 test("captions by the wider folding rank below captions with the query, and these below titles", async () => {
   const rows = ["wide", "exact", "title brulee", "titlé brûlée", "wide and exact"].map((title, n) => ({
     title,
@@ -145,7 +170,7 @@ test("captions of the release before are filled in turns, and go on after a kill
 });
 
 test("the migration that filled the copies of captions folded as the search does", () => {
-  const cues = [...longTrack("ﷺ 😀 Ünï´code").slice(1), "مُحَمَّد"].map(
+  const cues = [...longTrack("ﷺ 😀 Ünï´code").slice(4), "\u200b", "´مُحَمَّد"].map(
     (text, n) => `00:${String(n).padStart(2, "0")}.000 --> 02:00.000\n${text}`,
   );
   for (const content of [vtt(...cues), vtt("00:00.000 --> 00:01.000\nplain")]) {
