@@ -6,7 +6,10 @@ import { widenSearchText } from "./widen-captions-141";
 
 const text = { table: "captions", name: "text", places: "caption_places", place: "place", key: "captions_id" } as const;
 
-/** The tracks of a turn, and the characters after which it ends: to fold and index them takes about 17 ms. */
+/**
+ * The tracks of a turn, and the characters after which it ends: to fold and index them takes about 17 ms. A longer track is
+ * indexed at once: 60,000 characters took 36 ms, 500,000 took 141.
+ */
 const most = { tracks: 50, characters: 12_000 };
 
 interface Track {
