@@ -33,8 +33,11 @@ async function keepTrying(film: KeptFilm, { signal, onProgress, onLost }: Keepin
     latest = received;
     onProgress(received);
   };
-  for (;;) {
+  film.isDeviceFull = false;
+  for (let isBegun = false; ; isBegun = true) {
     try {
+      // Once: what is forgotten while the line is lost must not come back.
+      if (!isBegun) await beginFilm(film);
       await keepOnce(film, { signal, onProgress: note });
       return "whole";
     } catch (error) {
@@ -49,8 +52,6 @@ async function keepTrying(film: KeptFilm, { signal, onProgress, onLost }: Keepin
 }
 
 async function keepOnce(film: KeptFilm, transfer: Pick<Keeping, "signal" | "onProgress">) {
-  film.isDeviceFull = false;
-  await beginFilm(film);
   await receiveFilm(film, transfer);
   await receiveExtras(film, transfer.signal);
   film.extraBytes = await countExtraBytes(film._id);

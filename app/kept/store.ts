@@ -9,8 +9,10 @@ async function openCache(id: string): Promise<Cache> {
   return caches.open(cacheOf(id));
 }
 
-/** Begins to keep a film, or goes on with it. */
+/** Begins to keep a film, or goes on with it. What another press has begun may be another file: it is forgotten. */
 export async function beginFilm(film: KeptFilm): Promise<void> {
+  const earlier = await readFilm(film._id);
+  if (earlier?.keptAt !== film.keptAt) await forgetFilm(film._id);
   await caches.open(cacheOf(film._id));
   await saveFilm(film);
 }

@@ -210,3 +210,22 @@ test("a film that is forgotten on its way leaves nothing", async () => {
   expect(await keep(newFilm(), { onProgress }).outcome).toBe("refused");
   expect([...fake.all.keys()]).toEqual([]);
 });
+
+test("a film that is forgotten while its transfer waits for the line does not come back", async () => {
+  const fake = useFakeCaches();
+  serve({ cuts: [100_000] });
+  const onLost = () => void forgetFilm("v1").then(dispatchOnline);
+  expect(await keep(newFilm(), { onLost }).outcome).toBe("refused");
+  expect([...fake.all.keys()]).toEqual([]);
+});
+
+test("another choice never goes on with the bytes of the first", async () => {
+  const fake = useFakeCaches();
+  serve({ cuts: [100_000] });
+  const stopping = new AbortController();
+  await keep(newFilm(), { signal: stopping.signal, onLost: () => stopping.abort() }).outcome;
+  requests = [];
+  expect(await keep(toFilm(offer, { ...choice, label: "Sound only" }, 2)).outcome).toBe("whole");
+  expect(requests[0]).toEqual({ path: choice.src, range: "bytes=0-" });
+  expect((await readParts(fake)).equals(film)).toBe(true);
+});
