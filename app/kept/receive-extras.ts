@@ -1,6 +1,6 @@
 import { encodePath } from "#app/format/path";
 import type { KeptFilm } from "./film";
-import { checkAnswer } from "./receive-film";
+import { checkAnswer, checkBusy } from "./receive-film";
 import { hasFile, saveFile } from "./store";
 
 /** Pages of a film of ten hours in which somebody speaks all the time. */
@@ -15,17 +15,17 @@ export async function receiveExtras(film: KeptFilm, signal: AbortSignal): Promis
   for (let page = 1; page <= maxPages; page++) if (!(await receivePage(film, page, signal))) break;
 }
 
-interface File {
+interface ExtraFile {
   name: string;
   src: string;
   signal: AbortSignal;
 }
 
 /** Keeps a file, if the server has it; a film without its poster is better than none. */
-async function receiveIfAny(id: string, { name, src, signal }: File): Promise<void> {
+async function receiveIfAny(id: string, { name, src, signal }: ExtraFile): Promise<void> {
   if (await hasFile(id, name)) return;
   const response = await fetch(src, { signal });
-  if (response.status >= 500) checkAnswer(response);
+  checkBusy(response);
   if (response.ok) await saveFile(id, name, { body: await response.blob(), headers: response.headers });
 }
 

@@ -37,10 +37,15 @@ const request = ({ choice: { src }, etag }: KeptFilm, from: number, signal: Abor
     signal,
   });
 
-/** Throws for an answer that is no film. */
-export function checkAnswer({ ok, status }: Response) {
-  if (ok) return;
-  throw status >= 500 || status === 429 ? new LineLost() : new Refused();
+/** Throws while the server cannot answer. */
+export function checkBusy({ status }: Response) {
+  if (status >= 500 || status === 429) throw new LineLost();
+}
+
+/** Throws for an answer that is not what was asked for. */
+export function checkAnswer(response: Response) {
+  checkBusy(response);
+  if (!response.ok) throw new Refused();
 }
 
 /** Returns the length of the whole file (RFC 9110 §14.4). */

@@ -26,6 +26,8 @@ interface Server {
   cuts: number[];
   /** Paths whose next request fails. */
   lost: Set<string>;
+  /** Paths whose next request is one too many. */
+  busy: Set<string>;
   etag: string;
   status?: number;
 }
@@ -33,14 +35,15 @@ interface Server {
 let requests: { path: string; range: string | null }[] = [];
 
 /** A site that sends the film by ranges, as our own does. */
-function serve({ cuts = [], lost = new Set(), etag = '"1"', status }: Partial<Server> = {}) {
-  const server = { cuts, lost, etag, status };
+function serve({ cuts = [], lost = new Set(), busy = new Set(), etag = '"1"', status }: Partial<Server> = {}) {
+  const server = { cuts, lost, busy, etag, status };
   vi.stubGlobal("fetch", async (path: string, { headers = {}, signal }: RequestInit = {}) => {
     signal?.throwIfAborted();
     const { Range: range = null, "If-Range": condition } = headers as Record<string, string>;
     requests.push({ path, range });
     if (server.status) return new Response(null, { status: server.status });
     if (server.lost.delete(path)) throw new TypeError("Failed to fetch");
+    if (server.busy.delete(path)) return new Response(null, { status: 429 });
     if (path.includes("/read/kept")) return new Response(page, { headers: { "Content-Type": "text/html" } });
     if (path !== choice.src) return new Response(`content of ${path}`);
     if (condition && condition !== server.etag)
@@ -228,4 +231,13 @@ test("another choice never goes on with the bytes of the first", async () => {
   expect(await keep(toFilm(offer, { ...choice, label: "Sound only" }, 2)).outcome).toBe("whole");
   expect(requests[0]).toEqual({ path: choice.src, range: "bytes=0-" });
   expect((await readParts(fake)).equals(film)).toBe(true);
+});
+
+test("a picture for which the server is too busy is asked for again", async () => {
+  const fake = useFakeCaches();
+  const server = serve({ busy: new Set(["/media/v1/key/still-25.webp"]) });
+  const { outcome, onLost } = keep(newFilm());
+  expect(await outcome).toBe("whole");
+  expect({ times: onLost.mock.calls.length, stillBusy: server.busy.size }).toEqual({ times: 1, stillBusy: 0 });
+  expect([...fake.all.get("kept:v1")!.keys()]).toContain("/kept/v1/still-25.webp");
 });
