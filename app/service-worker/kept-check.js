@@ -26,7 +26,7 @@ const forgetPrivate = async () =>
 const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
 const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
 
-/** Asks which of these films may still be kept, and removes the others; returns those whose names may be told. */
+/** Asks which of these films may still be kept, and removes the others; returns those of everybody, whose names may be told. */
 async function checkSome(films) {
   const ids = films.map(({ _id }) => _id).join();
   const response = await fetch(`/keepable?ids=${ids}`, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
@@ -41,10 +41,11 @@ async function checkSome(films) {
     const owner = isOpen ? null : account;
     if (owner !== film.account) await noteAccount({ ...film, account: owner });
   }
-  return removed.filter((film) => film.account === null || film.account === account);
+  return removed.filter((film) => film.account === null);
 }
 
 async function noteAccount(film) {
+  if (!(await caches.has(keptPrefix + film._id))) return;
   const cache = await caches.open(keptPrefix + film._id);
   const headers = { "Content-Type": "application/json" };
   await cache.put(`/kept/${film._id}/info`, new Response(JSON.stringify(film), { headers }));

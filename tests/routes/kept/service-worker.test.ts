@@ -145,6 +145,23 @@ test("private films go with the end of a session and with another account, and n
   }
 });
 
+test("the name of a private film is never told, so that nobody reads it after a sign-out", async () => {
+  const { open, keep, names, tell } = await startWorker({ account: "anna", videos: {} });
+  await Promise.all([keep("v1"), keep("v2", "anna")]);
+  await open("/");
+  expect(names()).toEqual([]);
+  await open("/logout", { method: "POST" });
+  expect(await tell()).toEqual(["v1"]);
+});
+
+test("a film that is forgotten while the site is asked does not come back", async () => {
+  const { keep, names, tell, caches, site } = await startWorker({ account: "anna", videos: {} });
+  await keep("v1");
+  Object.defineProperty(site, "videos", { get: () => (void caches.delete("kept:v1"), { v1: false }) });
+  await tell();
+  expect(names()).toEqual([]);
+});
+
 test("the owner keeps a private film, and one that becomes private is the account's from then on", async () => {
   const { open, keep, names, tell } = await startWorker({ account: "anna", videos: { v1: false, v2: false } });
   await Promise.all([keep("v1"), keep("v2", "anna")]);
