@@ -5,7 +5,7 @@ import { loader as keepable } from "#app/routes/kept/keepable";
 import { loader as readKept } from "#app/routes/kept/video.$videoId.read.kept";
 import * as downloads from "#app/routes/watch/_app.video.$videoId_.download/route";
 import type { KeepPanelData } from "#app/kept/keep-panel";
-import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
+import { aCaptionTrack, aRendition, aUser, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
@@ -25,8 +25,8 @@ const files = {
 type Fields = Parameters<typeof aVideo>[0];
 
 /** Opens the downloads of a video; returns what its page offers to keep, or null. */
-async function openDownloads(fields: Fields, cookie?: string) {
-  stubApi({ "GET videos/v1": envelope(aVideo({ ...files, ...fields })), ...(cookie && aViewer()) });
+async function openDownloads(fields: Fields, cookie?: string, viewer: Parameters<typeof stubApi>[0] = aViewer()) {
+  stubApi({ "GET videos/v1": envelope(aVideo({ ...files, ...fields })), ...(cookie && viewer) });
   const args = routeArgs("/video/v1/download", { params: { videoId: "v1" }, ...(cookie && { cookie }) });
   const { document } = await renderRoute(downloads, args);
   const section = document.querySelector<HTMLElement>("[data-keep]");
@@ -55,8 +55,11 @@ test.each([
   ["without downloads for others", { downloadsFor: "owner" as const }],
 ])("a video that is %s belongs to its account", async (_, fields) => {
   const { offer } = (await openDownloads(fields, signedIn))!;
-  expect(offer.account).toBe(aViewer()["GET users/current-user"] ? offer.account : null);
-  expect(offer.account).not.toBeNull();
+  expect(offer.account).toBe(aUser()._id);
+});
+
+test("a private video cannot be kept while its account is unknown", async () => {
+  expect(await openDownloads({ isPublished: false }, signedIn, { "GET users/current-user": unreachable })).toBeNull();
 });
 
 test.each<[string, Fields]>([

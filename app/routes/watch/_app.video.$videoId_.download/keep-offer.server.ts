@@ -6,7 +6,7 @@ import type { KeepPanelData } from "#app/kept/keep-panel";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
 
-type Keepable = Omit<KeepPanelData, "page">;
+type OfferAndChoices = Omit<KeepPanelData, "page">;
 
 /** Lists what a device can keep of a video: 240p or the smallest size there is, and the sound. */
 function listChoices({ renditions, videoFile, downloadBytes, audioFile, audioBytes }: WatchedVideo): KeepChoice[] {
@@ -27,17 +27,22 @@ function listChoices({ renditions, videoFile, downloadBytes, audioFile, audioByt
 
 const isOwn = (address: string) => address.startsWith("/");
 
-/** Says what a device needs to keep a video; null where nobody can: files of other origins are closed to scripts. */
-export function toKeepable(video: WatchedVideo, viewerId: string | null): Keepable | null {
+/**
+ * Says what a device needs to keep a video; null where nobody can: files of other origins are closed to scripts, and a
+ * private film whose account is unknown would stay after its sign-out.
+ */
+export function toKeepOffer(video: WatchedVideo, viewerId: string | null): OfferAndChoices | null {
   const choices = listChoices(video).filter(({ src }) => isOwn(src));
   if (choices.length === 0 || video.downloadFile === "") return null;
   const { _id, title, language, owner, isPublished, downloadsFor, thumbnailSmall, captions, still } = video;
+  const isForEverybody = isPublished && downloadsFor === "everybody";
+  if (!isForEverybody && viewerId === null) return null;
   const offer = {
     _id,
     title,
     language,
     channel: nameAccount(owner),
-    account: isPublished && downloadsFor === "everybody" ? null : viewerId,
+    account: isForEverybody ? null : viewerId,
     poster: isOwn(thumbnailSmall) ? thumbnailSmall : "",
     captions: captions
       .map((track) => ({ language: track.language, label: track.label, src: track.src }))

@@ -10,7 +10,7 @@ import { readStartup } from "#app/http/viewer.server";
 import { findKeepScript, findListPage } from "#app/kept/scripts.server";
 import { videoApi } from "#app/video-api/index.server";
 import { listDownloads } from "./downloads.server";
-import { toKeepable } from "./keep-offer.server";
+import { toKeepOffer } from "./keep-offer.server";
 import { KeepSection } from "./keep-section";
 import * as t from "#languages/downloads";
 
@@ -28,8 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const { _id, title, language, status, downloadsFor } = video;
   const isOffered = status === "ready" && downloadsFor !== "nobody";
-  const keepable = isOffered && hasServiceWorker() ? toKeepable(video, viewer?._id ?? null) : null;
-  const keep = keepable && { data: { ...keepable, page: findListPage() }, script: findKeepScript() };
+  const offer = isOffered && hasServiceWorker() ? toKeepOffer(video, viewer?._id ?? null) : null;
+  const keep = offer && { data: { ...offer, page: findListPage() }, script: findKeepScript() };
   return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [], keep });
 }
 
