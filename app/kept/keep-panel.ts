@@ -30,13 +30,14 @@ function mountPanel(section: HTMLElement) {
   }
 
   async function begin(choice: KeepChoice) {
+    if (await readFilm(offer._id)) return show(true);
     const room = await findRoom();
     if (room !== null && room < choice.bytes) {
       const sizes = { size: formatDownload(choice.bytes), room: formatBytes(room) };
       return void (status.textContent = t.noRoom(sizes));
     }
     status.textContent = "";
-    await prepare(page);
+    void prepare(page);
     await showTransfer(toFilm(offer, { ...choice }, Date.now()), true);
   }
 
@@ -77,7 +78,7 @@ function mountPanel(section: HTMLElement) {
 async function prepare(page: ListPage) {
   // Some browsers ask the viewer, who may take any time.
   void navigator.storage?.persist?.().catch(() => false);
-  await navigator.serviceWorker.register("/service-worker.js");
+  void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
   await keepListPage(page).catch(() => undefined);
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { listFilms } from "#app/kept/store";
+import { toFilm } from "#app/kept/film";
+import { beginFilm, listFilms } from "#app/kept/store";
 import { useFakeCaches } from "#tests/support/fake-caches";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -99,4 +100,21 @@ test("a lost line is told, and a press stops waiting for it and goes on later", 
   device.isLost = false;
   press("Go on");
   await waitFor(() => expect(status()).toMatch(/^This video is kept: 240p/));
+});
+
+test("a press begins at once, however long the list takes", async () => {
+  const stalled = new Promise<Response>(() => undefined);
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) =>
+    path === data.page.page ? stalled : answer(path, init),
+  );
+  await openPanel();
+  press("Keep Sound only");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: Sound only/));
+});
+
+test("a press shows what another tab has kept meanwhile", async () => {
+  await openPanel();
+  await beginFilm({ ...toFilm(offer, data.choices[1]!, 1), isWhole: true });
+  press("Keep 240p");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: Sound only/));
 });
