@@ -3,16 +3,11 @@ import { formatDay } from "#app/format/day";
 import { formatDownload } from "#app/format/size";
 import { type KeptFilm, keptPath, withoutNetwork } from "./film";
 import { forgetFilm } from "./store";
-import { buildTransfer, toButton } from "./transfer-view";
+import { buildTransfer, toButton, type TransferEvents } from "./transfer-view";
 import * as t from "#languages/kept";
 
-interface Events {
-  /** The film is whole by now, or forgotten. */
-  onEnd: () => void;
-}
-
 /** Builds the row of a kept video; the event `play` plays it from the second in its detail. */
-export function buildRow(film: KeptFilm, { onEnd }: Events): HTMLLIElement {
+export function buildRow(film: KeptFilm, { onEnd }: TransferEvents): HTMLLIElement {
   const picture = film.poster === "" ? [] : [build("img", { src: keptPath(film._id, "poster"), alt: "" })];
   const title = build("h2", { dir: "auto", ...(film.language && { lang: film.language }) }, film.title);
   const about = build(
@@ -44,7 +39,7 @@ function addTransfer(row: HTMLElement, film: KeptFilm, onEnd: () => void) {
   void transfer.wait();
 }
 
-function buildButtons(film: KeptFilm, { row, onEnd }: Events & { row: HTMLElement }) {
+function buildButtons(film: KeptFilm, { row, onEnd }: TransferEvents & { row: HTMLElement }) {
   const play = (event: Event) => playFilm(film, row, (event as CustomEvent<number>).detail);
   row.addEventListener("play", play);
   const start = () => row.dispatchEvent(new CustomEvent("play", { detail: 0 }));

@@ -19,7 +19,7 @@ export interface Transfer {
  */
 export async function receiveFilm(film: KeptFilm, transfer: Transfer): Promise<void> {
   const next = await findNextPart(film);
-  const received = next.index * film.partBytes + next.begun.size;
+  const { received } = next;
   transfer.onProgress(received);
   if (received > 0 && received >= film.choice.bytes) return;
   const response = await request(film, received, transfer.signal);
@@ -80,20 +80,20 @@ interface Writing {
 
 async function writeParts(body: ReadableStream<Uint8Array>, film: KeptFilm, { next, transfer }: Writing) {
   const { _id, partBytes, choice } = film;
-  let { index, begun: rest } = next;
+  let { index, begun: unsaved } = next;
   const reader = body.getReader();
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      rest = new Blob([rest, chunk.value as Uint8Array<ArrayBuffer>]);
-      for (; rest.size >= partBytes; index++) {
-        await savePart(_id, index, rest.slice(0, partBytes));
-        rest = rest.slice(partBytes);
+      unsaved = new Blob([unsaved, chunk.value as Uint8Array<ArrayBuffer>]);
+      for (; unsaved.size >= partBytes; index++) {
+        await savePart(_id, index, unsaved.slice(0, partBytes));
+        unsaved = unsaved.slice(partBytes);
       }
-      transfer.onProgress(index * partBytes + rest.size);
+      transfer.onProgress(index * partBytes + unsaved.size);
     }
   } finally {
     void reader.cancel().catch(() => undefined);
-    if (rest.size > 0) await savePart(_id, index, rest);
+    if (unsaved.size > 0) await savePart(_id, index, unsaved);
   }
-  if (index * partBytes + rest.size < choice.bytes) throw new LineLost();
+  if (index * partBytes + unsaved.size < choice.bytes) throw new LineLost();
 }

@@ -43,6 +43,8 @@ export interface NextPart {
   index: number;
   /** What it has already: a lost line leaves a part short. */
   begun: Blob;
+  /** How many bytes of the film are kept. */
+  received: number;
 }
 
 /** Finds where the transfer of a film goes on. */
@@ -51,13 +53,14 @@ export async function findNextPart({ _id, partBytes }: KeptFilm): Promise<NextPa
   const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part=")).length;
   const last = parts === 0 ? undefined : await cache.match(partPath(_id, parts - 1));
   const blob = await last?.blob();
-  return blob && blob.size < partBytes ? { index: parts - 1, begun: blob } : { index: parts, begun: new Blob() };
+  const [index, begun] = blob && blob.size < partBytes ? [parts - 1, blob] : [parts, new Blob()];
+  return { index, begun, received: index * partBytes + begun.size };
 }
 
 /** Returns how many bytes of a film are kept. */
 export async function countReceived(film: KeptFilm): Promise<number> {
-  const { index, begun } = await findNextPart(film);
-  return Math.min(index * film.partBytes + begun.size, film.choice.bytes);
+  const { received } = await findNextPart(film);
+  return Math.min(received, film.choice.bytes);
 }
 
 export async function savePart(id: string, index: number, part: Blob): Promise<void> {
@@ -77,10 +80,10 @@ export const hasFile = async (id: string, name: string): Promise<boolean> =>
 
 /** Keeps a file beside the film. Its headers stay: pages to read have a policy. */
 export async function saveFile(id: string, name: string, { body, headers }: { body: Blob; headers: Headers }) {
-  const kept = new Headers();
+  const storedHeaders = new Headers();
   for (const header of ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options"])
-    if (headers.has(header)) kept.set(header, headers.get(header)!);
-  await (await openCache(id)).put(keptPath(id, name), new Response(body, { headers: kept }));
+    if (headers.has(header)) storedHeaders.set(header, headers.get(header)!);
+  await (await openCache(id)).put(keptPath(id, name), new Response(body, { headers: storedHeaders }));
 }
 
 /** Adds up what is kept beside the film. */

@@ -5,13 +5,13 @@ import { keepFilm, type Outcome } from "./keep-film";
 import { countReceived, forgetFilm } from "./store";
 import * as t from "#languages/kept";
 
-interface Events {
+export interface TransferEvents {
   /** The film is whole, or forgotten. */
   onEnd: () => void;
 }
 
 /** Builds what shows a film on its way to the device: its progress, and buttons that stop it, go on with it, or forget it. */
-export function buildTransfer(film: KeptFilm, { onEnd }: Events) {
+export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
   const { label, bytes } = film.choice;
   const status = build("p", { role: "status", class: "text-muted" });
   const bar = build("progress", { max: String(bytes), "aria-label": t.receiving({ label }) });

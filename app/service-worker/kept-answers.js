@@ -11,8 +11,8 @@ async function tellRemoved() {
 }
 
 /** Reads a range of bytes (RFC 9110 §14.1.2): null for one beyond the end, all bytes for what is none. */
-function readKeptRange(range, bytes) {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+function readKeptRange(rangeHeader, bytes) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(rangeHeader ?? "") ?? [];
   if (!first && !last) return { start: 0, end: bytes - 1, isPart: false };
   const start = first ? Number(first) : Math.max(0, bytes - Number(last));
   const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
@@ -23,26 +23,26 @@ function readKeptRange(range, bytes) {
 /** Streams bytes from the parts of a film, one part at a time. */
 function streamParts({ _id, partBytes }, { start, end }) {
   const cacheName = keptPrefix + _id;
-  let at = start;
+  let position = start;
   return new ReadableStream({
     async pull(controller) {
-      if (at > end) return controller.close();
-      const index = Math.floor(at / partBytes);
+      if (position > end) return controller.close();
+      const index = Math.floor(position / partBytes);
       const part = await caches.match(`/kept/${_id}/film?part=${index}`, { cacheName });
       const before = index * partBytes;
-      const bytes = part && new Uint8Array(await part.arrayBuffer()).subarray(at - before, end + 1 - before);
+      const bytes = part && new Uint8Array(await part.arrayBuffer()).subarray(position - before, end + 1 - before);
       if (!bytes?.length) return controller.error(new Error("A part is missing"));
-      at += bytes.length;
+      position += bytes.length;
       controller.enqueue(bytes);
     },
   });
 }
 
-async function sendKeptFilm(id, asked) {
+async function sendKeptFilm(id, rangeHeader) {
   const film = await readKeptFilm(keptPrefix + id);
   if (!film) return notKept();
   const { bytes, mime } = film.choice;
-  const range = readKeptRange(asked, bytes);
+  const range = readKeptRange(rangeHeader, bytes);
   if (!range) return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${bytes}` } });
   const { start, end, isPart } = range;
   const headers = { "Content-Type": mime, "Content-Length": end - start + 1, "Accept-Ranges": "bytes" };

@@ -47,8 +47,8 @@ addEventListener("fetch", (event) => {
 
 /* A notification with the id of an earlier one takes its place. */
 addEventListener("push", (event) => {
-  const { id, title, ...shown } = event.data.json();
-  event.waitUntil(registration.showNotification(title, { ...shown, dir: "auto", tag: id, icon: files[2] }));
+  const { id, title, ...options } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { ...options, dir: "auto", tag: id, icon: files[2] }));
 });
 addEventListener("notificationclick", (event) => {
   event.notification.close();

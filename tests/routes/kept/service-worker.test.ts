@@ -16,13 +16,13 @@ interface Site {
 /** Runs the worker with kept films; `open` returns its answer, or null where it leaves a request to the browser. */
 async function startWorker(site: Site = { account: null, videos: {} }) {
   const { caches, all } = fakeCaches();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   let hear: (event: object) => void = () => undefined;
   const listeners: ((event: object) => void)[] = [];
   const fetch = async (request: string | { url: string }) => {
     const url = typeof request === "string" ? request : request.url;
     if (!site.videos) throw new TypeError("Failed to fetch");
-    asked.push(url);
+    requestedUrls.push(url);
     if (!url.startsWith("/keepable")) return new Response("from the site");
     const ids = url.split("=")[1]!.split(",");
     const videos = ids.flatMap((id) => (id in site.videos! ? [{ _id: id, isOpen: site.videos![id] }] : []));
@@ -74,7 +74,7 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
     hear({ data, waitUntil: (work: unknown) => waiting.push(work) });
     await Promise.all(waiting);
   };
-  return { open, keep, say, names, tell, asked, caches, site };
+  return { open, keep, say, names, tell, requestedUrls, caches, site };
 }
 
 test.each([
@@ -188,8 +188,8 @@ test("a page without a network has them removed, too", async () => {
 });
 
 test("a page asks at most once in ten minutes, after a sign-in again, and never where nothing is kept", async () => {
-  const { open, keep, asked } = await startWorker({ account: null, videos: { v1: true } });
-  const checks = () => asked.filter((url) => url.startsWith("/keepable")).length;
+  const { open, keep, requestedUrls } = await startWorker({ account: null, videos: { v1: true } });
+  const checks = () => requestedUrls.filter((url) => url.startsWith("/keepable")).length;
   await open("/");
   expect(checks()).toBe(0);
   await keep("v1");
@@ -201,10 +201,10 @@ test("a page asks at most once in ten minutes, after a sign-in again, and never 
 });
 
 test("more than a hundred films are asked for in several calls", async () => {
-  const { keep, tell, asked } = await startWorker({ account: null, videos: {} });
+  const { keep, tell, requestedUrls } = await startWorker({ account: null, videos: {} });
   for (let index = 0; index < 101; index++) await keep(`v${index}`);
   expect(await tell()).toHaveLength(101);
-  expect(asked.map((url) => url.split(",").length)).toEqual([100, 1]);
+  expect(requestedUrls.map((url) => url.split(",").length)).toEqual([100, 1]);
 });
 
 test("the worker is sent without its comments", () => {
