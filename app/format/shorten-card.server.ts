@@ -1,4 +1,6 @@
 import { formatCount } from "#languages/runtime/counts";
+import { language } from "#languages/runtime/language";
+import { remember } from "#languages/runtime/remember";
 import { formatAge } from "./age";
 
 /**
@@ -13,8 +15,13 @@ export function shortenTime(time: string, now = Date.now()): string {
 }
 
 /** Shortens a count that is shown in short, in the language of the reader. */
-export function shortenCount(count: number | null): number | null {
-  if (count === null || count < 1e3) return count;
+export const shortenCount = (count: number | null): number | null =>
+  count === null || count < 1e3 ? count : shortenIn(language())(count);
+
+/** `Intl` takes microseconds for each count, and lists have the same ones again. */
+const shortenIn = remember((_: string) => remember(shortenAsShown));
+
+function shortenAsShown(count: number): number {
   const unit = count < 999_950 ? 1e2 : 1e5;
   const rough = Math.round(count / unit) * unit;
   return formatCount(rough) === formatCount(count) ? rough : count;

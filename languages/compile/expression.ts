@@ -17,10 +17,12 @@ const [exactForm, shortForm] = ["plural$", "short$"];
 /** Returns whether an expression needs `writeRules`. */
 export const needsRules = (code: string) => [`${exactForm}.`, `${shortForm}(`].some((use) => code.includes(use));
 
-/** Writes what chooses plural forms. A count in short has the form of its unit: `1.2 M` that of a million, `1 K` that of a thousand. */
-export const writeRules = (language: string): string =>
-  `const ${exactForm}=new Intl.PluralRules("${language}"),` +
-  `${shortForm}=c=>${exactForm}.select(c<1e3?c:c<999950?1e3:1e6);`;
+/** Writes the plural rules of a language in JavaScript. */
+export const writePluralRules = (language: string): string => `new Intl.PluralRules("${language}")`;
+
+/** Writes what chooses plural forms by JavaScript of a language's rules. A count in short has the form of its unit: `1.2 M` that of a million, `1 K` that of a thousand. */
+export const writeRules = (rules: string): string =>
+  `const ${exactForm}=${rules},` + `${shortForm}=c=>${exactForm}.select(c<1e3?c:c<999950?1e3:1e6);`;
 
 interface Context {
   sources: Sources;

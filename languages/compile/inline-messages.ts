@@ -1,5 +1,5 @@
 import { runsFromRight } from "../runtime/direction";
-import { needsRules, type Sources, toExpression, writeRules } from "./expression";
+import { needsRules, type Sources, toExpression, writePluralRules, writeRules } from "./expression";
 import { countUses, listValues, type Part } from "./icu";
 import { prefix, readName } from "./mark-messages";
 import { isPseudo, toPseudo } from "./pseudo";
@@ -24,7 +24,7 @@ export function inlineMessages(code: string, language: string, parse: Parse): st
     edits = [...edits.filter((each) => each.start < start || each.end > end), { start, end, text }];
   }
   const inlined = slice(code, edits, { start: 0, end: code.length });
-  return needsRules(inlined) ? insertAfterImports(inlined, writeRules(language)) : inlined;
+  return needsRules(inlined) ? insertAfterImports(inlined, writeRules(writePluralRules(language))) : inlined;
 }
 
 /** Minified imports stand at the start of a script. */

@@ -1,6 +1,7 @@
 import { listValues, parseMessage } from "../compile/icu";
 import { topics } from "../topics";
 import type { Coded } from "./coded";
+import { remember } from "./remember";
 
 interface CodedMessage {
   (values: unknown): string;
@@ -29,9 +30,11 @@ function findMessage(topic: string, key: string): CodedMessage | undefined {
   return Object.hasOwn(messages, key) ? messages[key] : undefined;
 }
 
+const valuesOf = remember((english: string) => listValues(parseMessage(english)));
+
 /** Whether the values of a server, which may be of another release, are those that a message needs. */
 const accepts = ({ english }: CodedMessage, values: Record<string, unknown>) =>
-  listValues(parseMessage(english)).every(({ name, kind }) => {
+  valuesOf(english).every(({ name, kind }) => {
     const value = values[name];
     return typeof value === "number" || (kind === "count" ? value === null : typeof value === "string");
   });

@@ -4,6 +4,7 @@ import { isPseudo, toPseudo } from "../compile/pseudo";
 import { CodedText, codes } from "./coded";
 import { formatCount } from "./counts";
 import { language } from "./language";
+import { remember } from "./remember";
 
 /** The texts of a part of the site, by language and key. English has all of them. */
 type Texts = { en: Record<string, string> } & Partial<Record<string, Record<string, string>>>;
@@ -47,7 +48,21 @@ function compile({ en, ...others }: Texts, key: string, of: string): Write {
     sources[`${name}#`] = `formatCount(values.${name})`;
   }
   const parts = isPseudo(of) ? toPseudo(english, of) : parseMessage(others[of]?.[key] ?? en[key]!);
+  const { formatShort, rules } = countsIn(of);
   // The texts are the project's own, and a function is as quick as what the browsers get.
-  const make = new Function("formatCount", `${writeRules(of)}return values => ${toExpression(parts, sources, of)}`);
-  return make(formatCount) as Write;
+  const make = new Function(
+    "formatCount",
+    "rules",
+    `${writeRules("rules")}return values => ${toExpression(parts, sources, of)}`,
+  );
+  return make(formatShort, rules) as Write;
 }
+
+/**
+ * Returns what formats the counts of messages in a language and chooses their plural forms. `Intl` takes microseconds, a
+ * message formats its count once for each form that it has, and a page has the counts of many videos.
+ */
+const countsIn = remember((of: string) => {
+  const rules = new Intl.PluralRules(of);
+  return { formatShort: remember(formatCount), rules: { select: remember((count: number) => rules.select(count)) } };
+});

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { formatAge } from "#app/format/age";
 import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { formatCount } from "#languages/runtime/counts";
@@ -39,3 +39,13 @@ test("a count is as long as it is shown", () => {
     1_000_000,
   ]);
 });
+
+test("a count that lists have again is formatted once", () =>
+  sayIn("es", () => {
+    const shown = shortenCount(467_842);
+    const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype;
+    const format = vi.spyOn(numbers, "format", "get");
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(shortenCount(467_842)).toBe(shown);
+    expect(format).not.toHaveBeenCalled();
+  }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTwoForms, toExpression, writeRules } from "#languages/compile/expression";
+import { hasTwoForms, toExpression, writePluralRules, writeRules } from "#languages/compile/expression";
 import { listValues, parseMessage } from "#languages/compile/icu";
 
 /** Says a message as a script of this language does. */
@@ -12,7 +12,7 @@ function say(text: string, values: Record<string, unknown> = {}, language = "en"
       [`${name}#`, `format(${name})`],
     ]),
   );
-  const code = `${writeRules(language)}return ${toExpression(parts, sources, language)}`;
+  const code = `${writeRules(writePluralRules(language))}return ${toExpression(parts, sources, language)}`;
   const write = new Function(...names, "format", code);
   return write(...names.map((name) => values[name]), (count: number) => `<${count}>`);
 }
