@@ -12,7 +12,10 @@ import { sayEnvelope } from "./say-message.server";
 import { type Reply, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
-/** The answer of a call: its data, the server's message in the language of its reader, and the cursors of a list; null if there are none. */
+/**
+ * The answer of a call: its data, the server's message in the language of its reader, which is empty for a lookup, and the
+ * cursors of a list; null if there are none.
+ */
 export interface Answer<T> {
   data: T;
   message: string;
@@ -124,6 +127,10 @@ const envelopeKeys = new Set(["code", "data", "errors", "message", "page", "stat
 const isEnvelope = (body: Record<string, unknown>) =>
   "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
 
+/** Pages show what answers their forms; to say what answers their lookups would only take them time. */
+const sayAnswer = ({ address }: Call, envelope: Record<string, unknown>): string =>
+  address.startsWith("GET ") ? "" : sayEnvelope(envelope);
+
 /** Parses an answer; some servers send data without an envelope, some answer 200 without data for what they do not have. */
 function parseAnswer<S extends z.ZodType>(
   shape: S,
@@ -137,5 +144,5 @@ function parseAnswer<S extends z.ZodType>(
   if (!data.success)
     throw (content ?? null) === null && isLookup ? new ApiError(404, somethingWentWrong) : new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
-  return { data: data.data, message: sayEnvelope(envelope), page: page?.success ? page.data : null };
+  return { data: data.data, message: sayAnswer(call, envelope), page: page?.success ? page.data : null };
 }
