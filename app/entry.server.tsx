@@ -11,7 +11,7 @@ import { apiSession } from "#app/video-api/transport/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
-import { pageVary, toLinkedTags, withLanguageScripts } from "./http/language.server";
+import { manifestInLanguage, pageVary, toLinkedTags } from "./http/language.server";
 import { fillPageCost } from "./http/page-cost.server";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf, withSiteFace } from "./http/describe.server";
@@ -67,7 +67,7 @@ export default function handleRequest(
             )
           }
         >
-          <RemixServer context={entry} url={request.url} />
+          <RemixServer context={{ ...entry, manifest: manifestInLanguage(entry.manifest) }} url={request.url} />
         </HeadEnd.Provider>
       </InlineCss.Provider>
     </RequestId.Provider>,
@@ -78,7 +78,7 @@ export default function handleRequest(
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
-  const page = fillPageCost(withLanguageScripts(`<!DOCTYPE html>${html}`), request.headers.get("Accept-Encoding"));
+  const page = fillPageCost(`<!DOCTYPE html>${html}`, request.headers.get("Accept-Encoding"));
   const respond = (body: string) => new Response(body, { status, headers });
   return typeof page === "string" ? respond(page) : page.then(respond);
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
+import type { EntryContext } from "@remix-run/node";
 import type { PageTags } from "#app/components/shell/page-tags";
 import { siteOf, type RouteArgs } from "#app/context.server";
 import type { User } from "#contract/users";
@@ -75,6 +76,8 @@ export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "
 const isNewDocument = ({ headers }: Request) =>
   headers.get("Accept")?.includes("text/html") === true && !headers.has("Content-Type");
 
+type Manifest = EntryContext["manifest"];
+
 const scripts = new Map<string, Set<string>>();
 
 /** Lists the scripts that a language has for itself; the others say nothing, and are the same in all languages. */
@@ -94,11 +97,23 @@ export async function withLanguageRoutes(response: Response): Promise<Response> 
   return new Response(withLanguageScripts(await response.text()), { status, headers });
 }
 
-/** Makes a page load the scripts of its language: those of English lie one folder above. */
-export function withLanguageScripts(page: string): string {
-  if (isEnglish() || !import.meta.env.PROD) return page;
+/** Replaces the addresses of scripts in JSON or HTML by those of the current language: English ones lie one folder above. */
+export function withLanguageScripts(text: string): string {
+  if (isEnglish() || !import.meta.env.PROD) return text;
   const own = scriptsOf(language());
-  return page.replace(/"\/assets\/([\w.$-]+\.js)"/g, (path, name: string) =>
+  return text.replace(/"\/assets\/([\w.$-]+\.js)"/g, (path, name: string) =>
     own.has(name) ? JSON.stringify(encodePath`/assets/${language()}/${name}`) : path,
   );
+}
+
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
+
+/** Returns a manifest with the scripts of the current language; pages are not searched for them, which takes longer. */
+export function manifestInLanguage(manifest: Manifest): Manifest {
+  if (isEnglish()) return manifest;
+  const translated = manifests.get(manifest) ?? new Map<string, Manifest>();
+  manifests.set(manifest, translated);
+  const own = translated.get(language()) ?? (JSON.parse(withLanguageScripts(JSON.stringify(manifest))) as Manifest);
+  translated.set(language(), own);
+  return own;
 }
