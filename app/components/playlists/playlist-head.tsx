@@ -59,7 +59,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
         </p>
       </div>
-      <div className="flex justify-end gap-2 empty:hidden">
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden">
         {firstVideoId && (
           <Link
             className="button button-primary flex-1"
@@ -90,7 +90,7 @@ function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownP
   return (
     <Link className="owner large" to={encodePath`/user/${username}/${_id}`}>
       <Avatar src={avatar} name={name} size={32} />
-      <span>
+      <span className="wrap-anywhere whitespace-normal!">
         <b className="text-ink" dir="auto">
           {name}
         </b>{" "}
