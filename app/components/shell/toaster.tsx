@@ -35,9 +35,26 @@ export function Toaster({ toast, closeTo }: Props) {
   }, [library, toast]);
   useEffect(() => (library ? pauseToastsUnderPointer(library) : undefined), [library]);
   if (library)
-    return <library.ToastContainer hideProgressBar transition={false} pauseOnHover={false} aria-label={t.messages()} />;
+    return (
+      <library.ToastContainer
+        {...{ hideProgressBar: true, transition: false, pauseOnHover: false, closeButton: CloseButton }}
+        aria-label={t.messages()}
+      />
+    );
   return toast && <StaticToast toast={toast} closeTo={closeTo} />;
 }
+
+/** The library's own button has an English name. */
+const CloseButton = ({ closeToast }: { closeToast: (isByUser: boolean) => void }) => (
+  <button
+    type="button"
+    className="Toastify__close-button"
+    onClick={() => closeToast(true)}
+    aria-label={t.closeMessage()}
+  >
+    <Icon name="x" />
+  </button>
+);
 
 function useLibrary(isNeeded: boolean): Library | null {
   const [library, setLibrary] = useState<Library | null>(null);

@@ -55,6 +55,15 @@ test("with JavaScript the page's static toast is replaced and shown once", async
   end();
 });
 
+test("the button that closes a toast says so by the site's text, and closes it", async () => {
+  const { end } = mount({ toast: toast() });
+  const findButton = () => document.querySelector<HTMLElement>(".Toastify__toast button");
+  await waitFor(() => expect(findButton()?.getAttribute("aria-label")).toBe("Close message"), patience);
+  findButton()!.click();
+  await waitFor(() => expect(renderShown()).toEqual([]), patience);
+  end();
+});
+
 test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { show, end } = mount({ toast: toast({ message: "Not yours", type: "error" }) });
