@@ -249,6 +249,7 @@ export default [
   page("actions/playlist/:playlistId/move/:videoId", "actions/actions.playlist.$playlistId.move.$videoId.ts"),
   page("actions/playlist/:playlistId/remove/:videoId", "actions/actions.playlist.$playlistId.remove.$videoId.ts"),
   page("actions/playlist/:playlistId/video/:videoId", "actions/actions.playlist.$playlistId.video.$videoId.ts"),
+  page("actions/push-browser", "actions/actions.push-browser.ts"),
   page("actions/sign-in/passkey", "actions/actions.sign-in.passkey.ts"),
   page("actions/sign-in/passkey-options", "actions/actions.sign-in.passkey-options.ts"),
   page("actions/time-zone", "actions/actions.time-zone.ts"),

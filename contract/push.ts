@@ -9,7 +9,7 @@ import * as t from "#languages/api-push";
 const key = (characters: number) => z.string(says(t.noKey)).regex(new RegExp(`^[\\w-]{${characters}}$`), says(t.noKey));
 
 /**
- * Body of POST notifications/browsers: the address that a push service gave the browser, and the browser's keys (RFC 8291
+ * Body of POST and PATCH notifications/browsers: the address that a push service gave the browser, and the browser's keys (RFC 8291
  * §3.1 and §3.2).
  */
 export const newPushBrowser = z.object({ endpoint: receiver(limits.pushAddress), p256dh: key(87), auth: key(22) });

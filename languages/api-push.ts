@@ -19,5 +19,5 @@ export const noBrowser = say("noBrowser");
 export const noKey = say("noKey");
 /** This site sends no notifications to browsers */
 export const noPush = say("noPush");
-/** You can switch on up to {most} browsers. Switch one off first. */
-export const tooMany = say<{ most: string | number }>("tooMany");
+/** You can switch on up to {limit} browsers. Switch one off first. */
+export const tooMany = say<{ limit: string | number }>("tooMany");

@@ -1,7 +1,7 @@
 /*
  * Shows the offline page in place of a page that cannot be loaded. It stores these files and nothing else: no page of
- * the site, no data and no media. It shows what the site pushes to those who switched that on.
- * docs/decisions/11-lists-and-offline.md, docs/decisions/23-documents-for-programs.md
+ * the site, no data and no media.
+ * docs/decisions/11-lists-and-offline.md
  */
 const files = FILES;
 const [offlinePage] = files;
@@ -43,14 +43,4 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(request, preloadResponse));
   else if (files.includes(pathname)) event.respondWith(openFile(request, pathname));
-});
-
-/* A notification with the id of an earlier one takes its place. */
-addEventListener("push", (event) => {
-  const { id, title, ...options } = event.data.json();
-  event.waitUntil(registration.showNotification(title, { ...options, dir: "auto", tag: id, icon: files[2] }));
-});
-addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(clients.openWindow(`/notifications/${event.notification.tag}`));
 });

@@ -18,6 +18,15 @@ export const pushCalls = {
     answer: pushShape,
     status: 201,
   }),
+  renewPushBrowser: call({
+    address: "PATCH /notifications/browsers",
+    summary: "Takes the address that a push service gave the browser of this session in place of the one that it had",
+    who: "signed in",
+    scope: null,
+    allowedWhenSuspended: true,
+    body: newPushBrowser,
+    answer: pushShape,
+  }),
   removePushBrowser: call({
     address: "DELETE /notifications/browsers/{browserId}",
     summary: "Tells a browser of notifications no longer",

@@ -55,6 +55,18 @@ async function watchShown(page: Page) {
   return () => worker!.evaluate(() => (globalThis as unknown as { shown: object[] }).shown);
 }
 
+/** Lets the service worker do what a browser asks of it whose push service gave it another address. */
+async function renewAddress(page: Page, { endpoint, p256dh, auth }: Record<"endpoint" | "p256dh" | "auth", string>) {
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(
+    async (given) => {
+      const scope = globalThis as unknown as { renewPush: (event: object) => Promise<void> };
+      await scope.renewPush({ newSubscription: { toJSON: () => given } });
+    },
+    { endpoint, keys: { p256dh, auth } },
+  );
+}
+
 test("a press switches a browser on, which shows a reply until it is switched off @scripts", async ({ browser }) => {
   const service = await startPushService();
   const baseURL = await startSite();
@@ -84,6 +96,10 @@ test("a press switches a browser on, which shows a reply until it is switched of
   await page.goto(`/notifications/${shown.id}`);
   await expect(page).toHaveURL(/\/tweets$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+
+  await renewAddress(page, service.subscribe("renewed"));
+  await bea.request.post("/api/v1/tweets", { headers: { Origin: baseURL }, form: { content: "Again @ada" } });
+  expect((await until(() => service.pushes[1])).to).toBe("renewed");
 
   await page.goto("/settings/notifications");
   const box = page.getByLabel("In browsers: Mentions of your name");

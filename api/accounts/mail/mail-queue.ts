@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
+import { findNextAttempt } from "#api/db/next-attempt";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MailKind } from "#contract/mail";
@@ -12,6 +13,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** How long a mail is tried while the mail server is away or refuses it for now. */
 export const retryMs = 3 * dayMs;
+const retryRule = { firstPauseMs: minuteMs, factor: 2, maxAgeMs: retryMs };
 
 /** No address stays in the queue for longer, whether its mail could be sent or not. */
 const keepMs = 7 * dayMs;
@@ -76,11 +78,11 @@ export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
 
 /** Returns a mail to the queue: for a minute at first, later for an hour. Returns false when its time is over. */
 export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
-  const until = now + Math.min(2 ** (attempts - 1), 60) * minuteMs;
-  if (until > Date.parse(created_at) + retryMs) return false;
+  const next = findNextAttempt({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
+  if (next === null) return false;
   await db
     .updateTable("mails")
-    .set({ run_after: timestamp(until) })
+    .set({ run_after: timestamp(next) })
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .execute();

@@ -2,8 +2,7 @@ import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { logFailure } from "#api/db/log-failure";
-import { runWhenWoken } from "#api/db/run-when-woken";
+import { runQueue } from "#api/db/run-queue";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { composeNeededMail, type NeededMail } from "./compose-needed-mail";
 import type { MailOrigin } from "./render-mail";
@@ -32,12 +31,10 @@ const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notifi
 /** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const transport = openTransport(settings);
-  const onError = (err: unknown) =>
-    logFailure(deps.log, err, {
-      moving: "no mails are sent while the site is being moved",
-      other: () => deps.log.warn({ err }, "mails"),
-    });
-  const sending = runWhenWoken(() => deliverNext(deps, settings, transport), { everyMs: pollMs, onError });
+  const sending = runQueue(() => deliverNext(deps, settings, transport), {
+    ...{ log: deps.log, what: "mails", everyMs: pollMs },
+    moving: "no mails are sent while the site is being moved",
+  });
   return {
     wake: sending.wake,
     test: (address: string) => testMail(deps, settings, address),

@@ -3,14 +3,15 @@ import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
+import { pauseMs } from "#api/db/next-attempt";
 import { type Db, skipLocked } from "#api/db/open";
-import { runWhenWoken } from "#api/db/run-when-woken";
+import { runQueue } from "#api/db/run-queue";
 import type { Tables } from "#api/db/tables";
 import { eventKinds, type SiteEvent } from "#contract/events";
 
 /** Soon enough for a person; looking for events when there are none takes some microseconds. */
 const pollMs = 1_000;
-const longestPauseMs = 60 * 60_000;
+const retryRule = { firstPauseMs: 1_000, factor: 2 };
 
 /** An event with its id, which is the same however often it is tried, and the time at which it happened. */
 export type DispatchedEvent = SiteEvent & { id: string; createdAt: string };
@@ -33,13 +34,9 @@ interface Deps {
 
 /** Starts to hand events to the listeners. Every process of a site may do so: each event is taken once. */
 export const startDispatcher = (deps: Deps, dispatch: Dispatch) =>
-  runWhenWoken(() => dispatchNext(deps, dispatch), {
-    everyMs: pollMs,
-    onError: (err) =>
-      logFailure(deps.log, err, {
-        moving: "nobody is told of events while the site is being moved",
-        other: () => deps.log.warn({ err }, "events"),
-      }),
+  runQueue(() => dispatchNext(deps, dispatch), {
+    ...{ log: deps.log, what: "events", everyMs: pollMs },
+    moving: "nobody is told of events while the site is being moved",
   });
 
 /** Hands the next event to the listeners, and runs one turn of what earlier ones left. Returns whether there was any. */
@@ -102,7 +99,7 @@ async function take(trx: Transaction<Tables>, { id, details, created_at }: Event
 const postpone = (db: Db, { id, attempts }: EventRow) =>
   db
     .updateTable("events")
-    .set({ attempts: attempts + 1, run_after: timestamp(Date.now() + Math.min(1_000 * 2 ** attempts, longestPauseMs)) })
+    .set({ attempts: attempts + 1, run_after: timestamp(Date.now() + pauseMs({ attempts: attempts + 1 }, retryRule)) })
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .execute();

@@ -30,10 +30,13 @@ const repeated: readonly NotificationKind[] = [
 export async function tell(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
-  await insertFor(trx, news, ids);
-  await addMails(trx, news, ids);
-  await addPushes(trx, news, ids);
-  await trimKept(trx, ids);
+  const rows = await insertFor(trx, news, ids);
+  const added = { kind: news.kind, ids: rows.filter(({ since }) => since === news.at).map(({ id }) => id) };
+  if (added.ids.length > 0) {
+    await addMails(trx, added);
+    await addPushes(trx, added);
+  }
+  if (rows.length > 0) await trimKept(trx, ids);
 }
 
 /** Writes a notification for everybody with one of some roles. */
@@ -48,18 +51,21 @@ export async function tellRoles(trx: Transaction<Tables>, roles: readonly ("mode
   );
 }
 
+/** Inserts notifications, or brings them back; returns those that it changed, with the time at which each began. */
 async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly string[]) {
   const { kind, subjectKind, subjectId, actorId = null, details, at } = news;
   const json = details ? JSON.stringify(details) : "";
-  await sql`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
+  const { rows } = await sql<
+    Record<"id" | "since", string>
+  >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
-    where ${repeated.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}`.execute(
-    trx,
-  );
+    where ${repeated.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}
+    returning id, since`.execute(trx);
+  return rows;
 }
 
 /** Matches those of some accounts in `users` that stay, want a kind in one of its places, and do not block who did it. */

@@ -22,6 +22,7 @@ export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id
     .select(["session_id", "sessions.device", "push_browsers.created_at"])
     .where("push_browsers.user_id", "=", id)
     .where("site_key", "=", push.publicKey)
+    .where("endpoint", "<>", "")
     .orderBy("push_browsers.created_at")
     .orderBy("session_id")
     .limit(limits.pushBrowsers)
@@ -39,8 +40,7 @@ export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id
 export async function addBrowser(deps: Deps, person: Person, browser: NewPushBrowser): Promise<Push> {
   const { db, push } = deps;
   if (!push) throw new ApiError(404, t.noPush);
-  refuseAddress(deps.webhooks, "endpoint", browser.endpoint);
-  if (!isPublicKey(browser.p256dh)) throw fieldRefused(422, "p256dh", t.noKey);
+  refuseBrowser(deps, browser);
   await db.transaction().execute(async (trx) => {
     await makeRoom(trx, person, push.publicKey);
     await trx
@@ -54,13 +54,37 @@ export async function addBrowser(deps: Deps, person: Person, browser: NewPushBro
   return listBrowsers(deps, person);
 }
 
+/**
+ * Sends to the address that a push service gave the browser of a session in place of its former one, of which the service
+ * may know nothing any more. Throws 404 for a browser that is not switched on, and 422 as `addBrowser` does.
+ */
+export async function renewBrowser(deps: Deps, { id, sessionId }: Person, browser: NewPushBrowser): Promise<void> {
+  const { db, push } = deps;
+  if (!push) throw new ApiError(404, t.noPush);
+  refuseBrowser(deps, browser);
+  const { numUpdatedRows } = await db
+    .updateTable("push_browsers")
+    .set({ endpoint: browser.endpoint, public_key: browser.p256dh, auth_secret: browser.auth, failing_since: null })
+    .where("session_id", "=", sessionId)
+    .where("user_id", "=", id)
+    .where("site_key", "=", push.publicKey)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError(404, t.noBrowser);
+}
+
+function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser) {
+  refuseAddress(webhooks, "endpoint", endpoint);
+  if (!isPublicKey(p256dh)) throw fieldRefused(422, "p256dh", t.noKey);
+}
+
 /** Locks the account, so that two requests do not add a sixth browser together, and removes those of former keys. */
 async function makeRoom(trx: Transaction<Tables>, { id, sessionId }: Person, key: string) {
   await sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);
   const own = trx.deleteFrom("push_browsers").where("user_id", "=", id);
   await own.where(({ or, eb }) => or([eb("session_id", "=", sessionId), eb("site_key", "<>", key)])).execute();
-  const others = await trx.selectFrom("push_browsers").select("session_id").where("user_id", "=", id).execute();
-  if (others.length >= limits.pushBrowsers) throw new ApiError(409, () => t.tooMany({ most: limits.pushBrowsers }));
+  const others = trx.selectFrom("push_browsers").select("session_id").where("user_id", "=", id);
+  const addressed = await others.where("endpoint", "<>", "").execute();
+  if (addressed.length >= limits.pushBrowsers) throw new ApiError(409, () => t.tooMany({ limit: limits.pushBrowsers }));
 }
 
 /** Tells a browser no longer. Throws 404 for one of somebody else. */

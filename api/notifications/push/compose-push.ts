@@ -22,6 +22,7 @@ const findBrowser = (db: Db, sessionId: string, siteKey: string) =>
     ])
     .where("session_id", "=", sessionId)
     .where("site_key", "=", siteKey)
+    .where("endpoint", "<>", "")
     .where(mayBeTold())
     .executeTakeFirst();
 

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
+import { findNextAttempt, pauseMs } from "#api/db/next-attempt";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 
 /** A request ends earlier. What a killed process sent is due again when its lease ends. */
 const leaseMs = 30_000;
-const secondMs = 1_000;
-const hourMs = 3_600 * secondMs;
 
 /** How long a push is tried, and how long its service keeps it for a browser that is away. */
-export const keptMs = 24 * hourMs;
+export const keptMs = 24 * 60 * 60_000;
+const retryRule = { firstPauseMs: 30_000, factor: 2, maxAgeMs: keptMs };
 
 export type Push = Selectable<Tables["pushes"]>;
 
@@ -47,16 +47,20 @@ export async function removePush(db: Db, push: Push, now = timestamp()) {
   });
 }
 
-/** Waits 30 seconds after the first attempt, twice as long after each further one, and at most an hour. */
-const pauseMs = (attempts: number) => Math.min(30 * secondMs * 2 ** (attempts - 1), hourMs);
+interface Postponing {
+  now?: number;
+  /** The pause that the push service asked for. */
+  retryAfterMs?: number | undefined;
+}
 
-/** Postpones a push with all others for its browser. Returns false when its time is over. */
-export async function postponePush(db: Db, { session_id, attempts, created_at }: Push, now = Date.now()) {
-  const until = now + pauseMs(attempts);
-  if (until > Date.parse(created_at) + keptMs) return false;
-  const waiting = db.updateTable("pushes").set({ run_after: timestamp(until) });
-  await waiting.where("session_id", "=", session_id).where("run_after", "<", timestamp(until)).execute();
-  return true;
+/** Postpones a push with all others for its browser, and removes it when its time is over by then. */
+export async function postponePush(db: Db, push: Push, { now = Date.now(), retryAfterMs }: Postponing = {}) {
+  const { session_id, attempts, created_at } = push;
+  const tried = { attempts, retryAfterMs, sinceMs: Date.parse(created_at) };
+  const next = timestamp(now + pauseMs(tried, retryRule));
+  const waiting = db.updateTable("pushes").set({ run_after: next });
+  await waiting.where("session_id", "=", session_id).where("run_after", "<", next).execute();
+  if (findNextAttempt(tried, retryRule, now) === null) await ofClaim(db, push).execute();
 }
 
 /** Deletes pushes that nobody sent for a day, as where a site gave up its key. */

@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
-import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
-import { runWhenWoken } from "#api/db/run-when-woken";
+import { runQueue } from "#api/db/run-queue";
 import { type Outcome, postMessage, type Sending } from "#api/notifications/webhooks/post-message";
 import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
-import { createHostRests, type HostRests } from "./host-rests";
+import { createHostPauses, type HostPauses } from "./host-pauses";
 import { claimPush, keptMs, type Push, removePush } from "./queue";
 import { settle } from "./settle";
 import type { SiteKey } from "./site-key";
@@ -21,22 +20,16 @@ export interface PushDeps {
   log: Pick<Logger, "info" | "warn" | "error">;
   siteKey: SiteKey;
   sending: Sending;
-  rests?: HostRests;
+  hostPauses?: HostPauses;
 }
 
 /** Sends notifications to browsers. `wake` says that people were told; `stop` waits for the current requests. */
 export function startPushSender(deps: PushDeps) {
-  const onError = (err: unknown) =>
-    logFailure(deps.log, err, {
-      moving: "no browser is told while the site is being moved",
-      other: () => deps.log.warn({ err }, "pushes"),
-    });
-  const parts = { ...deps, rests: createHostRests() };
-  const loops = Array.from({ length: width }, () => runWhenWoken(() => sendNext(parts), { everyMs: pollMs, onError }));
-  return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
-  };
+  const hostPauses = createHostPauses();
+  return runQueue(() => sendNext({ ...deps, hostPauses }), {
+    ...{ log: deps.log, what: "pushes", everyMs: pollMs, width },
+    moving: "no push is sent while the site is being moved",
+  });
 }
 
 /** Sends the push that is due; returns whether there may be another one. */
@@ -58,12 +51,13 @@ export async function sendNext(deps: PushDeps): Promise<boolean> {
 }
 
 async function deliver(
-  { siteKey, sending, rests = createHostRests() }: PushDeps,
+  { siteKey, sending, hostPauses = createHostPauses() }: PushDeps,
   push: Push,
   { browser, text }: { browser: Browser; text: string },
 ): Promise<Outcome> {
   const { host } = new URL(browser.endpoint);
-  if (rests.has(host)) return { status: null, failure: "connection" };
+  const retryAfterMs = hostPauses.remainingMs(host);
+  if (retryAfterMs > 0) return { status: null, failure: "connection", retryAfterMs };
   const ttlSeconds = Math.max(0, Math.ceil((Date.parse(push.created_at) + keptMs - Date.now()) / 1_000));
   const headers = {
     "Content-Type": "application/octet-stream",
@@ -74,6 +68,8 @@ async function deliver(
     Authorization: siteKey.prove(browser.endpoint),
   };
   const outcome = await postMessage({ url: browser.endpoint, headers, body: encryptMessage(text, browser) }, sending);
-  if (outcome.status === null) rests.begin(host);
+  // 429 is about one browser or one sender, 503 about the whole service (RFC 9110 §15.6.4).
+  if (outcome.status === null || (outcome.status === 503 && outcome.retryAfterMs))
+    hostPauses.begin(host, outcome.retryAfterMs);
   return outcome;
 }

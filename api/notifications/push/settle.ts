@@ -13,7 +13,7 @@ const isGone = ({ status }: Outcome) => status === 404 || status === 410;
 /** A push that is too long or wrong stays so (RFC 8030 §5). */
 const isRefused = ({ status }: Outcome) => status === 400 || status === 413;
 
-/** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone is switched off. */
+/** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone has no address. */
 export async function settle(
   db: Db,
   { push, browser }: { push: Push; browser: Browser },
@@ -21,19 +21,32 @@ export async function settle(
   now = Date.now(),
 ) {
   const { failing_since } = browser;
-  if (isGone(outcome)) return switchOff(db, push);
+  if (isGone(outcome)) return forgetAddress(db, push, browser);
   if (outcome.failure === "") {
     if (failing_since !== null) await markFailing(db, push, null);
     return removePush(db, push);
   }
   if (isRefused(outcome)) return removePush(db, push);
-  if (failing_since !== null && Date.parse(failing_since) < now - failingMs) return switchOff(db, push);
+  if (failing_since !== null && Date.parse(failing_since) < now - failingMs) return forgetAddress(db, push, browser);
   if (failing_since === null) await markFailing(db, push, timestamp(now));
-  if (!(await postponePush(db, push, now))) await removePush(db, push);
+  await postponePush(db, push, { now, retryAfterMs: outcome.retryAfterMs });
 }
 
-const switchOff = async (db: Db, { session_id }: Push) =>
-  void (await db.deleteFrom("push_browsers").where("session_id", "=", session_id).execute());
+/**
+ * Removes an address with what waits for it. The browser may get another one of its service, which it brings as long as its
+ * session lasts; one that it has brought meanwhile stays.
+ */
+async function forgetAddress(db: Db, { session_id }: Push, { endpoint }: Browser) {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("push_browsers")
+      .set({ endpoint: "", failing_since: null })
+      .where("session_id", "=", session_id)
+      .where("endpoint", "=", endpoint)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await trx.deleteFrom("pushes").where("session_id", "=", session_id).execute();
+  });
+}
 
 const markFailing = (db: Db, { session_id }: Push, failing_since: string | null) =>
   db.updateTable("push_browsers").set({ failing_since }).where("session_id", "=", session_id).execute();

@@ -9,6 +9,7 @@ import {
   type Resolve,
   stripBrackets,
 } from "#api/http/public-address";
+import { readRetryAfter } from "#contract/retry-after";
 import type { DeliveryFailure } from "#contract/words/webhooks";
 
 /** For a whole request, from the name to the end of the answer. */
@@ -33,6 +34,8 @@ interface Message {
 export interface Outcome {
   status: number | null;
   failure: DeliveryFailure;
+  /** The pause that the receiver asked for in Retry-After (RFC 9110 §10.2.3). */
+  retryAfterMs?: number;
 }
 
 /** Whether a hook may lead to an address: this machine only over http, and only where the operator allows it. */
@@ -45,14 +48,16 @@ export const mayConnect = (address: string, { allowsLoopback }: Pick<Sending, "a
  */
 export async function postMessage(message: Message, sending: Sending): Promise<Outcome> {
   try {
-    const status = await send(message, sending);
-    return { status, failure: status >= 200 && status < 300 ? "" : "status" };
+    const { status, retryAfter } = await send(message, sending);
+    if (status >= 200 && status < 300) return { status, failure: "" };
+    const seconds = readRetryAfter(retryAfter);
+    return { status, failure: "status", ...(seconds !== null && { retryAfterMs: seconds * 1_000 }) };
   } catch (error) {
     return { status: null, failure: classify(error as NodeJS.ErrnoException) };
   }
 }
 
-function send({ url: address, headers, body }: Message, sending: Sending): Promise<number> {
+function send({ url: address, headers, body }: Message, sending: Sending): Promise<Answer> {
   const url = new URL(address);
   const isSecure = url.protocol === "https:";
   const isAllowed = (each: string) => mayConnect(each, sending, isSecure);
@@ -79,15 +84,21 @@ function send({ url: address, headers, body }: Message, sending: Sending): Promi
   });
 }
 
+interface Answer {
+  status: number;
+  /** Empty where the header is missing. */
+  retryAfter: string;
+}
+
 interface Ending {
-  done: (status: number) => void;
+  done: (answer: Answer) => void;
   fail: (error: Error) => void;
 }
 
 /** Waits for the end of an answer, or for as many bytes as are read. */
 function drain(outgoing: ClientRequest, answer: IncomingMessage, { done, fail }: Ending) {
   let bytes = 0;
-  const end = () => done(answer.statusCode!);
+  const end = () => done({ status: answer.statusCode!, retryAfter: answer.headers["retry-after"] ?? "" });
   answer.on("error", fail).on("end", end);
   answer.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
-import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
-import { runWhenWoken } from "#api/db/run-when-woken";
+import { runQueue } from "#api/db/run-queue";
 import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
 import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim";
 import { type Outcome, postMessage, type Sending } from "./post-message";
@@ -26,18 +25,11 @@ export interface SenderDeps {
 export const sealOfWebhook = (id: string): Sealed => ({ purpose: "webhook secrets", id });
 
 /** Sends the messages of webhooks. `wake` says that one was added; `stop` waits for the current requests. */
-export function startWebhookSender(deps: SenderDeps) {
-  const onError = (err: unknown) =>
-    logFailure(deps.log, err, {
-      moving: "no webhooks are called while the site is being moved",
-      other: () => deps.log.warn({ err }, "webhooks"),
-    });
-  const loops = Array.from({ length: width }, () => runWhenWoken(() => sendNext(deps), { everyMs: pollMs, onError }));
-  return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
-  };
-}
+export const startWebhookSender = (deps: SenderDeps) =>
+  runQueue(() => sendNext(deps), {
+    ...{ log: deps.log, what: "webhooks", everyMs: pollMs, width },
+    moving: "no webhooks are called while the site is being moved",
+  });
 
 /** Sends the message that is due; returns whether there may be another one. */
 export async function sendNext(deps: SenderDeps): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
+import { findNextAttempt, pauseMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { limits } from "#contract/limits";
@@ -8,17 +9,11 @@ import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./
 import type { Outcome } from "./post-message";
 import { sendNow, switchOff } from "./switch-webhook";
 
-const secondMs = 1_000;
-const hourMs = 3_600 * secondMs;
-
-/** How long a message is tried. */
-const retryMs = 72 * hourMs;
+/** How a message is tried again, and a webhook after any of its messages. */
+const retryRule = { firstPauseMs: 5_000, factor: 4, maxAgeMs: 72 * 60 * 60_000 };
 
 /** How many ended messages back, in positions, are kept, and how many further back each end looks for others. */
 const logLimits = { positions: limits.deliveries, looksBack: 100 };
-
-/** Waits 5 seconds after the first attempt, four times as long after each further one, and at most an hour. */
-const pauseMs = (attempts: number) => Math.min(5 * secondMs * 4 ** (attempts - 1), hourMs);
 
 /** What an attempt came to, and how long it took. */
 export type Attempt = Outcome & { durationMs: number };
@@ -35,7 +30,7 @@ export async function settle(
     const first_tried_at = delivery.first_tried_at || timestamp(now);
     const result = { ...tried, first_tried_at, attempts: delivery.attempts + 1, tried_at: timestamp(now) };
     if (attempt.failure === "") return settleSuccess(trx, delivery, { result, failures: state.failures, now });
-    await settleFailure(trx, { ...delivery, ...result }, { result, state, now });
+    await settleFailure(trx, { ...delivery, ...result }, { result, state, now, retryAfterMs: attempt.retryAfterMs });
   });
 }
 
@@ -43,6 +38,13 @@ type Result = Pick<
   Selectable<Tables["webhook_deliveries"]>,
   "status" | "failure" | "duration_ms" | "first_tried_at" | "attempts" | "tried_at"
 >;
+
+interface Failure extends Pick<Attempt, "retryAfterMs"> {
+  result: Result;
+  /** How often the webhook failed before, and since when. */
+  state: { failures: number; failing_since: string };
+  now: number;
+}
 
 const writeResult = (trx: Transaction<Tables>, id: string, values: Result & { state?: "delivered" | "failed" }) =>
   trx.updateTable("webhook_deliveries").set(values).where("id", "=", id).where("state", "=", "waiting").execute();
@@ -77,16 +79,18 @@ async function deleteOld(trx: Transaction<Tables>, webhookId: string, position: 
 async function settleFailure(
   trx: Transaction<Tables>,
   delivery: WaitingDelivery & Result,
-  { result, state, now }: { result: Result; state: { failures: number; failing_since: string }; now: number },
+  { result, state, now, retryAfterMs }: Failure,
 ) {
   const { id, webhook_id } = delivery;
   const failing_since = state.failing_since || timestamp(now);
   const failures = state.failures + 1;
-  const next = now + pauseMs(result.attempts);
-  const isOver = next > Date.parse(result.first_tried_at) + retryMs;
+  const sinceMs = Date.parse(result.first_tried_at);
+  const next = findNextAttempt({ attempts: result.attempts, sinceMs, retryAfterMs }, retryRule, now);
+  const isOver = next === null;
   await writeResult(trx, id, { ...result, ...(isOver && { state: "failed" }) });
   if (!isOver) await postpone(trx, delivery, timestamp(next));
-  await release(trx, webhook_id, { now, failures, failing_since, restsUntil: timestamp(now + pauseMs(failures)) });
+  const restsUntil = timestamp(now + pauseMs({ attempts: failures, retryAfterMs }, retryRule));
+  await release(trx, webhook_id, { now, failures, failing_since, restsUntil });
   const offReason = findOffReason(result, isOver && failing_since <= result.first_tried_at);
   if (offReason) await switchOff(trx, webhook_id, offReason);
 }

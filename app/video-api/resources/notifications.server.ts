@@ -28,6 +28,7 @@ export const notifications = (session: ApiSession) => ({
 
   listBrowsers: method(session, calls.listPushBrowsers, pushShape),
   addBrowser: method(session, calls.addPushBrowser, pushShape),
+  renewBrowser: method(session, calls.renewPushBrowser, pushShape),
   removeBrowser: method(session, calls.removePushBrowser),
 
   feed: (key: string) => call(session, calls.readNotificationFeed, { query: { key } }, notificationFeedShape),

@@ -1,6 +1,7 @@
 import { errorEnvelope } from "#contract/envelope";
 import { ApiError, type FieldError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
+import { readRetryAfter } from "#contract/retry-after";
 import { tooOften, somethingWentWrong } from "#app/messages";
 import type { Reply } from "./send.server";
 import * as t from "#languages/api-http";
@@ -95,12 +96,6 @@ function rateLimitError(said: Message | null, fields: FieldError[] | undefined, 
     return new ApiError(429, said ?? tooOften, fields, seconds);
   const problem = () => said?.message.replace(/\.?$/, ".") ?? tooOften();
   return new ApiError(429, () => t.tryLater({ problem: problem(), wait: tryAgainIn(seconds) }), fields, seconds);
-}
-
-/** Reads a Retry-After in seconds; the header is a number of seconds or a date (RFC 9110 §10.2.3). */
-function readRetryAfter(header: string): number | null {
-  const seconds = /^\d{1,7}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
 interface Refused {

@@ -44,6 +44,7 @@ export const moderation: Part = {
     ["GET", "/notifications/browsers", 401, 200, 200],
     // The site of these tests has no key for push services.
     ["POST", "/notifications/browsers", 401, 404, 404, aBrowser],
+    ["PATCH", "/notifications/browsers", 401, 404, 404, aBrowser],
     ["DELETE", "/notifications/browsers/{browser}", 401, 404, 200],
     ["GET", "/users/comment-rules", 401, 200, 200],
     ["PATCH", "/users/comment-rules", 401, 200, 200, { rule: "on" }],

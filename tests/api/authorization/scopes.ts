@@ -256,6 +256,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "DELETE /notifications/feed",
     "GET /notifications/browsers",
     "POST /notifications/browsers",
+    "PATCH /notifications/browsers",
     "DELETE /notifications/browsers/{browserId}",
   ],
 };

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
+import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { shorten, writeWorker } from "#app/http/service-worker.server";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { offlinePath, offlineVersion, renderOffline } from "#app/routes/site/offline/render.server";
 import { loader as offline } from "#app/routes/site/offline/route";
 import { loader as serviceWorker } from "#app/routes/programs/[service-worker.js]";
 import { routeArgs } from "#tests/support/route-args";
+import push from "#app/service-worker/push.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
 import { aSite } from "#tests/support/stub-api";
 
@@ -16,6 +19,8 @@ interface FetchEvent {
   respondWith: (response: Promise<unknown>) => void;
 }
 
+const aSubscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) });
+
 /** Runs the worker as a browser does; `open` returns what it answers, or null if it leaves a request alone. */
 function startWorker(network: () => Promise<string>) {
   const listeners: Record<string, (event: object) => void> = {};
@@ -23,11 +28,12 @@ function startWorker(network: () => Promise<string>) {
   const deleted: string[] = [];
   const shown: unknown[] = [];
   const opened: string[] = [];
+  const posted: [string, string][] = [];
   const waiting: Promise<unknown>[] = [];
   class Request {
     constructor(readonly path: string) {}
   }
-  runInNewContext(worker.replace("FILES", '["/offline?hl=es","/offline.js"]').replace("VERSION", '"v2"'), {
+  runInNewContext((worker + push).replace("FILES", '["/offline?hl=es","/offline.js"]').replace("VERSION", '"v2"'), {
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
     caches: {
       open: async () => ({ addAll: async (all: Request[]) => void stored.push(...all.map(({ path }) => path)) }),
@@ -36,12 +42,20 @@ function startWorker(network: () => Promise<string>) {
       delete: async (name: string) => deleted.push(name),
     },
     clients: { claim: async () => undefined, openWindow: async (path: string) => void opened.push(path) },
-    fetch: network,
+    fetch: async (path: string, { body }: { body?: URLSearchParams } = {}) => {
+      if (path !== "/actions/push-browser") return network();
+      if (body) posted.push([path, String(body)]);
+      return { text: async () => "the site's key" };
+    },
     location: { origin: "https://site.test" },
-    registration: { showNotification: async (...shownNow: unknown[]) => void shown.push(shownNow) },
+    registration: {
+      showNotification: async (...shownNow: unknown[]) => void shown.push(shownNow),
+      pushManager: { subscribe: async (options: object) => aSubscription(`new ${JSON.stringify(options)}`) },
+    },
     Request,
     skipWaiting: async () => undefined,
     URL,
+    URLSearchParams,
   });
   const dispatch = async (type: string, also: object = {}) => {
     listeners[type]!({ ...also, waitUntil: (promise: Promise<unknown>) => waiting.push(promise) });
@@ -53,7 +67,7 @@ function startWorker(network: () => Promise<string>) {
     listeners.fetch!({ request: all, respondWith });
     return respondWith.mock.calls[0]?.[0] ?? null;
   };
-  return { dispatch, open, stored, deleted, shown, opened };
+  return { dispatch, open, stored, deleted, shown, opened, posted };
 }
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -104,6 +118,31 @@ test("a press on what was pushed opens its notification, which is read then", as
   const close = vi.fn();
   await dispatch("notificationclick", { notification: { tag: "n1", close } });
   expect([opened, close.mock.calls.length]).toEqual([["/notifications/n1"], 1]);
+});
+
+test("the worker sends another address of its browser: the one that the event brings, or one that it asks for", async () => {
+  const { dispatch, posted } = startWorker(lost);
+  await dispatch("pushsubscriptionchange", { newSubscription: aSubscription("brought") });
+  await dispatch("pushsubscriptionchange", { newSubscription: null });
+  await dispatch("pushsubscriptionchange");
+  const path = "/actions/push-browser";
+  const options = { userVisibleOnly: true, applicationServerKey: "the site's key" };
+  const asked = new URLSearchParams({ endpoint: `new ${JSON.stringify(options)}`, p256dh: "p", auth: "a" }).toString();
+  expect(posted).toEqual([
+    [path, "endpoint=brought&p256dh=p&auth=a"],
+    [path, asked],
+    [path, asked],
+  ]);
+});
+
+test("what shows notifications costs the worker at most 1 kB before a press", () => {
+  const compressed = (text: string) => brotliCompressSync(text).length;
+  const all = writeWorker("[]", "v1");
+  const script = shorten(push);
+  expect(all.endsWith(script)).toBe(true);
+  // Pages cost 0.14 kB more, compressed.
+  expect(script.length).toBeLessThanOrEqual(1_000);
+  expect(compressed(all) - compressed(all.slice(0, -script.length))).toBeLessThanOrEqual(400);
 });
 
 test("a page that cannot be loaded is replaced by the offline page", async () => {

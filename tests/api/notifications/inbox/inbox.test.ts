@@ -288,6 +288,19 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
   expect(await db.selectFrom("notifications").select("id").where("told_at", "=", old).execute()).toEqual([]);
 });
 
+test("ids of notifications begin with their second, so that those of one time lie together in their index", async () => {
+  const second = newId().slice(0, 8);
+  const news = { kind: "network.new", subjectKind: "site", subjectId: newId(), at: timestamp() } as const;
+  await db.transaction().execute((trx) => tell(trx, [anna.id, bea.id], news));
+  const told = db.selectFrom("notifications").select("id").where("subject_id", "=", news.subjectId);
+  const ids = (await told.execute()).map(({ id }) => id);
+  expect(new Set(ids.map((id) => id.slice(8))).size).toBe(2);
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{24}$/);
+    expect(parseInt(id.slice(0, 8), 16) - parseInt(second, 16)).toBeLessThan(60);
+  }
+});
+
 test("a page of notifications goes on where the last one ended", async () => {
   for (let index = 0; index < 5; index += 1)
     await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: `network ${index}` });

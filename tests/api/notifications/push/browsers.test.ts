@@ -61,6 +61,41 @@ test("an account has five browsers, and the sixth is told to switch one off", as
   );
 });
 
+test("a browser that brings another address keeps its notifications, also after its service forgot the former one", async () => {
+  await service.switchOn(anna, "first");
+  expect((await anna.patch(path, service.subscribe("second"))).status).toBe(200);
+  expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([`${service.origin}/second`]);
+  await api.db.updateTable("push_browsers").set({ endpoint: "" }).execute();
+  expect((await list(anna)).browsers).toEqual([]);
+  const { data } = await anna.patch<Push>(path, service.subscribe("third"));
+  expect(data.browsers).toMatchObject([{ isCurrent: true }]);
+});
+
+test("another address switches nothing on that its account switched off, or that has another key of the site", async () => {
+  await service.switchOn(anna, "laptop");
+  await anna.delete(`${path}/${(await list(anna)).browsers[0]!._id}`);
+  expect((await anna.patch(path, service.subscribe("laptop"))).status).toBe(404);
+  await service.switchOn(anna, "laptop");
+  await api.db.updateTable("push_browsers").set({ site_key: "former" }).execute();
+  expect((await anna.patch(path, service.subscribe("laptop"))).status).toBe(404);
+  expect((await (await signIn(anna)).patch(path, service.subscribe("laptop"))).status).toBe(404);
+});
+
+test("another address is refused as the first one is", async () => {
+  await service.switchOn(anna, "laptop");
+  const refused = { ...service.subscribe("other"), endpoint: "https://10.0.0.1/push" };
+  expect((await anna.patch(path, refused)).status).toBe(422);
+  expect((await anna.patch(path, { ...service.subscribe("other"), p256dh: `B${"A".repeat(86)}` })).status).toBe(422);
+  expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([`${service.origin}/laptop`]);
+});
+
+test("browsers without an address take no place of the five", async () => {
+  for (const name of ["a", "b", "c", "d", "e"]) await service.switchOn(await signIn(anna), name);
+  await api.db.updateTable("push_browsers").set({ endpoint: "" }).execute();
+  await service.switchOn(anna, "new");
+  expect((await list(anna)).browsers).toHaveLength(1);
+});
+
 test("a browser of somebody else is not found", async () => {
   const bea = await api.signUp("bea");
   await service.switchOn(anna, "annas");

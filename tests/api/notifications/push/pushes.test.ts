@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import { timestamp } from "#api/db/ids";
-import { createHostRests } from "#api/notifications/push/host-rests";
+import { createHostPauses } from "#api/notifications/push/host-pauses";
 import { claimPush, sweepPushes } from "#api/notifications/push/queue";
 import { sendNext } from "#api/notifications/push/sender";
 import type { Comment } from "#contract/comments";
@@ -46,7 +46,13 @@ async function switchOn({ id }: User, name: string, also: object = {}) {
 const write = async (author: User, commentContent: string) =>
   (await author.post<Comment>(`/comments/${videoId}`, { commentContent })).data;
 const log = { info: () => undefined, warn: fail, error: fail };
-const deps = () => ({ db, log, siteKey, sending: { allowsLoopback: true, limitMs: 500 }, rests: createHostRests() });
+const deps = () => ({
+  db,
+  log,
+  siteKey,
+  sending: { allowsLoopback: true, limitMs: 500 },
+  hostPauses: createHostPauses(),
+});
 
 function fail(...facts: unknown[]): never {
   throw new Error(`Nothing was sent: ${JSON.stringify(facts)}`);
@@ -60,7 +66,8 @@ async function send() {
   return service.pushes.splice(0);
 }
 const queue = () => db.selectFrom("pushes").selectAll().orderBy("created_at").execute();
-const browsers = () => db.selectFrom("push_browsers").selectAll().execute();
+/** The browsers that have an address. */
+const browsers = () => db.selectFrom("push_browsers").selectAll().where("endpoint", "<>", "").execute();
 const setUser = (user: User, values: object) => db.updateTable("users").set(values).where("id", "=", user.id).execute();
 /** Lets what waits be due. */
 const letWait = () => db.updateTable("pushes").set({ run_after: timestamp() }).execute();
@@ -192,12 +199,15 @@ test("a video that becomes private, and a channel that is blocked meanwhile, are
   expect(_id).not.toBe(second);
 });
 
-test.each([404, 410])("a browser whose service answers %i is switched off", async (status) => {
+test.each([404, 410])("a browser whose service answers %i is told no longer", async (status) => {
   await switchOn(anna, "laptop");
   for (const text of ["One", "Two"]) await write(bea, text);
   service.answerWith(status);
   expect(await send()).toEqual([]);
   expect({ browsers: await browsers(), queue: await queue() }).toEqual({ browsers: [], queue: [] });
+  await write(bea, "Three");
+  await tellAll(api);
+  expect(await queue()).toEqual([]);
 });
 
 test("a push that its service refuses as too long is dropped, and the browser stays on", async () => {
@@ -230,6 +240,52 @@ test.each([500, 429, 403])(
     expect((await browsers())[0]!.failing_since).toBeNull();
   },
 );
+
+/** Returns the seconds until the pushes that wait are due. */
+const listWaits = async () => (await queue()).map(({ run_after }) => (Date.parse(run_after) - Date.now()) / 1_000);
+const refuseFor = (status: number, retryAfter: string) =>
+  service.answer((_, response) => response.writeHead(status, { "Retry-After": retryAfter }).end());
+
+test.each([429, 503])("a service that answers %i is tried after the pause that it asks for", async (status) => {
+  await switchOn(anna, "laptop");
+  for (const text of ["One", "Two"]) await write(bea, text);
+  refuseFor(status, "7200");
+  await send();
+  const waits = await listWaits();
+  expect(waits).toHaveLength(2);
+  for (const wait of waits) expect(Math.abs(wait - 7_200)).toBeLessThan(60);
+});
+
+test("a 503 with a pause holds up all browsers of the service, a 429 that browser alone", async () => {
+  const requests = async (status: number) => {
+    await db.deleteFrom("pushes").execute();
+    await publishVideo(anna, { title: `Gulls ${status}` });
+    refuseFor(status, "600");
+    const before = service.requests();
+    await send();
+    return service.requests() - before;
+  };
+  for (const name of ["erin", "fred"]) {
+    const follower = await api.signUp(name);
+    await follower.post(`/subscriptions/c/${anna.id}`);
+    await switchOn(follower, name);
+  }
+  expect(await requests(503)).toBe(1);
+  expect(await queue()).toHaveLength(2);
+  for (const wait of await listWaits()) expect(Math.abs(wait - 600)).toBeLessThan(60);
+  expect(await requests(429)).toBe(2);
+});
+
+test("a push whose pause lasts longer than its day is given up, and later ones wait", async () => {
+  await switchOn(anna, "laptop");
+  for (const text of ["One", "Two"]) await write(bea, text);
+  await tellAll(api);
+  refuseFor(503, "86400");
+  const before = service.requests();
+  await send();
+  expect(service.requests() - before).toBe(1);
+  expect((await listWaits()).map((wait) => Math.round(wait / 3_600))).toEqual([24]);
+});
 
 test("a push is given up after a day, and a browser that failed for three days is switched off", async () => {
   await switchOn(anna, "laptop");

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { sendNext } from "#api/notifications/webhooks/sender";
 import { claimWebhook, findDue } from "#api/notifications/webhooks/claim";
+import type { Outcome } from "#api/notifications/webhooks/post-message";
 import { settle } from "#api/notifications/webhooks/settle";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import type { FullWebhook, Webhook } from "#contract/webhooks";
@@ -120,7 +121,7 @@ test("a later message about a thing waits for the one that is tried again", asyn
 });
 
 /** Runs one attempt at a time of its own; returns when the next one is, in milliseconds after it. */
-async function attempt(now: number, outcome: { status: number | null; failure: "" | "status" | "time" }) {
+async function attempt(now: number, outcome: Outcome) {
   const webhook = await claimWebhook(api.db, now);
   if (!webhook) return null;
   const delivery = await findDue(api.db, webhook.id, now);
@@ -130,6 +131,15 @@ async function attempt(now: number, outcome: { status: number | null; failure: "
 }
 
 const refused = { status: 500, failure: "status" } as const;
+
+test("a receiver that asks for a longer pause gets it, and all its messages wait", async () => {
+  const id = await aWebhook();
+  for (const subject of [one, two]) await insertMessage(api, id, subject);
+  await switchOn(id);
+  expect(await attempt(Date.now(), { ...refused, status: 429, retryAfterMs: 2 * hourMs })).toBe(2 * hourMs);
+  const [first] = await listRows(id);
+  expect(Date.parse(first!.run_after) - Date.now()).toBeGreaterThan(1.9 * hourMs);
+});
 
 test("attempts are 5 seconds apart at first and an hour later on, for three days; then the webhook is off", async () => {
   const id = await aWebhook();

@@ -34,6 +34,11 @@ test("every status of 2xx is a success, and no other one", async () => {
   }
 });
 
+test("a failure has the pause that the receiver asks for", async () => {
+  receiver.answer((_, response) => response.writeHead(429, { "Retry-After": "120" }).end());
+  expect(await post()).toEqual({ status: 429, failure: "status", retryAfterMs: 120_000 });
+});
+
 test("a redirect is not followed", async () => {
   const before = receiver.requests();
   receiver.answer((_, response) => response.writeHead(307, { Location: receiver.url }).end());

@@ -1,0 +1,17 @@
+/** How long no push is sent to a host that gave no answer. */
+const silentPauseMs = 30_000;
+const maxHosts = 1_000;
+
+/** Remembers the hosts that gave no answer, or asked for a pause, so that those who wait for them hold up no other. */
+export function createHostPauses(now = () => Date.now()) {
+  const ends = new Map<string, number>();
+  return {
+    begin(host: string, pauseMs = silentPauseMs) {
+      if (ends.size >= maxHosts) ends.clear();
+      ends.set(host, now() + pauseMs);
+    },
+    remainingMs: (host: string) => Math.max(0, (ends.get(host) ?? 0) - now()),
+  };
+}
+
+export type HostPauses = ReturnType<typeof createHostPauses>;
