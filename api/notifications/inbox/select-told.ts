@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { toOwner } from "#api/accounts/users/owner";
 import { isShown } from "#api/community/comments/rows";
 import { timestamp } from "#api/db/ids";
@@ -18,30 +18,36 @@ const maxExcerptCharacters = 200;
 const role = sql`(select readers.role from users as readers where readers.id = user_id)`;
 
 /**
+ * Matches where a row is found, looked for once for each notification. PostgreSQL may read the whole table of an `exists`
+ * beforehand where it expects many notifications, as for each mail while it knows nothing of a table that grew just now.
+ */
+const isFound = (rows: RawBuilder<unknown>) => sql<boolean>`((select 1 ${rows} limit 1) is not null)`;
+
+/**
  * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
  * whom the person blocks.
  */
 const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
   and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id)))
   and (subject_kind <> 'tweet' or tweets.withheld = '')
-  and (kind not in ('video.published', 'post.published') or exists (select 1 from subscriptions
+  and (kind not in ('video.published', 'post.published') or ${isFound(sql`from subscriptions
     where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id
-      and subscriptions.notifications <> 'none'))
+      and subscriptions.notifications <> 'none'`)})
   and (kind <> 'comment.hearted' or comments.is_hearted = 1)
   and (kind <> 'liked' or coalesce(comments.likes_count, tweets.likes_count, videos.likes_count) > 0)
-  and (kind <> 'video.failed' or videos.failure is not null or exists (select 1 from replacements
-    where replacements.video_id = videos.id and replacements.status = 'failed'))
-  and (kind <> 'subscriber.added' or exists (select 1 from subscriptions
-    where subscriptions.channel_id = user_id and subscriptions.created_at >= since))
-  and (kind <> 'webhook.off' or exists (select 1 from webhooks where webhooks.id = subject_id and is_on = 0
-    and (webhooks.owner_id = user_id or (scope = 'site' and ${role} = 'admin'))))
-  and (kind <> 'mail.refused' or exists (select 1 from users where users.id = user_id and mail_ended_at is not null))
+  and (kind <> 'video.failed' or videos.failure is not null or ${isFound(sql`from replacements
+    where replacements.video_id = videos.id and replacements.status = 'failed'`)})
+  and (kind <> 'subscriber.added' or ${isFound(sql`from subscriptions
+    where subscriptions.channel_id = user_id and subscriptions.created_at >= since order by subscriptions.created_at`)})
+  and (kind <> 'webhook.off' or ${isFound(sql`from webhooks where webhooks.id = subject_id and is_on = 0
+    and (webhooks.owner_id = user_id or (scope = 'site' and ${role} = 'admin'))`)})
+  and (kind <> 'mail.refused' or ${isFound(sql`from users where users.id = user_id and mail_ended_at is not null`)})
   and (kind <> 'report.opened' or (${role} <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
   and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
   and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or ${role} = 'admin')
   and (actor_id is null or kind in ('liked', 'subscriber.added') or (actors.deleting_since is null
     and actors.id is not null
-    and not exists (select 1 from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id)))`;
+    and not ${isFound(sql`from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id`)}))`;
 
 export const oldestKept = () => timestamp(Date.now() - keptMs);
 
@@ -54,8 +60,9 @@ const offAt = {
 export type Place = keyof typeof offAt;
 
 /** Matches the kinds that a person is told in a place; others may be mailed. */
-export const isToldAt = (place: Place) => sql<boolean>`not exists (select 1 from notification_settings as choice
-  where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]})`;
+export const isToldAt = (place: Place) =>
+  sql<boolean>`not ${isFound(sql`from notification_settings as choice
+    where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]}`)}`;
 
 /** Selects what a person may still be told, with the rows that it is about. */
 export const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
