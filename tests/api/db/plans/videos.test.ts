@@ -56,7 +56,7 @@ for (const sortBy of ["createdAt", "views", "duration", "title", "likes"])
     });
 
 test("rare titles among a channel's own videos are found by the index of titles, after one step through the list", async () => {
-  const plans = await plansOf((who) => who.get("/dashboard/videos?query=title 77&sortBy=likes"), bea);
+  const plans = await plansOf((who) => who.get("/dashboard/videos?query=title 7777&sortBy=likes"), bea);
   const isTextSearch = (plan: string) => /video_text_search VIRTUAL TABLE INDEX|trigrams_of_title/.test(plan);
   expect(plans.filter(isTextSearch)).toHaveLength(1);
   for (const plan of plans.filter((each) => !isTextSearch(each))) expect(plan).not.toMatch(reading);
@@ -74,7 +74,9 @@ test("the search of own videos reads the index of any order only, whatever it fi
     for (const filter of ["query=title", "query=title&state=published", "state=failed"]) {
       const plans = await plansOf((who) => who.get(`/dashboard/videos?limit=24&sortBy=${sortBy}&${filter}`));
       expect(plans.filter((plan) => readsIndexOnly(order).test(plan)).length).toBeGreaterThan(0);
-      expectIndexed(plans);
+      for (const plan of plans) expect(plan).not.toMatch(reading);
+      // The few that failed are found by another index, and sorted.
+      expectIndexed(plans.filter((plan) => !plan.includes("unready_of_channel")));
     }
 });
 
