@@ -44,6 +44,25 @@ test("what was typed before the scripts arrive stays", withScripts, async ({ pag
   await expect(page.getByLabel("Title")).toHaveValue("Another title");
 });
 
+test("a first key that hydrates a form stays in its field", withScripts, async ({ page, site }) => {
+  await signUp(page, site.unique("key"));
+  // React hydrates the page only when an event needs it, as on a slow device.
+  await page.addInitScript(() => {
+    window.MessageChannel = class {
+      port1 = {};
+      port2 = { postMessage: () => document.documentElement.setAttribute("data-waiting", "") };
+    } as unknown as typeof MessageChannel;
+  });
+  await page.goto("/admin/dashboard/upload");
+  await page.waitForSelector("[data-waiting]");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("A title");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Words");
+  await expect(page.getByLabel("Title")).toHaveValue("A title");
+  await expect(page.getByLabel("Description")).toHaveValue("Words");
+});
+
 test("no control moves when the scripts arrive", withScripts, async ({ page, site }) => {
   test.setTimeout(180_000);
   await signUp(page, site.unique("steady"));

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 /** React warns when a server renders a layout effect. */
 const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -6,23 +7,32 @@ const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 /** Turns an open dialog into a modal one once scripts run, and returns the focus when the dialog closes. */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [wasHydrated] = useState(useIsHydrated());
   const [opener] = useState(findOpener);
   const [address] = useState(() => (typeof document === "undefined" ? "" : location.pathname + location.search));
   useLayout(() => {
     const element = dialog.current;
     if (!element?.showModal) return;
-    const focusedInside = element.contains(document.activeElement) ? findFocused() : null;
-    // Calling `close()` would fire the `close` event.
-    element.open = false;
-    element.showModal();
-    focusedInside?.focus();
+    const open = () => {
+      const focusedInside = element.contains(document.activeElement) ? findFocused() : null;
+      // Calling `close()` would fire the `close` event.
+      element.open = false;
+      element.showModal();
+      focusedInside?.focus();
+    };
+    // React may hydrate within the `change` event of a field that is being left. Nothing has the focus then, and a
+    // dialog that opened would keep it from the next field.
+    const isBetweenFields = !wasHydrated && document.activeElement === document.body;
+    const timer = isBetweenFields ? setTimeout(open) : undefined;
+    if (!isBetweenFields) open();
     return () => {
+      clearTimeout(timer);
       // The rest of the page is inert until the dialog closes.
       element.close();
       const isKnown = opener && opener !== document.body && !element.contains(opener);
       (isKnown ? opener : findLink(address))?.focus({ preventScroll: true });
     };
-  }, [opener, address]);
+  }, [opener, address, wasHydrated]);
   return dialog;
 }
 

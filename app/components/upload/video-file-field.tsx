@@ -74,11 +74,17 @@ function useHandedFiles(frame: { current: HTMLElement | null }) {
   );
 }
 
-/** The page had the title first before its scripts came, and so the focus there. */
+/**
+ * The page had the title first before its scripts came, and so the focus there. The first key pressed in it may be the
+ * event that hydrates the page, and its letter arrives after that event.
+ */
 function useFocusFromTitle(frame: { current: HTMLElement | null }, isFirst = false) {
   useEffect(() => {
-    const focused = document.activeElement as HTMLInputElement | null;
-    if (isFirst && focused?.name === "title" && !focused.value) findInput(frame.current).focus();
+    const timer = setTimeout(() => {
+      const focused = document.activeElement as HTMLInputElement | null;
+      if (isFirst && focused?.name === "title" && !focused.value) findInput(frame.current).focus();
+    });
+    return () => clearTimeout(timer);
   }, [frame, isFirst]);
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Dialog } from "#app/components/ui/dialog";
@@ -73,4 +74,22 @@ test("a press on the backdrop leaves, one that began inside does not", async () 
   expect(dialog()).not.toBeNull();
   await press(dialog()!);
   expect(dialog()).toBeNull();
+});
+
+test("a page that hydrates while a field is being left opens its dialog once the next one has the focus", async () => {
+  vi.useFakeTimers();
+  const router = createMemoryRouter(routes, { initialEntries: ["/edit"] });
+  const page = <RouterProvider router={router} />;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(page);
+  document.body.replaceChildren(container);
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  const root = await act(() => hydrateRoot(container, page));
+  expect(showModal).not.toHaveBeenCalled();
+  document.querySelector<HTMLElement>("input[type=file]")!.focus();
+  vi.runAllTimers();
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(document.querySelector("input[type=file]"));
+  act(() => root.unmount());
+  vi.useRealTimers();
 });
