@@ -24,8 +24,11 @@ export interface SiteContext {
   securityContact?: string | null;
   /** Whether the address has another language than its reader's, so that the page has no scripts. */
   hasLinkedLanguage?: boolean;
-  /** Whether the requester's connection seems slow; absent under remix-serve. */
-  isSlowLine?: (request: Request, videoId: string) => boolean;
+  /**
+   * Whether the requester's connection is slow; null for a player that is to be sent round once, and `isBack` then. Absent
+   * under remix-serve.
+   */
+  isSlowLine?: (request: Request, videoId: string, isBack: boolean) => boolean | null;
 }
 
 /** What a route says in its `handle` to the server in front of it. */

@@ -34,6 +34,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   nodes: () => import("./nodes"),
   people: () => import("./people"),
   play: () => import("./play"),
+  press: () => import("./press"),
   search: () => import("./search"),
   "search-options": () => import("./search-options"),
   small: () => import("./small"),

@@ -37,7 +37,14 @@
     const isComplete = readyState === 4 && networkState === 1 && end >= duration - 0.5;
     return ended || (currentTime > 0 && (end >= currentTime + 10 || isComplete));
   };
+  /* Chromium accepts a press on the picture only once it has the film's beginning. */
+  const acceptPresses = (video) =>
+    video.addEventListener("click", ({ offsetY }) => {
+      const isIgnored = video.controls && !video.readyState && offsetY < video.clientHeight - 80;
+      if (isIgnored) setTimeout(() => video.paused && video.play().catch(() => {}));
+    });
   const startBesidePlayer = (video) => {
+    acceptPresses(video);
     const waiting = new AbortController();
     const on = (target, types, isTime) => {
       for (const type of types) target.addEventListener(type, (event) => isTime(event) && startNow(), { signal: waiting.signal });

@@ -77,7 +77,8 @@ export function createPageHandler({
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string, isBack: boolean) =>
+      slowConnections.classify(describePlayer(asking, videoId), isBack);
     const context: AppLoadContext = {
       site: {
         transport,
@@ -116,7 +117,6 @@ export function createPageHandler({
     }
     const response = await page;
     const watched = watchedVideo(request, url, response);
-    if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   }

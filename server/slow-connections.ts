@@ -7,39 +7,41 @@ interface PlayerKey {
   videoId: string;
 }
 
-/** A connection is slow or distant if its first media request comes this long after the page was sent. */
+/** A connection is slow or distant if a player that is sent round comes back after this long. */
 export const slowAfterMs = slowRttMs;
 
-/** Requests after a longer time come from a click or a seek and do not measure the connection. */
-const maxGapMs = 20_000;
+/** How long a player gets the same file. */
+const keptMs = 60 * 60_000;
 const maxPlayers = 10_000;
 
 interface Observation {
-  sentAt: number;
+  askedAt: number;
   isSlow: boolean | null;
 }
 
 /**
- * Detects slow connections without a script: a player requests its file as soon as it has parsed the page. The first
- * result stays, so that a player that requests the rest of a file gets the same file.
+ * Detects slow connections without a script: a player's first request is sent round, and its second one tells the time of a
+ * round trip. The result stays, so that a player that requests the rest of a file gets the same file.
  */
 export function createSlowConnectionDetector(now: () => number = () => performance.now()) {
   const players = new Map<string, Observation>();
   const toKey = ({ address, userAgent, videoId }: PlayerKey) => `${videoId} ${address} ${userAgent.slice(0, 300)}`;
   return {
-    noteSentPage(player: PlayerKey) {
+    /**
+     * Returns whether a player's connection is slow. Its first request has no answer yet: null. One that `isBack` was sent
+     * round, and tells it.
+     */
+    classify(player: PlayerKey, isBack: boolean): boolean | null {
       const key = toKey(player);
+      const observation = players.get(key);
+      const isKnown = observation && now() - observation.askedAt < keptMs;
+      if (isKnown && isBack) observation.isSlow ??= now() - observation.askedAt >= slowAfterMs;
+      if (isKnown && observation.isSlow !== null) return observation.isSlow;
+      if (isBack) return false;
       players.delete(key);
-      players.set(key, { sentAt: now(), isSlow: null });
+      players.set(key, { askedAt: now(), isSlow: null });
       if (players.size > maxPlayers) players.delete(players.keys().next().value!);
-    },
-    /** Returns whether a player's connection is slow. Measures it at the first request and stores the result. */
-    classify(player: PlayerKey): boolean {
-      const observation = players.get(toKey(player));
-      if (!observation) return false;
-      const gapMs = now() - observation.sentAt;
-      observation.isSlow ??= gapMs >= slowAfterMs && gapMs <= maxGapMs;
-      return observation.isSlow;
+      return null;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
-import { expectPlayback, waitForHydration } from "./support/steps";
+import { expectPlayback, pressPlay, waitForHydration } from "./support/steps";
 import { clip } from "#tests/support/clips";
 
 let madeVideo: string | undefined;
@@ -52,24 +52,15 @@ test("a film is read in place of watched, from its moment on", async ({ page, si
   await expect(page.getByRole("link", { name: /^Watch from/ }).first()).toBeVisible();
 });
 
-test("a press on the picture starts and stops it, and each part of the file is fetched once", async ({
-  page,
-  site,
-}) => {
+test("a press on the picture starts and stops it", async ({ page, site }) => {
   await page.goto(await aWatchPage(page, site.unique("press")));
-  const fetched: string[] = [];
-  page.on("response", (response) => {
-    if (/\.(mp4|m4s|m3u8)(\?|$)/.test(response.url())) fetched.push(response.headers()["content-range"] ?? "whole");
-  });
-  await page.reload();
+  await waitForHydration(page);
   const video = page.locator("video");
   const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
-  await video.click({ position: { x: 200, y: 60 } });
+  await pressPlay(page);
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
   await video.click({ position: { x: 200, y: 60 } });
   await expect.poll(isPaused).toBe(true);
-  expect(fetched).toEqual([expect.stringMatching(/^bytes 0-/)]);
 });
 
 test("a light page has no script, small pictures and the smallest file", async ({ page, site }) => {
@@ -152,7 +143,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expectAccessible(page);
     await page.keyboard.press("m");
     await page.keyboard.press("k");
-    await expect.poll(() => fileOf(page)).toMatch(/\/play$/);
+    await expect.poll(() => fileOf(page)).toMatch(/\/source\.mp3$/);
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.2);
   });
 

@@ -75,6 +75,12 @@ const recipes = {
       ...[...h264, ...aac, ...faststart],
     ],
   },
+  grainy: {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=20,noise=alls=24:allf=t", "-f", "lavfi", "-i", "sine=d=20"],
+      ...[...h264, "-b:v", "1M", ...aac, ...faststart],
+    ],
+  },
   brief: {
     args: [
       ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=2", "-f", "lavfi", "-i", "sine=d=2"],

@@ -1,12 +1,31 @@
 /**
  * Loads the sources that `change` sets and restores the player's current state: the viewer may have pressed play or
- * sought since the click.
+ * sought since the click. A film that nobody has pressed is not fetched.
  */
 export function reload(video: HTMLVideoElement, change?: () => void) {
-  const { currentTime, paused, playbackRate } = video;
+  const { currentTime, paused, playbackRate, readyState } = video;
   change?.();
-  video.load();
+  const source = paused && readyState === 0 ? findSource(video) : undefined;
+  if (source) choose(video, source.src);
+  else video.load();
   video.currentTime = currentTime;
   video.playbackRate = playbackRate;
   if (!paused) video.play().catch(() => undefined);
+}
+
+/** Finds the source that a player without an address of its own chooses. */
+const findSource = (video: HTMLVideoElement) =>
+  video.hasAttribute("src")
+    ? undefined
+    : [...video.querySelectorAll("source")].find(
+        ({ media, type }) => matchMedia(media || "all").matches && video.canPlayType(type) !== "",
+      );
+
+/**
+ * After `load()` Chromium fetches in spite of `preload="none"`; after a new address of the player it does not. That is removed
+ * again, so that its sources count.
+ */
+function choose(video: HTMLVideoElement, address: string) {
+  video.addEventListener("loadstart", () => video.removeAttribute("src"), { once: true });
+  video.src = address;
 }

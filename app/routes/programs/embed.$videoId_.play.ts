@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isbot } from "isbot";
-import { type RouteHandle, siteOf } from "#app/context.server";
+import type { RouteHandle } from "#app/context.server";
 import { readQuery } from "#app/format/query";
-import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
 import { requireVisitors } from "#app/http/read-site.server";
+import { findSlowLine } from "#app/http/slow-line.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
@@ -22,15 +22,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireVisitors({ request, context }, "embed");
   const { videos } = visitorApi(request, context);
   const video = await required(videos.watch(videoId));
+  const name = readQuery(request, "q");
+  const isSlow = name === null && findSlowLine({ request, context }, videoId);
+  if (isSlow instanceof Response) return isSlow;
   if (startsPlaying(request))
     videos
       .countView(videoId, "embed")
       .catch((error: unknown) => logWarning({ msg: "view was not counted", videoId, error: String(error) }));
   const file = findEmbedFile(video, {
-    name: readQuery(request, "q"),
+    name,
+    isSlow,
     side: Number(readQuery(request, "side")) || Infinity,
     hasAv1: readQuery(request, "codec") === "av1",
-    isSlow: hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false),
   });
   return redirectToFile(file);
 }

@@ -100,3 +100,11 @@ export async function expectPlayback(page: Page) {
   });
   await expect.poll(time).toBeGreaterThan(1.3);
 }
+
+/** Presses the picture of a page with scripts; without them, the browser's own button for play. */
+export async function pressPlay(page: Page) {
+  const video = page.locator("video");
+  const { height } = (await video.boundingBox())!;
+  const hasScripts = test.info().project.name === "with-js";
+  await video.click({ position: hasScripts ? { x: 200, y: 60 } : { x: 30, y: height - 45 } });
+}

@@ -62,6 +62,22 @@ test("a frame plays sound in the codec with the fewest bytes that the browser na
   expect((await respond(play, args)).headers.get("Location")).toBe("/media/v1/key/audio-opus.mp4");
 });
 
+test("a frame's player whose line is not known is sent round, and its view is counted when it is back", async () => {
+  let views = 0;
+  stubApi({
+    "GET videos/v1": envelope(clip),
+    ...optional({ "PATCH videos/view/v1": () => envelope({ views: (views += 1) }) }),
+  });
+  const ask = async (search: string, isSlow: boolean | null) => {
+    const init = { params: { videoId: "v1" }, site: { isSlowLine: () => isSlow } };
+    return (await respond(play, routeArgs(`/embed/v1/play${search}`, init))).headers.get("Location");
+  };
+  expect([await ask("", null), views]).toEqual(["/embed/v1/play?&back=1", 0]);
+  expect(await ask("?&back=1", true)).toBe("/media/v1/key/240.mp4");
+  await waitFor(() => expect(views).toBe(1));
+  expect(await ask("?q=720", null)).toBe("/media/v1/key/720.mp4");
+});
+
 test("a frame tells its bar duration, chapters, and what a minute of each quality costs", async () => {
   const description = "0:00 Dawn\n0:20 Rain\n0:40 Night";
   const { html } = await embed("?q=720", {}, aVideo({ ...clip, description, duration: 60 }));

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { configurePolicy } from "#app/http/security-policy.server";
 import { loader } from "#app/routes/watch/_app.video.$videoId/route";
 import { listChoices, listSources } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
@@ -39,7 +40,17 @@ test.each([
   expect(await files(search, init)).toEqual(expected);
 });
 
-async function played(search: string, headers: Record<string, string>, isSlow: boolean | undefined) {
+test.each([
+  ["is an ordinary one", null, {}, undefined],
+  ["is told slow", null, { ECT: "3g" }, true],
+  ["leads to another origin's films", "https://s3.example", {}, true],
+])("nothing of a film comes before a press where the line %s", async (_, storage, headers, waits) => {
+  configurePolicy(storage);
+  onTestFinished(() => configurePolicy(null));
+  expect((await watched("", { headers })).playing.waits).toBe(waits);
+});
+
+async function played(search: string, headers: Record<string, string>, isSlow: boolean | null | undefined) {
   stubApi({ "GET videos/v1": envelope(sized) });
   const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
   const args = routeArgs(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
@@ -64,6 +75,26 @@ test.each<Line>([
   ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
 ])("the player is redirected to the file for %s", async (_, search, headers, isSlow, expected) => {
   expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
+});
+
+test("a player whose line is not known is sent round once", async () => {
+  expect(await played("?side=720", {}, null)).toBe("/video/v1/play?side=720&back=1");
+  expect(await played("", {}, null)).toBe("/video/v1/play?&back=1");
+  expect(await played("?side=720", { ECT: "3g" }, null)).toBe(`${base}/240.mp4`);
+});
+
+test("a script is told the file's address", async () => {
+  stubApi({ "GET videos/v1": envelope(sized) });
+  const response = await respond(
+    playLoader,
+    routeArgs("/video/v1/play?side=240&tell=1", { params: { videoId: "v1" } }),
+  );
+  const { status, headers } = response;
+  expect({ status, cacheControl: headers.get("Cache-Control"), text: await response.text() }).toEqual({
+    status: 200,
+    cacheControl: "no-store",
+    text: `${base}/240.mp4`,
+  });
 });
 
 test("the player of a video that does not exist gets a 404", async () => {

@@ -3,52 +3,59 @@ import { createSlowConnectionDetector, slowAfterMs } from "#server/slow-connecti
 
 const player = { address: "203.0.113.7", userAgent: "Firefox", videoId: "v1" };
 
-function detectorAt(start = 0) {
-  let time = start;
-  const detector = createSlowConnectionDetector(() => time);
-  return { ...detector, wait: (milliseconds: number) => (time += milliseconds) };
+function detector() {
+  let time = 0;
+  const { classify } = createSlowConnectionDetector(() => time);
+  return {
+    ask: (changes: Partial<typeof player> = {}) => classify({ ...player, ...changes }, false),
+    comeBack: (changes: Partial<typeof player> = {}) => classify({ ...player, ...changes }, true),
+    wait: (milliseconds: number) => void (time += milliseconds),
+  };
 }
 
 test.each([
   [slowAfterMs - 1, false],
   [slowAfterMs, true],
-  [3_000, true],
-  [60_000, false],
-])("a player that requests its file %i ms after its page has a slow connection: %s", (gapMs, isSlow) => {
-  const detector = detectorAt();
-  detector.noteSentPage(player);
-  detector.wait(gapMs);
-  expect(detector.classify(player)).toBe(isSlow);
+])("a player that is sent round and comes back after %i ms has a slow connection: %s", (gapMs, isSlow) => {
+  const { ask, comeBack, wait } = detector();
+  expect(ask()).toBeNull();
+  wait(gapMs);
+  expect(comeBack()).toBe(isSlow);
 });
 
-test("a repeated request of a player gets the same file until its page is sent again", () => {
-  const detector = detectorAt();
-  detector.noteSentPage(player);
-  detector.wait(slowAfterMs);
-  expect(detector.classify(player)).toBe(true);
-  detector.wait(60_000);
-  expect(detector.classify(player)).toBe(true);
-  detector.noteSentPage(player);
-  expect(detector.classify(player)).toBe(false);
-  detector.wait(slowAfterMs);
-  expect(detector.classify(player)).toBe(false);
+test("a player gets the same file for an hour, and is sent round again then", () => {
+  const { ask, comeBack, wait } = detector();
+  ask();
+  wait(slowAfterMs);
+  expect(comeBack()).toBe(true);
+  wait(59 * 60_000);
+  expect([ask(), comeBack()]).toEqual([true, true]);
+  wait(60_000);
+  expect(ask()).toBeNull();
+  expect(comeBack()).toBe(false);
 });
 
-test("each address, browser and video is measured separately, and one without a page is not slow", () => {
-  const detector = detectorAt();
-  detector.noteSentPage(player);
-  detector.wait(slowAfterMs);
+test("a player that never came back is sent round again", () => {
+  const { ask, comeBack, wait } = detector();
+  ask();
+  wait(60_000);
+  expect(ask()).toBeNull();
+  wait(20);
+  expect(comeBack()).toBe(false);
+});
+
+test("each address, browser and video is measured separately; one that comes back unknown is not slow", () => {
+  const { ask, comeBack, wait } = detector();
+  ask();
+  wait(slowAfterMs);
   for (const other of [{ address: "203.0.113.8" }, { userAgent: "Chrome" }, { videoId: "v2" }])
-    expect(detector.classify({ ...player, ...other })).toBe(false);
-  expect(detector.classify(player)).toBe(true);
+    expect(comeBack(other)).toBe(false);
+  expect(comeBack()).toBe(true);
 });
 
 test("the detector remembers a limited number of players and drops the oldest", () => {
-  const detector = detectorAt();
-  for (let index = 0; index <= 10_000; index++) detector.noteSentPage({ ...player, videoId: String(index) });
-  detector.wait(slowAfterMs);
-  expect([detector.classify({ ...player, videoId: "0" }), detector.classify({ ...player, videoId: "10000" })]).toEqual([
-    false,
-    true,
-  ]);
+  const { ask, comeBack, wait } = detector();
+  for (let index = 0; index <= 10_000; index++) ask({ videoId: String(index) });
+  wait(slowAfterMs);
+  expect([comeBack({ videoId: "0" }), comeBack({ videoId: "10000" })]).toEqual([false, true]);
 });

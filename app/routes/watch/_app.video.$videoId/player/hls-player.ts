@@ -1,5 +1,5 @@
 import Hls from "hls.js/light";
-import { type LineHints, tellsSlowLine } from "#contract/line-hints";
+import { isToldSlow } from "./connection";
 
 /**
  * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
@@ -42,15 +42,7 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
 }
 
 /** How far a film is fetched ahead. */
-const aheadSeconds = () => (tellsSlowLine(readConnection()) ? 30 : 60);
-
-/** Reads what the browser knows of its line; nothing in those without the Network Information API. */
-function readConnection(): LineHints {
-  const { connection } = navigator as { connection?: { effectiveType: string; downlink: number; rtt: number } };
-  return connection
-    ? { ect: connection.effectiveType, downlink: `${connection.downlink}`, rtt: `${connection.rtt}` }
-    : {};
-}
+const aheadSeconds = () => (isToldSlow() ? 30 : 60);
 
 /** Fetches nothing in a hidden tab whose film is paused. */
 function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {

@@ -1,6 +1,7 @@
 import { readSearch } from "#app/format/query";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { playedOrigins } from "#app/http/security-policy.server";
 import { type Playable, chooseQuality, secondsIn } from "./player-sources";
 
 /**
@@ -26,9 +27,12 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
   };
 }
 
-/** Whether nothing of the film may come before a press: the line is told slow, or the page shows a dialog. */
+/**
+ * Whether nothing of the film may come before a press: the line is told slow, the page shows a dialog, or the film comes
+ * from another origin, where a player does not go on from what a script has fetched.
+ */
 const waitsForPress = (request: Request) =>
-  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname);
+  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || playedOrigins().length > 0;
 
 const isPlainWatchPath = (pathname: string) => /^\/video\/[^/]+\/?$/.test(pathname);
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
 import type { ChapterLinks } from "./chapters.server";
 import { DataMeter } from "./data-meter";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
-import { forPress, listSources } from "./player-sources";
+import { listSources } from "./player-sources";
 import { QualityLinks } from "./quality-links";
 import { Place, UpNext } from "../lazy-parts";
 import type { QueueView } from "../queue.server";
@@ -31,14 +31,14 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
   const [chosen, setChosen] = useState<string | null>(null);
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
+  const isMine = useIsMine()(video.owner);
   const tools = useTools(isReady && !isLight);
-  const waits = isLight === true || playing.waits === true;
   const playback = chosen ? { ...playing, quality: chosen, isRequested: true } : playing;
   const sources = listSources(video, playback.quality, chosen ? 0 : playing.at);
   return (
     <>
       <div className="player">
-        <Player video={video} sources={waits ? sources.map(forPress) : sources} element={element} waits={waits}>
+        <Player video={video} sources={sources} element={element}>
           <CaptionTracks captions={video.captions} />
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>
@@ -50,6 +50,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             chapters={chapters}
             quality={playback.quality}
             isPlaced={playing.isPlaced ?? false}
+            waits={playing.waits === true || isMine}
             place={playing.place}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}

@@ -73,12 +73,6 @@ export function listSources(video: Playable, quality: Quality, at: number): Sour
   return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
 }
 
-/** Marks a source that is requested at a press: the time until then says nothing of the line. */
-export const forPress = (source: Source): Source => ({
-  ...source,
-  src: source.src.replace(/(\/play)\?/, "$1?pressed=1&"),
-});
-
 function plainSources(video: Playable, quality: Quality): Source[] {
   const files = findFiles(video, quality);
   if (files.length > 0) return files;

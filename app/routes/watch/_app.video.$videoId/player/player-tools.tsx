@@ -6,6 +6,7 @@ import { playAdaptively } from "./adaptive";
 import type { ChapterLinks } from "./chapters.server";
 import { PlaySign } from "./play-sign";
 import { listPrices } from "./player-sources";
+import { readyForPress } from "./ready-for-press";
 import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
 import { useChapters } from "./use-chapters";
@@ -29,6 +30,8 @@ export interface ToolsProps {
   quality: string;
   /** Whether the URL sets the start time. */
   isPlaced: boolean;
+  /** Whether nothing of the film may come before a press. */
+  waits: boolean;
   /** The second that the viewer's account keeps; null where nothing may be kept, undefined where this browser keeps it. */
   place: number | null | undefined;
   next: string | undefined;
@@ -97,16 +100,17 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, isPlaced, place }: ToolsProps) {
+function usePlayer({ element, video, quality, isPlaced, waits, place }: ToolsProps) {
   const { _id } = video;
   useEffect(
     () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
     [element, video, quality],
   );
   useEffect(() => {
-    if (element.current!.querySelector("[type*=av01]"))
-      void import("./rough-codecs").then(({ leaveOutRoughAv1 }) => leaveOutRoughAv1(element.current!));
-  }, [element, quality]);
+    const leaving = new AbortController();
+    void leaveOutRough(element.current!).then(() => readyForPress(element.current!, { waits, signal: leaving.signal }));
+    return () => leaving.abort();
+  }, [element, quality, waits]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;
   useEffect(() => resume(element.current!, _id, { keeper, canResume }), [element, _id, keeper, canResume]);
@@ -115,6 +119,10 @@ function usePlayer({ element, video, quality, isPlaced, place }: ToolsProps) {
   useReports(element, _id, keeper === "account");
   useChapters(element);
   useHashStart(element);
+}
+
+async function leaveOutRough(video: HTMLVideoElement) {
+  if (video.querySelector("[type*=av01]")) await (await import("./rough-codecs")).leaveOutRoughAv1(video);
 }
 
 /** Lets links to times of the video seek in place; a press with a modifier key still opens the link. */

@@ -9,17 +9,15 @@ interface Props {
   video: WatchView;
   sources: Source[];
   element: RefObject<HTMLVideoElement>;
-  /** Whether nothing of the film may come before a press. */
-  waits: boolean;
   /** Caption tracks, rendered after the sources. */
   children?: ReactNode;
 }
 
 /**
- * Renders the browser's native player. Chromium accepts a press on the picture only once it has read the file's
- * beginning; where nobody asked for the film, nothing of it comes before the viewer presses play.
+ * Renders the browser's native player, which fetches nothing of the film before the viewer presses play: Chromium would
+ * fetch far more than the beginning.
  */
-export function Player({ video, sources, element, waits, children }: Props) {
+export function Player({ video, sources, element, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
   const { isLight } = usePageContext();
   if (video.status !== "ready") return <NotReady video={video} />;
@@ -32,7 +30,7 @@ export function Player({ video, sources, element, waits, children }: Props) {
         ref={element}
         controls
         playsInline
-        preload={waits ? "none" : "metadata"}
+        preload="none"
         poster={poster || undefined}
         width={width || 1280}
         height={height || 720}

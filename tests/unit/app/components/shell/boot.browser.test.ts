@@ -114,6 +114,21 @@ test("the scripts load when the film has ended", () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["starts", 0, 20, 1],
+  ["is the browser's own matter once it has the beginning of", 1, 20, 0],
+  ["on the controls does not start", 0, 190, 0],
+])("while the scripts wait, a press %s the film", async (_, readyState, offsetY, calls) => {
+  const play = vi.spyOn(HTMLVideoElement.prototype, "play").mockResolvedValue();
+  openSlowPage();
+  const states = { readyState, clientHeight: 200, paused: true };
+  for (const [name, value] of Object.entries(states)) Object.defineProperty(player(), name, { value });
+  const press = Object.defineProperty(new Event("click"), "offsetY", { value: offsetY });
+  player().dispatchEvent(press);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(play).toHaveBeenCalledTimes(calls);
+});
+
 test("a film that is there before the press leaves the line to the player", () => {
   openSlowPage();
   report("suspend", [[0, 60]], { time: 0, ...idle });

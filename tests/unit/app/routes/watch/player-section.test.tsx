@@ -19,30 +19,19 @@ const chips = (page: HTMLElement) =>
 const current = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip[aria-current]")].map((chip) => chip.querySelector("b")!.textContent);
 
-test("the player preloads metadata, without which Chromium ignores a press on the picture", async () => {
-  const page = await renderPlayer();
-  expect(page.querySelector("video")!.getAttribute("preload")).toBe("metadata");
-});
-
 test.each([
   ["tells a slow line", "/video/v1", { ECT: "3g" }, {}],
   ["tells a slow line by its time to an answer", "/video/v1", { RTT: "400" }, {}],
   ["is to share the video", "/video/v1/share", {}, {}],
   ["is light", "/video/v1", {}, { isLight: true }],
-])("nothing of the film comes before a press where the page %s", async (_, path, headers, context) => {
+  ["tells nothing of it", "/video/v1", {}, {}],
+])("the HTML fetches nothing of the film before a press where the page %s", async (_, path, headers, context) => {
   const page = await renderInto(
     <PageContext.Provider value={{ viewerId: null, lacking: [], ...context }}>
       {aPage(aWatched(), path, headers)}
     </PageContext.Provider>,
   );
   expect(page.querySelector("video")!.getAttribute("preload")).toBe("none");
-});
-
-test("a press that a page waited for does not measure the line", async () => {
-  const sources = async (headers: object) =>
-    [...(await renderInto(aPage(aWatched(), "/video/v1", headers))).querySelectorAll("source")].map(({ src }) => src);
-  expect((await sources({})).filter((src) => /pressed/.test(src))).toEqual([]);
-  expect((await sources({ RTT: "400" })).filter((src) => /\/play\?pressed=1&side=\d+$/.test(src))).not.toEqual([]);
 });
 
 test("each quality is a link with its size, and the current one is marked", async () => {

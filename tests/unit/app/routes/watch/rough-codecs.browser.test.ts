@@ -4,14 +4,16 @@ import { leaveOutRoughAv1 } from "#app/routes/watch/_app.video.$videoId/player/r
 
 const av1 = 'video/mp4; codecs="av01.0.04M.08,opus"';
 
-/** A player with a source in AV1 and one in H.264; it loads the first. */
-function aPlayer(loaded = "/240-av1.mp4") {
+/** A player with a source in AV1 and one in H.264; it chose the first, and read its beginning where it plays. */
+function aPlayer(loaded = "/240-av1.mp4", readyState = 4) {
   document.body.innerHTML = "<video><source src=/240-av1.mp4><source src=/240.mp4 type=video/mp4></video>";
   const video = document.querySelector("video")!;
   const [first] = video.querySelectorAll("source");
   first!.type = av1;
   const load = vi.spyOn(video, "load").mockReturnValue();
-  Object.defineProperty(video, "currentSrc", { value: new URL(loaded, first!.src).href });
+  const canPlayType = (type: string) => (type === "video/none" ? "" : "maybe");
+  const state = { currentSrc: new URL(loaded, first!.src).href, readyState, canPlayType };
+  for (const [name, value] of Object.entries(state)) Object.defineProperty(video, name, { value });
   return { video, load, types: () => [...video.querySelectorAll("source")].map(({ type }) => type) };
 }
 
@@ -30,6 +32,13 @@ test("AV1 that a browser would not decode smoothly is left out, and the next sou
   expect(decodingInfo.mock.lastCall).toMatchObject([{ video: { contentType: 'video/mp4; codecs="av01.0.04M.08"' } }]);
   expect(types()).toEqual(["video/none", "video/mp4"]);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test("before a press the next source is chosen without being fetched", async () => {
+  answer(Promise.resolve({ smooth: false }));
+  const { video, load } = aPlayer("/240-av1.mp4", 0);
+  await leaveOutRoughAv1(video);
+  expect([new URL(video.src).pathname, load.mock.calls.length]).toEqual(["/240.mp4", 0]);
 });
 
 test("a film that loads another source is not loaded again", async () => {

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readyForPress } from "#app/routes/watch/_app.video.$videoId/player/ready-for-press";
+
+const fetched: [string, string | undefined][] = [];
+
+beforeEach(() => {
+  fetched.length = 0;
+  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
+    fetched.push([address.replace(location.origin, ""), (init.headers as { Range?: string } | undefined)?.Range]);
+    return Promise.resolve(
+      address.includes("tell") ? new Response("/media/v1/key/240.mp4") : new Response("film", { status: 206 }),
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setConnection(undefined);
+});
+
+const setConnection = (connection: object | undefined) =>
+  Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+
+/** A player that has chosen the first of its sources. */
+function aPlayer(src: string, { paused = true, readyState = 0 } = {}) {
+  document.body.innerHTML = `<video><source src="${src}"><source src="/media/v1/key/video.mp4"></video>`;
+  const video = document.querySelector("video")!;
+  const source = video.querySelector("source")!;
+  source.src = new URL(src, location.href).href;
+  const states = { currentSrc: source.src, paused, readyState, load: vi.fn(), canPlayType: () => "maybe" };
+  for (const [name, value] of Object.entries(states)) Object.defineProperty(video, name, { value });
+  return { video, load: states.load, readSrc: () => source.src.replace(location.origin, "") };
+}
+
+const fastLine = { effectiveType: "4g", downlink: 10, rtt: 50 };
+const ready = (video: HTMLVideoElement, waits = false) =>
+  readyForPress(video, { waits, signal: new AbortController().signal });
+
+const beginning = ["/media/v1/key/240.mp4#t=7", "bytes=0-58999"];
+
+test("a film's file is found, and its beginning fetched, before the press", async () => {
+  setConnection(fastLine);
+  const { video, load, readSrc } = aPlayer("/video/v1/play?side=360#t=7");
+  await ready(video);
+  expect(fetched).toEqual([["/video/v1/play?side=360&tell=1", undefined], beginning]);
+  expect([readSrc(), video.getAttribute("src")]).toEqual(["/media/v1/key/240.mp4#t=7", video.src]);
+  video.dispatchEvent(new Event("loadstart"));
+  expect([video.hasAttribute("src"), load.mock.calls.length]).toEqual([false, 0]);
+});
+
+test("a chosen quality is fetched without a question", async () => {
+  setConnection(fastLine);
+  const { video, load } = aPlayer("/media/v1/key/240.mp4#t=7");
+  await ready(video);
+  expect([fetched, load.mock.calls.length]).toEqual([[beginning], 0]);
+});
+
+test.each([
+  ["nobody came to play", fastLine, true],
+  ["the line is told slow", { ...fastLine, rtt: 400 }, false],
+  ["the browser keeps no parts of files", undefined, false],
+])("where %s, only the file is found", async (_, connection, waits) => {
+  setConnection(connection);
+  const { video, readSrc } = aPlayer("/video/v1/play?side=360");
+  await ready(video, waits);
+  expect([fetched.length, readSrc()]).toEqual([1, "/media/v1/key/240.mp4"]);
+});
+
+test("a film that plays already is left alone", async () => {
+  setConnection(fastLine);
+  for (const state of [{ paused: false }, { readyState: 1 }]) await ready(aPlayer("/video/v1/play", state).video);
+  expect(fetched).toEqual([]);
+});
+
+test("a film of another origin, or one that the server does not find, stays as it is", async () => {
+  setConnection(fastLine);
+  const elsewhere = aPlayer("https://films.test/v1.mp4");
+  await ready(elsewhere.video);
+  expect(fetched).toEqual([]);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { video, readSrc } = aPlayer("/video/v1/play?side=360");
+  await ready(video);
+  expect(readSrc()).toBe("/video/v1/play?side=360");
+});
