@@ -10,7 +10,7 @@ const api = await testApi();
 await api.signUp("administrator");
 const logIn = ({ email, password }: User) => api.visitor().post<TokenPair>("/users/login", { email, password });
 
-/** What suspended people may do besides reading: sessions, their mail address, appeals, leaving, and what a player sends. */
+/** What suspended people may do besides reading: sessions, their mail address, appeals, leaving, and what players and browsers send. */
 const ways = [
   /^POST \/users\/(login|logout|refresh-token|register|reset-password|forgot-password)\b/,
   /^POST \/users\/passkeys\/confirm\b/,
@@ -23,6 +23,7 @@ const ways = [
   /^PATCH \/videos\/\{videoId\}\/position$/,
   /^POST \/subscriptions\/subStatus$/,
   /^DELETE \/(users\/tokens|notifications\/browsers)\//,
+  /^PATCH \/notifications\/browsers$/,
 ];
 
 test("suspended people sign in and out, watch, appeal and leave; all else that changes something is refused", () => {
