@@ -3,7 +3,7 @@ const hourMs = 60 * 60_000;
 /** The longest pause between two attempts, unless the receiver asks for a longer one. */
 const longestPauseMs = hourMs;
 /** The longest pause that a receiver may ask for. */
-const longestAskedPauseMs = 24 * hourMs;
+export const longestAskedPauseMs = 24 * hourMs;
 
 /** How something in a queue is tried again. */
 export interface RetryRule {

@@ -5,8 +5,8 @@ const maxRemembered = 2_000;
 export function remember<Value, Result>(find: (value: Value) => Result): (value: Value) => Result {
   const results = new Map<Value, Result>();
   return (value) => {
-    const known = results.get(value);
-    if (known !== undefined) return known;
+    const remembered = results.get(value);
+    if (remembered !== undefined) return remembered;
     const result = find(value);
     if (results.size >= maxRemembered) results.clear();
     results.set(value, result);

@@ -47,7 +47,7 @@ export async function createWideIndex(db: Kysely<unknown>, kind: DatabaseKind, t
 }
 
 /** The rows that a turn reads, and the rows and characters that it changes before it ends: each change indexes its texts. */
-const most = { read: 400, changed: 40, characters: 4_000 };
+const turnLimits = { read: 400, changed: 40, characters: 4_000 };
 
 type Row = Record<string, string> & { id: string };
 
@@ -63,15 +63,15 @@ async function fill(db: Kysely<unknown>, position: string): Promise<string | nul
   const source = tables[Number(number)]!;
   const columns = sql.join(["id", ...source.names.map((name) => `${name}_folded`)].map((name) => sql.ref(name)));
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(source.table)}
-    where id > ${after} order by id limit ${sql.lit(most.read)}`.execute(db);
+    where id > ${after} order by id limit ${sql.lit(turnLimits.read)}`.execute(db);
   let [changed, characters] = [0, 0];
   for (const row of rows) {
     const length = await fillRow(db, source, row);
     changed += Number(length > 0);
     characters += length;
-    if (changed === most.changed || characters >= most.characters) return `${number} ${row.id}`;
+    if (changed === turnLimits.changed || characters >= turnLimits.characters) return `${number} ${row.id}`;
   }
-  if (rows.length === most.read) return `${number} ${rows.at(-1)!.id}`;
+  if (rows.length === turnLimits.read) return `${number} ${rows.at(-1)!.id}`;
   const next = Number(number) + 1;
   return next < tables.length ? `${next} ` : null;
 }

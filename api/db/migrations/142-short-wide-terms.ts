@@ -69,7 +69,7 @@ const postgresIndex = (index: ShortIndex) =>
     using gin (short_terms(${[...Object.keys(index.columns), "''"].slice(0, 2).join()})) where ${hasCopy(index)};`;
 
 /** The rows that a turn reads, and the rows and bytes of texts after which it ends: 5,000 characters take about 20 ms. */
-const most = { read: 400, indexed: 20, bytes: 4_000 };
+const turnLimits = { read: 400, indexed: 20, bytes: 4_000 };
 
 const countBytes = ({ columns }: ShortIndex) =>
   Object.keys(columns)
@@ -81,7 +81,7 @@ async function fill(db: Kysely<unknown>, position: string): Promise<string | nul
   const [number = "0", after = ""] = position.split(" ");
   const index = indexes[Number(number)]!;
   const { rows } = await sql<{ id: string; size: number }>`select id, ${sql.raw(countBytes(index))} as size
-    from ${sql.table(index.table)} where id > ${after} order by id limit ${sql.lit(most.read)}`.execute(db);
+    from ${sql.table(index.table)} where id > ${after} order by id limit ${sql.lit(turnLimits.read)}`.execute(db);
   let [indexed, bytes] = [0, 0];
   for (const { id, size } of rows.filter((row) => row.size > 0)) {
     for (const statement of [removeFrom, addTo]) {
@@ -90,9 +90,9 @@ async function fill(db: Kysely<unknown>, position: string): Promise<string | nul
     }
     indexed += 1;
     bytes += size;
-    if (indexed === most.indexed || bytes >= most.bytes) return `${number} ${id}`;
+    if (indexed === turnLimits.indexed || bytes >= turnLimits.bytes) return `${number} ${id}`;
   }
-  if (rows.length === most.read) return `${number} ${rows.at(-1)!.id}`;
+  if (rows.length === turnLimits.read) return `${number} ${rows.at(-1)!.id}`;
   return Number(number) + 1 < indexes.length ? `${Number(number) + 1} ` : null;
 }
 

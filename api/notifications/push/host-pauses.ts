@@ -1,3 +1,5 @@
+import { longestAskedPauseMs } from "#api/db/next-attempt";
+
 /** How long no push is sent to a host that gave no answer. */
 const silentPauseMs = 30_000;
 const maxHosts = 1_000;
@@ -8,7 +10,7 @@ export function createHostPauses(now = () => Date.now()) {
   return {
     begin(host: string, pauseMs = silentPauseMs) {
       if (ends.size >= maxHosts) ends.clear();
-      ends.set(host, now() + pauseMs);
+      ends.set(host, now() + Math.min(pauseMs, longestAskedPauseMs));
     },
     remainingMs: (host: string) => Math.max(0, (ends.get(host) ?? 0) - now()),
   };

@@ -127,11 +127,15 @@ test("the worker sends another address of its browser: the one that the event br
   await dispatch("pushsubscriptionchange");
   const path = "/actions/push-browser";
   const options = { userVisibleOnly: true, applicationServerKey: "the site's key" };
-  const asked = new URLSearchParams({ endpoint: `new ${JSON.stringify(options)}`, p256dh: "p", auth: "a" }).toString();
+  const renewal = new URLSearchParams({
+    endpoint: `new ${JSON.stringify(options)}`,
+    p256dh: "p",
+    auth: "a",
+  }).toString();
   expect(posted).toEqual([
     [path, "endpoint=brought&p256dh=p&auth=a"],
-    [path, asked],
-    [path, asked],
+    [path, renewal],
+    [path, renewal],
   ]);
 });
 

@@ -292,8 +292,8 @@ test("ids of notifications begin with their second, so that those of one time li
   const second = newId().slice(0, 8);
   const news = { kind: "network.new", subjectKind: "site", subjectId: newId(), at: timestamp() } as const;
   await db.transaction().execute((trx) => tell(trx, [anna.id, bea.id], news));
-  const told = db.selectFrom("notifications").select("id").where("subject_id", "=", news.subjectId);
-  const ids = (await told.execute()).map(({ id }) => id);
+  const notifications = db.selectFrom("notifications").select("id").where("subject_id", "=", news.subjectId);
+  const ids = (await notifications.execute()).map(({ id }) => id);
   expect(new Set(ids.map((id) => id.slice(8))).size).toBe(2);
   for (const id of ids) {
     expect(id).toMatch(/^[0-9a-f]{24}$/);

@@ -42,10 +42,10 @@ test("a count is as long as it is shown", () => {
 
 test("a count that lists have again is formatted once", () =>
   sayIn("es", () => {
-    const shown = shortenCount(467_842);
+    const shortened = shortenCount(467_842);
     const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype;
     const format = vi.spyOn(numbers, "format", "get");
     onTestFinished(() => void vi.restoreAllMocks());
-    expect(shortenCount(467_842)).toBe(shown);
+    expect(shortenCount(467_842)).toBe(shortened);
     expect(format).not.toHaveBeenCalled();
   }));

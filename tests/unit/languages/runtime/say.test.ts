@@ -8,12 +8,12 @@ afterAll(() => offerLanguages(["en"]));
 const sayViews = (language: string, count: number) => inLanguage(language, () => videos.viewCount({ count }));
 
 test("a count that a page says again is neither formatted nor given its form anew", () => {
-  const said = ["es", "ar"].map((language) => sayViews(language, 12_345));
+  const texts = ["es", "ar"].map((language) => sayViews(language, 12_345));
   const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype;
   const format = vi.spyOn(numbers, "format", "get");
   const select = vi.spyOn(Intl.PluralRules.prototype, "select");
   onTestFinished(() => void vi.restoreAllMocks());
-  expect(["es", "ar"].map((language) => sayViews(language, 12_345))).toEqual(said);
+  expect(["es", "ar"].map((language) => sayViews(language, 12_345))).toEqual(texts);
   expect({ formatted: format.mock.calls.length, chosen: select.mock.calls.length }).toEqual({
     formatted: 0,
     chosen: 0,
@@ -22,8 +22,8 @@ test("a count that a page says again is neither formatted nor given its form ane
 
 test("each of many counts is said as it is", () => {
   const counts = Array.from({ length: 5_000 }, (_, index) => index);
-  const said = counts.map((count) => sayViews("es", count));
-  expect(said[1]).toBe("1 vista");
-  expect(said[999]).toBe("999 vistas");
+  const texts = counts.map((count) => sayViews("es", count));
+  expect(texts[1]).toBe("1 vista");
+  expect(texts[999]).toBe("999 vistas");
   expect(sayViews("es", 3)).toBe("3 vistas");
 });
