@@ -7,6 +7,7 @@ import type { Video, WatchedVideo } from "#contract/videos";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
+import { kindsTold } from "#tests/support/events";
 import { fetchVideo, fileName, filesOf, jobsOf, upload, waitForRenditions, waitOptions } from "#tests/support/jobs";
 import {
   findReplacement,
@@ -22,6 +23,15 @@ const api = await testApi();
 const sized = await testApi({ renditionSides: [144] });
 let users = 0;
 const newUser = (of = api): Promise<User> => of.signUp(`user${++users}`);
+/** Waits until followers too were told, which happens in turns behind their event. */
+const waitUntilTold = () =>
+  waitFor(async () => {
+    const [events, turns] = await Promise.all([
+      api.db.selectFrom("events").select("kind").execute(),
+      api.db.selectFrom("announcements").select("kind").execute(),
+    ]);
+    expect([...events, ...turns]).toEqual([]);
+  }, waitOptions);
 const draftFiles = (of = api) => readdir(join(of.place.dataDir, "media/drafts"));
 
 test("a new file replaces the old one; address, time, likes, comments and views stay", async () => {
@@ -242,6 +252,20 @@ test("deleting an account deletes the new files of its videos", async () => {
   await replace(anna, (await upload(anna, "mp4"))._id, "hevc-mov");
   await leave(site, anna);
   expect(await draftFiles(site)).toEqual([]);
+});
+
+test("a replaced file tells nobody, neither followers nor its owner", async () => {
+  const [anna, bea] = [await newUser(), await newUser()];
+  await bea.post(`/subscriptions/c/${anna.id}`);
+  const { _id } = await upload(anna, "mp4");
+  await waitUntilTold();
+  expect(await kindsTold(bea)).toEqual(["video.published"]);
+  const before = await kindsTold(anna);
+  await bea.post("/notifications/seen", { until: new Date().toISOString() });
+  await replaceAndWait(api, anna, _id, "silent");
+  await waitUntilTold();
+  expect([await kindsTold(bea), await kindsTold(anna)]).toEqual([["video.published"], before]);
+  expect((await bea.get<{ unread: number }>("/notifications/unread")).data.unread).toBe(0);
 });
 
 test("a replaced file can be replaced again", async () => {
