@@ -61,7 +61,7 @@ const texts = {
 };
 
 /** Gives the site its texts, a notice with a long address, a phrase that it watches and a public log, or takes them away again. */
-export async function setSiteUp({ send }: Caller, isThere: boolean) {
+export async function setSiteUp({ send }: Caller, isThere = true) {
   const none = { terms: "", privacy: "", imprint: "", watchedWords: "", notice: "" };
   const changes = isThere ? { ...texts, publishesDecisions: "on" } : { ...none, publishesDecisions: "off" };
   for (const [name, value] of Object.entries(changes)) {
