@@ -46,7 +46,7 @@ export function StatisticsHead({ title, back, path, days, since, isPartial, chil
 /** Renders the choice of the period; with JavaScript it sends itself. */
 function PeriodForm({ days, path }: { days: number; path: string }) {
   return (
-    <Form className="flex items-center gap-2" action={path} preventScrollReset>
+    <Form className="flex flex-wrap items-center gap-2" action={path} preventScrollReset>
       <label className="sr-only" htmlFor="days">
         {t.period()}
       </label>
