@@ -73,6 +73,28 @@ test("every segment starts with a key frame and can be decoded with only the fil
   }
 });
 
+test("sound and pictures of a moment lie together, so that a film plays before its first segment is whole", async () => {
+  const { dir } = await makeOfFilm();
+  for (const name of ["144", "240", "360"]) {
+    const entries = ["-show_entries", "packet=codec_type,dts_time,pos", "-of", "csv=p=0"];
+    const { stdout } = await run(ffprobe, ["-v", "error", ...entries, join(dir, `${name}.mp4`)]);
+    const packets = stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","))
+      .map(([type, time, place]) => ({ type, time: Number(time), place: Number(place) }));
+    const sound = packets.filter(({ type, time }) => type === "audio" && time < 0.2);
+    const laterPictures = packets.filter(({ type, time }) => type === "video" && time > 1.2);
+    expect({ name, sounds: sound.length, pictures: laterPictures.length }).toEqual({
+      name,
+      sounds: expect.toSatisfy((count: number) => count > 4),
+      pictures: expect.toSatisfy((count: number) => count > 90),
+    });
+    const lastSound = Math.max(...sound.map(({ place }) => place));
+    expect(lastSound).toBeLessThan(Math.min(...laterPictures.map(({ place }) => place)));
+  }
+});
+
 test("a file ends with its last segment: Chromium would fetch an index at its end before it plays", async () => {
   const { dir } = await makeOfFilm();
   for (const name of ["144", "240", "360", "audio", "audio-opus"]) {
