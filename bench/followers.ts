@@ -70,6 +70,8 @@ async function measureSite(name: string, site: Site, location: DatabaseLocation)
   try {
     await signUp(fetch, site.url, "lark");
     await fillFollowers(db, { followers, isMailed });
+    // Filling SQLite lets nothing else run: only now is the connection of the sign-up seen to be closed.
+    await sleep(100);
     const figures: Figure[] = [];
     for (let round = 1; round <= rounds; round += 1)
       figures.push(...(await measureRound(`${name}, post ${round}`, site, { db, location })));
