@@ -40,11 +40,11 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
     ...site,
     port: Number(new URL(site.url).port),
     fixtureIds: () => fixtures,
-    /** Recreates the accounts whose session ended and the content that was deleted. */
+    /** Recreates the accounts that can do nothing any more and the content that was deleted. */
     async repair() {
-      const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
+      const isOwnerGone = await isGone(owner);
       if (isOwnerGone) owner = await signUp(nextName("owner"));
-      if ((await other.call("GET", "/users/current-user")).status !== 200) other = await signUp(nextName("other"));
+      if (await isGone(other)) other = await signUp(nextName("other"));
       if (isOwnerGone || !(await areThere(owner, fixtures))) fixtures = await makeAll();
       else fixtures = { ...fixtures, mediaKey: await findMediaKey(owner, fixtures.videoId) };
     },
@@ -98,6 +98,12 @@ async function makeRenditionFiles(): Promise<string> {
   const dir = await makeDirectory();
   await makeRenditions(input, dir, await probeVideo(input), { ffmpeg: "ffmpeg", renditionSides: [180] });
   return dir;
+}
+
+/** Returns whether a session has ended, or its account is to be deleted. */
+async function isGone(member: Member): Promise<boolean> {
+  const { status, data } = await member.call<{ deletionAt?: string }>("GET", "/users/current-user");
+  return status !== 200 || data.deletionAt !== undefined;
 }
 
 /** Reads the key in the URLs of a video's files; it changes when the video is unpublished. */
