@@ -51,7 +51,12 @@ async function prepare({ url }: Running): Promise<Exchange[]> {
   const body = new URLSearchParams({ email: emailOf("lark"), password });
   const signIn: Exchange = { path: "/api/v1/users/login", status: 200, init: { method: "POST", body } };
   const login = (await (await fetch(url + signIn.path, signIn.init)).json()) as { data: { accessToken: string } };
-  const headers = { Authorization: `Bearer ${login.data.accessToken}` };
+  const session = { Authorization: `Bearer ${login.data.accessToken}` };
+  // A session's own token ends after fifteen minutes.
+  const named = new URLSearchParams({ name: "Soak", scopes: "comment", days: "1" });
+  const made = await fetch(`${url}/api/v1/users/tokens`, { method: "POST", body: named, headers: session });
+  const { data: token } = (await made.json()) as { data: { secret: string } };
+  const headers = { Authorization: `Bearer ${token.secret}` };
   const first = (await (await fetch(`${url}/api/v1/videos/${ids[0]}`)).json()) as { data: { videoFile: string } };
   const file: Exchange = {
     path: new URL(first.data.videoFile, url).pathname,

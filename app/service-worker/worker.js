@@ -17,8 +17,9 @@ async function takeOver() {
   const names = await caches.keys();
   const isOutdated = (name) => name.startsWith("offline-") && name !== cacheName;
   await Promise.all(names.filter(isOutdated).map((name) => caches.delete(name)));
-  // The browser requests the page while it starts the worker.
-  await registration.navigationPreload?.enable();
+  // The browser requests the page while it starts the worker; in Firefox, a preload that fails ends the navigation.
+  const change = navigator.userAgent.includes("Firefox/") ? "disable" : "enable";
+  await registration.navigationPreload?.[change]();
   await clients.claim();
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
+import { type CuttingProxy, startCuttingProxy } from "#tests/support/cutting-proxy";
 import { expectAccessible, measureOverflow } from "./support/axe";
-import { type CuttingProxy, startCuttingProxy } from "./support/cutting-proxy";
+import { originOf } from "./support/own-server";
 import { idOf, publish, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 import { waitForHydration } from "./support/steps";
@@ -82,7 +83,7 @@ test("a film is kept over a line that is cut at each part, and plays after a res
   const id = idOf(path);
   const file = { name: "en.vtt", mimeType: "text/vtt", buffer: Buffer.from(captions) };
   await send("post", `/captions/${id}`, null, { language: "en", label: "English", file });
-  const line = await startCuttingProxy();
+  const line = await startCuttingProxy(originOf(test.info()));
   const folder = await mkdtemp(join(tmpdir(), "vidlark-kept-"));
   try {
     await keepOverCutLine(await startBrowser(folder), line, path);
@@ -152,7 +153,7 @@ test("keeping is stopped by a press, waits for a lost network, and outlives a ne
   const title = site.unique("ferry");
   await signUp(page, site.unique("pilot"));
   const path = await publishFilm(page, title);
-  const line = await startCuttingProxy();
+  const line = await startCuttingProxy(originOf(test.info()));
   line.rewrite("/service-worker.js", (script) => `${script}\n// ${site.unique("version")}`);
   try {
     await openUnderWorker(page, `${line.url}${path}/download`);

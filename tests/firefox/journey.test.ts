@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
+import { startCuttingProxy } from "#tests/support/cutting-proxy";
 import { hasFirefox } from "#tests/support/firefox";
 import { cleanUp } from "#tests/support/spawned";
+import type { Person } from "../spec/support/person";
 import { startSite } from "../spec/support/site";
 import { launchFirefox } from "./launch";
 import { waitFor } from "#tests/support/wait-for";
@@ -14,8 +16,8 @@ afterAll(cleanUp);
 const patience = { timeout: 60_000, interval: 100 };
 
 /** A site with a video whose thumbnail is magenta, a colour that its picture does not begin with. */
-async function aSiteWithVideo() {
-  const site = await startSite();
+async function aSiteWithVideo(env?: Record<string, string>) {
+  const site = await startSite(env);
   const lark = await site.signUp("lark");
   const create = { width: 640, height: 360, channels: 3, background: "magenta" } as const;
   const thumbnail = await sharp({ create }).png().toBuffer();
@@ -25,8 +27,10 @@ async function aSiteWithVideo() {
   form.set("thumbnail", new Blob([new Uint8Array(thumbnail)], { type: "image/png" }), "t.png");
   form.set("videoFile", new Blob([new Uint8Array(await readFile(await clip("wide")))], { type: "video/mp4" }), "v.mp4");
   const { data } = await lark.call<Video>("POST", "/videos", form);
-  return { url: site.url, watch: `${site.url}/video/${data._id}` };
+  return { url: site.url, watch: `${site.url}/video/${data._id}`, find: () => findVideo(lark, data._id) };
 }
+
+const findVideo = async (person: Person, id: string) => (await person.call<Video>("GET", `/videos/${id}`)).data;
 
 /** The mean colour of a part of a screenshot. */
 async function colourIn(shot: Uint8Array, region: { left: number; top: number; width: number; height: number }) {
@@ -81,3 +85,34 @@ test.skipIf(!hasFirefox)("without scripts a press on the poster starts the video
   await page.mouse.click(400, 260);
   await waitFor(async () => expect(isMagenta(await colourIn(await page.screenshot(), middle))).toBe(false), patience);
 });
+
+test.skipIf(!hasFirefox)(
+  "a film is kept over a line that is cut, and plays with seeking without a network",
+  async () => {
+    const { url, watch, find } = await aSiteWithVideo({ RENDITIONS: "240" });
+    await waitFor(async () => expect((await find()).renditions).toHaveLength(1), patience);
+    const line = await startCuttingProxy(url);
+    const page = await (await launchFirefox({ hasScripts: true })).newPage();
+    const readText = () => page.$eval("main", ({ innerText }) => innerText);
+    line.cut(/\/download\/240\.mp4/, /\/read\/kept/);
+    await page.goto(`${line.url}${new URL(watch).pathname}/download`);
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+    await page.reload();
+    const button = await page.waitForSelector("::-p-text(Keep 240p)");
+    await button!.click();
+    await waitFor(async () => expect(await readText()).toContain("This video is kept: 240p"), patience);
+    expect(line.requests.map(({ range }) => range)).toEqual(["bytes=0-", expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+    line.close();
+    await page.goto(`${line.url}/kept`);
+    await waitFor(async () => expect(await readText()).toContain("1 video"), patience);
+    await (await page.waitForSelector("[aria-label='Play Dawn'], ::-p-text(Play)"))!.click();
+    const state = () => page.$eval("video", ({ duration, currentTime, error }) => ({ duration, currentTime, error }));
+    await waitFor(async () => expect((await state()).duration).toBeGreaterThan(4), patience);
+    await page.$eval("video", (video) => {
+      video.pause();
+      video.currentTime = 3;
+    });
+    await waitFor(async () => expect(await page.$eval("video", ({ seeking }) => seeking)).toBe(false), patience);
+    expect(await state()).toMatchObject({ currentTime: 3, error: null });
+  },
+);

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test } from "@playwright/test";
-import { originOf } from "./own-server";
 
 /** A line to the site that is cut where a test says. */
 export interface CuttingProxy {
@@ -15,9 +13,9 @@ export interface CuttingProxy {
   close: () => void;
 }
 
-/** Starts a line to the site under test, on the same host, so that its pages are secure and its cookies valid. */
-export async function startCuttingProxy(): Promise<CuttingProxy> {
-  const target = new URL(originOf(test.info()));
+/** Starts a line to a site on this machine, on the same host, so that its pages are secure and its cookies valid. */
+export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> {
+  const target = new URL(siteUrl);
   const requests: CuttingProxy["requests"] = [];
   const changes = new Map<string, (text: string) => string>();
   let cuts: RegExp[] = [];
@@ -32,7 +30,7 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
     const cut = cuts.find((pattern) => pattern.test(path));
     if (cut) cuts = cuts.filter((pattern) => pattern !== cut);
     if (path.includes("/download/")) requests.push({ path, range: incoming.headers.range });
-    const onward = request({ ...options, host: "localhost" }, (answer) => {
+    const onward = request({ ...options, host: target.hostname }, (answer) => {
       const change = changes.get(path);
       outgoing.writeHead(answer.statusCode!, answer.headers);
       if (change) void sendChanged(answer, outgoing, change);
@@ -42,13 +40,13 @@ export async function startCuttingProxy(): Promise<CuttingProxy> {
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  await new Promise<void>((resolve) => server.listen(0, target.hostname, resolve));
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://${target.hostname}:${(server.address() as AddressInfo).port}`,
     requests,
     cut: (...paths) => void cuts.push(...paths),
     rewrite: (path, change) => void changes.set(path, change),
