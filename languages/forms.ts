@@ -46,6 +46,8 @@ export const passkeyConfirmed = say("passkeyConfirmed");
 export const posting = say("posting");
 /** Preview */
 export const preview = say("preview");
+/** Show */
+export const show = say("show");
 /** Show password */
 export const showPassword = say("showPassword");
 /** Up to {count} characters */

@@ -42,16 +42,17 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, li
   );
 }
 
-/** Stands in the label's line, so that no control moves when the scripts arrive. */
+/** Stands in the label's line, so that no control moves when the scripts arrive: a word, which every label leaves room for. */
 function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
   return (
     <button
       type="button"
       className="absolute end-0 -top-1.5 min-h-8 cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:-top-3 pointer-coarse:min-h-11"
+      aria-label={t.showPassword()}
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >
-      {t.showPassword()}
+      {t.show()}
     </button>
   );
 }

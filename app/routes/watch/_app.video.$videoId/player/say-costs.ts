@@ -1,3 +1,4 @@
+import { formatList } from "#app/format/list";
 import { formatBytes, formatDownload } from "#app/format/size";
 import type { Playable } from "./player-sources";
 import * as t from "#languages/meter";
@@ -12,7 +13,7 @@ export function sayCosts(film: Film, page: PageCost): string {
   const prices = listPrices(film);
   return [
     ...(page ? [sayPage(page)] : []),
-    ...(prices.length > 0 ? [t.theFilm({ prices: prices.join(", ") })] : []),
+    ...(prices.length > 0 ? [t.theFilm({ prices: formatList(prices, "unit") })] : []),
   ].join(" · ");
 }
 
