@@ -22,13 +22,14 @@ interface FetchEvent {
 const aSubscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) });
 
 /** Runs the worker as a browser does; `open` returns what it answers, or null if it leaves a request alone. */
-function startWorker(network: () => Promise<string>) {
+function startWorker(network: () => Promise<string>, userAgent = "Chrome/140.0") {
   const listeners: Record<string, (event: object) => void> = {};
   const stored: string[] = [];
   const deleted: string[] = [];
   const shown: unknown[] = [];
   const opened: string[] = [];
   const posted: [string, string][] = [];
+  const preloading: string[] = [];
   const waiting: Promise<unknown>[] = [];
   class Request {
     constructor(readonly path: string) {}
@@ -48,7 +49,12 @@ function startWorker(network: () => Promise<string>) {
       return { text: async () => "the site's key" };
     },
     location: { origin: "https://site.test" },
+    navigator: { userAgent },
     registration: {
+      navigationPreload: {
+        enable: async () => void preloading.push("enabled"),
+        disable: async () => void preloading.push("disabled"),
+      },
       showNotification: async (...shownNow: unknown[]) => void shown.push(shownNow),
       pushManager: { subscribe: async (options: object) => aSubscription(`new ${JSON.stringify(options)}`) },
     },
@@ -67,7 +73,7 @@ function startWorker(network: () => Promise<string>) {
     listeners.fetch!({ request: all, respondWith });
     return respondWith.mock.calls[0]?.[0] ?? null;
   };
-  return { dispatch, open, stored, deleted, shown, opened, posted };
+  return { dispatch, open, stored, deleted, shown, opened, posted, preloading };
 }
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -102,6 +108,16 @@ test("the worker stores its own files alone, and deletes only those of another v
   expect(await open({})).toBe("a private page");
   expect(stored).toEqual(["/offline?hl=es", "/offline.js"]);
   expect(deleted).toEqual(["offline-v1"]);
+});
+
+test.for([
+  ["enabled", "Chrome/140.0 Safari/537.36"],
+  ["enabled", "Version/18.0 Safari/605.1.15"],
+  ["disabled", "Gecko/20100101 Firefox/140.0"],
+])("pages that load while the worker starts are %s in %s", async ([expected, userAgent]) => {
+  const { dispatch, preloading } = startWorker(lost, userAgent);
+  await dispatch("activate");
+  expect(preloading).toEqual([expected]);
 });
 
 test("the worker shows what is pushed, in its language, in place of an earlier one about the same", async () => {
