@@ -46,10 +46,8 @@ export const passkeyConfirmed = say("passkeyConfirmed");
 export const posting = say("posting");
 /** Preview */
 export const preview = say("preview");
-/** Show */
-export const show = say("show");
-/** Show password */
-export const showPassword = say("showPassword");
+/** Show<hidden> password</hidden> */
+export const showPassword = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
 /** Up to {count} characters */
 export const upToCharacters = say<{ count: string | number }>("upToCharacters");
 /** Use a passkey<hidden> in place of the password</hidden> */

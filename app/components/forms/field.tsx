@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hidden } from "#app/components/ui/hidden";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
@@ -48,11 +49,10 @@ function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isSh
     <button
       type="button"
       className="absolute end-0 -top-1.5 min-h-8 cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:-top-3 pointer-coarse:min-h-11"
-      aria-label={t.showPassword()}
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >
-      {t.show()}
+      {t.showPassword({ hidden })}
     </button>
   );
 }
