@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { clip } from "#tests/support/clips";
 import { startCuttingProxy } from "#tests/support/cutting-proxy";
@@ -92,6 +92,7 @@ test.skipIf(!hasFirefox)(
     const { url, watch, find } = await aSiteWithVideo({ RENDITIONS: "240" });
     await waitFor(async () => expect((await find()).renditions).toHaveLength(1), patience);
     const line = await startCuttingProxy(url);
+    onTestFinished(line.close);
     const page = await (await launchFirefox({ hasScripts: true })).newPage();
     const readText = () => page.$eval("main", ({ innerText }) => innerText);
     line.cut(/\/download\/240\.mp4/, /\/read\/kept/);
@@ -105,7 +106,7 @@ test.skipIf(!hasFirefox)(
     line.close();
     await page.goto(`${line.url}/kept`);
     await waitFor(async () => expect(await readText()).toContain("1 video"), patience);
-    await (await page.waitForSelector("[aria-label='Play Dawn'], ::-p-text(Play)"))!.click();
+    await (await page.waitForSelector("[aria-label='Play Dawn']"))!.click();
     const state = () => page.$eval("video", ({ duration, currentTime, error }) => ({ duration, currentTime, error }));
     await waitFor(async () => expect((await state()).duration).toBeGreaterThan(4), patience);
     await page.$eval("video", (video) => {
