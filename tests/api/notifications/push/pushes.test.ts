@@ -343,6 +343,19 @@ test("one process at a time sends to a browser, and what a killed one sent goes 
   expect(await claimPush(db, Date.now() + 31_000)).not.toBeNull();
 });
 
+test("a push that is added while another is sent to its browser is due as soon as that was taken", async () => {
+  await switchOn(anna, "laptop");
+  await write(bea, "One");
+  await tellAll(api);
+  const sending = await claimPush(db);
+  await write(bea, "Two");
+  await tellAll(api);
+  expect(await claimPush(db)).toBeNull();
+  // As a process leaves it that did not see the second one, whose transaction ended later.
+  await db.deleteFrom("pushes").where("notification_id", "=", sending!.notification_id).execute();
+  expect(await claimPush(db)).not.toBeNull();
+});
+
 test("pushes that nobody sends for a day are deleted", async () => {
   await switchOn(anna, "laptop");
   await write(bea, "One");
