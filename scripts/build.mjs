@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
@@ -45,11 +46,15 @@ const scripts = ["public/boot.js", "public/loading.js", "public/offline.js"];
 await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
-for (const entry of await readdir("build/client", { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !compressible.test(entry.name)) continue;
-  const file = join(entry.parentPath, entry.name);
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  await pipeline(createReadStream(file), createBrotliCompress(best), createWriteStream(`${file}.br`));
-  await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
-}
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const found = await readdir("build/client", { recursive: true, withFileTypes: true });
+const toCompress = found.filter((entry) => entry.isFile() && compressible.test(entry.name)).values();
+const compressAll = async () => {
+  for (const { parentPath, name } of toCompress) {
+    const file = join(parentPath, name);
+    await pipeline(createReadStream(file), createBrotliCompress(best), createWriteStream(`${file}.br`));
+    await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+  }
+};
+await Promise.all(Array.from({ length: availableParallelism() }, compressAll));
 await writeFile(mark, sources);

@@ -74,7 +74,7 @@ function keepScripts(scripts: Script[]) {
 
 /** Minifies once more what was put into a script: whole expressions, and branches that its language never takes. */
 async function minifyAgain(code: string): Promise<string> {
-  const compress = { passes: 2, pure_getters: true, hoist_funs: true };
+  const compress = { pure_getters: true, hoist_funs: true };
   const minified = await minify(code, { ecma: 2020, module: true, compress });
   return minified.code!;
 }
