@@ -7,20 +7,21 @@ import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
-import { fileForLine } from "./_app.video.$videoId/player/player-sources";
+import { fileForLine, sideCarried } from "./_app.video.$videoId/player/player-sources";
 
 export const handle: RouteHandle = { isFile: true };
 
 /**
- * Redirects a player to the file of a video that suits its connection, or tells a script its address; two visitors may
- * get different files.
+ * Redirects a player to the file of a video that suits its connection, or tells a script its address, by the megabits a second
+ * that it has measured; two visitors may get different files.
  */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = findSlowLine({ request, context }, videoId);
   if (isSlow instanceof Response) return isSlow;
-  const side = Number(readQuery(request, "side")) || Infinity;
+  const line = Number(readQuery(request, "mbps")) || Infinity;
+  const side = Math.min(Number(readQuery(request, "side")) || Infinity, sideCarried(video, line));
   const hasAv1 = readQuery(request, "codec") === "av1";
   const answer = redirectToFile(fileForLine(video, { side, isSlow, hasAv1 }));
   if (readQuery(request, "tell") === null) return answer;

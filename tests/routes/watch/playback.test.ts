@@ -97,6 +97,17 @@ test("a script is told the file's address", async () => {
   });
 });
 
+test.each([
+  ["0.9", "240.mp4"],
+  ["50", "720.mp4"],
+  ["NaN", "720.mp4"],
+  ["-1", "240.mp4"],
+])("a script that measured a line of %s Mbit/s is told of %s", async (mbps, expected) => {
+  stubApi({ "GET videos/v1": envelope({ ...sized, duration: 10 }) });
+  const args = routeArgs(`/video/v1/play?side=720&tell=1&mbps=${mbps}`, { params: { videoId: "v1" } });
+  expect(await (await respond(playLoader, args)).text()).toBe(`${base}/${expected}`);
+});
+
 test("the player of a video that does not exist gets a 404", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
   const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });

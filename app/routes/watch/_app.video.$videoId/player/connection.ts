@@ -11,3 +11,25 @@ export function isToldSlow(): boolean {
     line !== undefined && tellsSlowLine({ ect: line.effectiveType, downlink: `${line.downlink}`, rtt: `${line.rtt}` })
   );
 }
+
+/** Less says nothing of a line: it arrives at once. */
+const minBytes = 20_000;
+
+/**
+ * Measures the megabits a second of the line by the files that came with this page (Resource Timing); null where all were
+ * small or kept. Each connection starts slowly, so the line may have more.
+ */
+export function measureLine(entries: PerformanceResourceTiming[]): number | null {
+  let bytes = 0;
+  let ms = 0;
+  let end = 0;
+  const isTelling = ({ transferSize, encodedBodySize, workerStart }: PerformanceResourceTiming) =>
+    transferSize > 0 && encodedBodySize >= minBytes && !workerStart;
+  const inOrder = entries.filter(isTelling).sort((a, b) => a.responseStart - b.responseStart);
+  for (const { encodedBodySize, responseStart, responseEnd } of inOrder) {
+    bytes += encodedBodySize;
+    ms += Math.max(0, responseEnd - Math.max(end, responseStart));
+    end = Math.max(end, responseEnd);
+  }
+  return bytes > 0 ? (bytes * 8) / 1_000 / Math.max(1, ms) : null;
+}

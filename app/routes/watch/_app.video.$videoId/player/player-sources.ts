@@ -144,6 +144,15 @@ export function fileForLine(video: Playable, { side, isSlow, hasAv1 }: Line): st
   return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 
+/** How much faster than a film a line has to be: its pauses and headers take the rest. */
+const headroom = 1.1;
+
+/** Returns the largest side whose film a line of so many megabits a second carries as it plays, at least `slowSide`. */
+export function sideCarried({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
+  const carried = renditions.filter(({ bytes }) => (bytes * 8 * headroom) / duration <= mbps * 1e6);
+  return Math.max(slowSide, ...carried.map(toSide));
+}
+
 const toSide = ({ name }: { name: string }) => Number(name);
 
 /** Returns the largest rendition that is not above `side`, or the smallest if all are. */

@@ -1,5 +1,5 @@
 import { reload } from "#app/components/player/reload";
-import { findConnection, isToldSlow } from "./connection";
+import { findConnection, isToldSlow, measureLine } from "./connection";
 
 /** With its headers less than 60 kB: more than the head and the first fragment of the small sizes. */
 const beginningBytes = 59_000;
@@ -36,7 +36,9 @@ async function untilLoaded(signal: AbortSignal) {
 async function findFile({ src }: HTMLSourceElement, signal: AbortSignal): Promise<string> {
   const { pathname, search, hash } = new URL(src);
   if (!pathname.endsWith("/play")) return src;
-  const answer = await fetch(`${pathname}${search || "?"}&tell=1`, { signal });
+  const mbps = measureLine(performance.getEntriesByType("resource") as PerformanceResourceTiming[]);
+  const line = mbps === null ? "" : `&mbps=${mbps.toFixed(2)}`;
+  const answer = await fetch(`${pathname}${search || "?"}&tell=1${line}`, { signal });
   if (!answer.ok) return src;
   return new URL((await answer.text()) + hash, src).href;
 }

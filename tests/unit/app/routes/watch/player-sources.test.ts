@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   listChoices,
   fileForLine,
+  sideCarried,
   chooseQuality,
   listSources,
   webKit,
@@ -46,6 +47,18 @@ test.each([
   ["no limit", { side: Infinity, isSlow: false }, "1080.mp4"],
 ])("the file for %s is %j: %s", (_, line, expected) => {
   expect(fileForLine(video, line)).toBe(`/media/v1/key/${expected}`);
+});
+
+test.each([
+  [0.4, 240],
+  [1, 240],
+  [1.31, 240],
+  [1.33, 720],
+  [Infinity, 1080],
+])("a line of %d Mbit/s carries %dp", (mbps, side) => {
+  // Their bits a second: 0.4 million of 240p, 1.2 of 720p, 1.8 of 1080p.
+  const sized = [240, 720, 1080].map((each) => ({ ...rendition(each), bytes: (each / 240) * 500_000 }));
+  expect(sideCarried(aWatched({ renditions: sized, duration: 10 }), mbps)).toBe(side);
 });
 
 test("a chosen quality plays only its file", () => {

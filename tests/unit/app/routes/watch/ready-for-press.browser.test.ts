@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { readyForPress } from "#app/routes/watch/_app.video.$videoId/player/ready-for-press";
 
 const fetched: [string, string | undefined][] = [];
@@ -46,6 +46,27 @@ test("a film's file is found, and its beginning fetched, before the press", asyn
   expect([readSrc(), video.getAttribute("src")]).toEqual(["/media/v1/key/240.mp4#t=7", video.src]);
   video.dispatchEvent(new Event("loadstart"));
   expect([video.hasAttribute("src"), load.mock.calls.length]).toEqual([false, 0]);
+});
+
+/** A file that came with the page, from one moment to another in ms. */
+const file = (encodedBodySize: number, [responseStart, responseEnd]: [number, number], others: object = {}) => ({
+  ...{ encodedBodySize, responseStart, responseEnd, transferSize: encodedBodySize + 300, workerStart: 0 },
+  ...others,
+});
+
+test.each<[string, object[], string]>([
+  ["one large file came", [file(50_000, [100, 500])], "&mbps=1.00"],
+  ["two came beside each other", [file(60_000, [300, 800]), file(40_000, [0, 600])], "&mbps=1.00"],
+  ["two came with a pause between", [file(50_000, [0, 100]), file(50_000, [900, 1_000])], "&mbps=4.00"],
+  ["a file came at once", [file(50_000, [100, 100])], "&mbps=400.00"],
+  ["all were small", [file(19_000, [0, 500])], ""],
+  ["it was kept", [file(50_000, [0, 1], { transferSize: 0 })], ""],
+  ["the service worker gave it", [file(50_000, [0, 1], { workerStart: 1 })], ""],
+])("the server learns how quick the line was: %s", async (_, entries, told) => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue(entries as PerformanceEntryList);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await ready(aPlayer("/video/v1/play?side=360").video);
+  expect(fetched[0]![0]).toBe(`/video/v1/play?side=360&tell=1${told}`);
 });
 
 test("a chosen quality is fetched without a question", async () => {
