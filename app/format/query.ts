@@ -32,6 +32,7 @@ export const queryParameters = [
   "loop",
   "maxheight",
   "maxwidth",
+  "mbps",
   "muted",
   "owner",
   "page",

@@ -1,4 +1,5 @@
 import { build } from "#app/components/player/elements";
+import { formatList } from "#app/format/list";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { readSearch } from "#app/format/query";
 import { findRemoved } from "./find-removed";
@@ -58,7 +59,7 @@ function mountList(place: HTMLElement) {
     place.replaceChildren(notice, head, list, foot);
     if (!navigator.serviceWorker.controller && (await listFilms()).length > 0) notice.textContent = t.reload();
     const removed = await findRemoved();
-    if (removed.length > 0) notice.textContent = t.removed({ titles: removed.join(", ") });
+    if (removed.length > 0) notice.textContent = t.removed({ titles: formatList(removed, "unit") });
     notice.className = notice.textContent ? "notice" : "";
     const count = await show();
     openNamed();

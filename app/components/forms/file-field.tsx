@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FilePreview, useChosenFile } from "./file-preview";
+import { useEarlyFile } from "./use-early-file";
 import { useRefocus } from "./use-refocus";
 import * as t from "#languages/forms";
 
@@ -17,6 +18,7 @@ interface Props extends FieldProps {
 export function FileField({ accept, multiple, isDropArea = false, autoFocus, children, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen: chosenFile, choose } = useChosenFile();
+  useEarlyFile(input, choose);
   return (
     <FieldFrame {...frame}>
       {(control) => (

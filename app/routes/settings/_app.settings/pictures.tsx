@@ -8,6 +8,7 @@ import { fileProps } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
+import { useEarlyFile } from "#app/components/forms/use-early-file";
 import { useRefocus } from "#app/components/forms/use-refocus";
 import * as t from "#languages/settings";
 
@@ -103,6 +104,7 @@ interface ImageFieldProps extends FieldProps {
 
 function ImageField({ autoFocus, onChoose, required, ...frame }: ImageFieldProps) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+  useEarlyFile(input, onChoose);
   return (
     <FieldFrame {...frame}>
       {(control) => (
