@@ -1,4 +1,5 @@
 import { tellsSlowLine } from "#contract/line-hints";
+import { isOfPage } from "./page-cost";
 
 /** The browser's line (Network Information API); only Chromium knows it. */
 export const findConnection = () =>
@@ -15,18 +16,22 @@ export function isToldSlow(): boolean {
 /** Less says nothing of a line: it arrives at once. */
 const minBytes = 20_000;
 
+/** The latest files alone count, since lines change. */
+const maxFiles = 5;
+
+const isTelling = (entry: PerformanceResourceTiming) =>
+  isOfPage(entry) && entry.transferSize > 0 && entry.encodedBodySize >= minBytes && !entry.workerStart;
+
 /**
- * Measures the megabits a second of the line by the files that came with this page (Resource Timing); null where all were
- * small or kept. Each connection starts slowly, so the line may have more.
+ * Measures the megabits a second of the line by the files that came with this page (Resource Timing), not by its film, which
+ * browsers fetch as it plays; null where all were small or kept. Each connection starts slowly, so the line may have more.
  */
 export function measureLine(entries: PerformanceResourceTiming[]): number | null {
   let bytes = 0;
   let ms = 0;
   let end = 0;
-  const isTelling = ({ transferSize, encodedBodySize, workerStart }: PerformanceResourceTiming) =>
-    transferSize > 0 && encodedBodySize >= minBytes && !workerStart;
   const inOrder = entries.filter(isTelling).sort((a, b) => a.responseStart - b.responseStart);
-  for (const { encodedBodySize, responseStart, responseEnd } of inOrder) {
+  for (const { encodedBodySize, responseStart, responseEnd } of inOrder.slice(-maxFiles)) {
     bytes += encodedBodySize;
     ms += Math.max(0, responseEnd - Math.max(end, responseStart));
     end = Math.max(end, responseEnd);

@@ -10,7 +10,8 @@ export function observePageCost(onBytes: (bytes: number) => void): () => void {
   return () => observer.disconnect();
 }
 
-const isOfPage = ({ entryType, initiatorType }: PerformanceResourceTiming) =>
+/** Tells whether something came for the page and not for its film. */
+export const isOfPage = ({ entryType, initiatorType }: PerformanceResourceTiming) =>
   entryType === "navigation" || (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio");
 
 /** What headers have more than the 300 bytes that Resource Timing counts for them, where they are not compressed. */

@@ -51,6 +51,7 @@ test("a film's file is found, and its beginning fetched, before the press", asyn
 /** A file that came with the page, from one moment to another in ms. */
 const file = (encodedBodySize: number, [responseStart, responseEnd]: [number, number], others: object = {}) => ({
   ...{ encodedBodySize, responseStart, responseEnd, transferSize: encodedBodySize + 300, workerStart: 0 },
+  ...{ entryType: "resource", initiatorType: "script" },
   ...others,
 });
 
@@ -61,6 +62,12 @@ test.each<[string, object[], string]>([
   ["a file came at once", [file(50_000, [100, 100])], "&mbps=400.00"],
   ["all were small", [file(19_000, [0, 500])], ""],
   ["it was kept", [file(50_000, [0, 1], { transferSize: 0 })], ""],
+  ["an earlier film played", [file(900_000, [0, 60_000], { initiatorType: "video" })], ""],
+  [
+    "the line was slower before",
+    [file(50_000, [0, 9_000]), ...[10, 11, 12, 13, 14].map((s) => file(50_000, [s * 1_000, s * 1_000 + 100]))],
+    "&mbps=4.00",
+  ],
   ["the service worker gave it", [file(50_000, [0, 1], { workerStart: 1 })], ""],
 ])("the server learns how quick the line was: %s", async (_, entries, told) => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue(entries as PerformanceEntryList);
