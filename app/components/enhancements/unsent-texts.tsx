@@ -67,15 +67,20 @@ function useSubmittedTexts(viewerId: string) {
     const onSubmit = ({ target }: Event) => {
       const form = target as HTMLFormElement;
       if (form.action.endsWith("/logout")) return navigator.onLine ? removeAllUnsentTexts() : undefined;
-      const text = readTexts(form);
-      if (!text) return;
-      // Without a network the form is not sent: use-offline.ts.
-      if (navigator.onLine) sentText = text;
-      else keepUnsentText(viewerId, text, usedTimes.get(text.form));
+      noteSent(viewerId, form);
     };
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
   }, [viewerId]);
+}
+
+/** Remembers the texts of a form that is sent. */
+export function noteSent(viewerId: string, form: HTMLFormElement) {
+  const text = readTexts(form);
+  if (!text) return;
+  // Without a network the form is not sent: use-offline.ts.
+  if (navigator.onLine) sentText = text;
+  else keepUnsentText(viewerId, text, usedTimes.get(text.form));
 }
 
 interface Offer {

@@ -8,6 +8,9 @@ type UnsentTexts = ComponentType<{ viewerId: string }>;
 /** Stays loaded for the error page, which has no form. */
 let loadedComponent: UnsentTexts | null = null;
 
+/** The form with a text that was sent before the script came. */
+let sentForm: HTMLFormElement | null = null;
+
 /** Loads the script that keeps unsent texts, on a page with a form for texts, or if the device keeps some. */
 export function useUnsentTexts() {
   const { viewerId } = usePageContext();
@@ -24,8 +27,18 @@ export function useUnsentTexts() {
     if (viewerId && "unsent" in localStorage) localStorage.setItem("unsent", viewerId);
   }, [viewerId]);
   useEffect(() => {
+    if (component) return;
+    const onSubmit = ({ target }: Event) => {
+      if ((target as HTMLFormElement).querySelector("textarea")) sentForm = target as HTMLFormElement;
+    };
+    addEventListener("submit", onSubmit, true);
+    return () => removeEventListener("submit", onSubmit, true);
+  }, [component]);
+  useEffect(() => {
     if (!viewerId || component || !isNeeded(viewerId)) return;
-    const onLoaded = (module: { UnsentTexts: UnsentTexts }) => {
+    const onLoaded = (module: typeof import("./unsent-texts")) => {
+      if (sentForm) module.noteSent(viewerId, sentForm);
+      sentForm = null;
       loadedComponent = module.UnsentTexts;
       setComponent(() => loadedComponent);
     };
@@ -35,4 +48,6 @@ export function useUnsentTexts() {
 }
 
 const isNeeded = (viewerId: string) =>
-  `unsent:${viewerId}` in localStorage || document.querySelector("form[method=post] textarea") !== null;
+  sentForm !== null ||
+  `unsent:${viewerId}` in localStorage ||
+  document.querySelector("form[method=post] textarea") !== null;

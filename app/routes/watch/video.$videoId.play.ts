@@ -20,8 +20,8 @@ export const loader = withSessionCookies(async ({ request, params, context }: Lo
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = findSlowLine({ request, context }, videoId);
   if (isSlow instanceof Response) return isSlow;
-  const line = Number(readQuery(request, "mbps")) || Infinity;
-  const side = Math.min(Number(readQuery(request, "side")) || Infinity, sideCarried(video, line));
+  const mbps = Number(readQuery(request, "mbps")) || Infinity;
+  const side = Math.min(Number(readQuery(request, "side")) || Infinity, sideCarried(video, mbps));
   const hasAv1 = readQuery(request, "codec") === "av1";
   const answer = redirectToFile(fileForLine(video, { side, isSlow, hasAv1 }));
   if (readQuery(request, "tell") === null) return answer;

@@ -147,9 +147,13 @@ export function fileForLine(video: Playable, { side, isSlow, hasAv1 }: Line): st
 /** How much faster than a film a line has to be: its pauses and headers take the rest. */
 const headroom = 1.1;
 
-/** Returns the largest side whose film a line of so many megabits a second carries as it plays, at least `slowSide`. */
+/**
+ * Returns the largest side whose film a line of so many megabits a second carries as it plays, at least `slowSide`. A film of
+ * unknown size or duration is carried.
+ */
 export function sideCarried({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
-  const carried = renditions.filter(({ bytes }) => (bytes * 8 * headroom) / duration <= mbps * 1e6);
+  const rateOf = (bytes: number) => (duration > 0 ? (bytes * 8) / duration : 0);
+  const carried = renditions.filter(({ bytes }) => rateOf(bytes) * headroom <= mbps * 1e6);
   return Math.max(slowSide, ...carried.map(toSide));
 }
 

@@ -159,6 +159,34 @@ function listOffline(): string[] {
   return [...document.querySelectorAll("#unsent .panel")].map(({ textContent }) => textContent!);
 }
 
+test("a text that is sent before the script came is kept as well", async () => {
+  vi.useRealTimers();
+  vi.resetModules();
+  const early = await import("#app/components/enhancements/use-unsent-texts");
+  const { PageContext } = await import("#app/components/ui/page-context");
+  const Page = () => {
+    early.useUnsentTexts();
+    return (
+      <form method="post" action="/tweets">
+        <textarea name="content" defaultValue="Early" />
+      </form>
+    );
+  };
+  isOnline.mockReturnValue(false);
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  unmount = () => (act(() => root.unmount()), place.remove());
+  act(() =>
+    root.render(
+      <PageContext.Provider value={{ viewerId: "u1", lacking: [] }}>
+        <RouterProvider router={createMemoryRouter([{ path: "*", element: <Page /> }])} />
+      </PageContext.Provider>,
+    ),
+  );
+  act(() => void place.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true })));
+  await waitFor(() => expect(readUnsentTexts("u1")).toMatchObject([{ kind: "tweet", fields: { content: "Early" } }]));
+});
+
 test("the offline page lists the texts of the account that was signed in last, and no other's", async () => {
   keepUnsentText("u1", { ...tweet("Mine"), time: Date.now() });
   expect(listOffline()).toEqual(["Mine"]);

@@ -61,6 +61,15 @@ test.each([
   expect(sideCarried(aWatched({ renditions: sized, duration: 10 }), mbps)).toBe(side);
 });
 
+test.each([
+  [0, 10],
+  [500_000, 0],
+  [0, 0],
+])("a film of %d bytes and %d s is carried by every line, since one of them is unknown", (bytes, duration) => {
+  const unknown = aWatched({ renditions: [240, 720].map((side) => ({ ...rendition(side), bytes })), duration });
+  expect([0.1, Infinity].map((mbps) => sideCarried(unknown, mbps))).toEqual([720, 720]);
+});
+
 test("a chosen quality plays only its file", () => {
   expect(listSources(video, "360", 0)).toEqual([{ src: "/media/v1/key/360.mp4", type: "video/mp4" }]);
   expect(listSources(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
