@@ -79,7 +79,8 @@ export default function handleRequest(
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
   const page = fillPageCost(`<!DOCTYPE html>${html}`, request.headers.get("Accept-Encoding"));
-  const respond = (body: string) => new Response(body, { status, headers });
+  // A response looks for broken characters in a text, which takes as long as to encode one that is not Latin.
+  const respond = (body: string) => new Response(Buffer.from(body), { status, headers });
   return typeof page === "string" ? respond(page) : page.then(respond);
 }
 

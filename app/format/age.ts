@@ -13,23 +13,33 @@ const units = [
   ["minutes", minute],
 ] as const;
 
-/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; uses a unit only if its value is above 1. */
-export function formatAge(time: string, now: number): string {
+type Unit = (typeof units)[number][0] | "seconds";
+export type Age = [count: number, unit: Unit];
+
+/** Returns the age of an ISO time in the largest unit whose value is above 1, at `now` in milliseconds; null if it is no time. */
+export function findAge(time: string, now: number): Age | null {
   const milliseconds = now - Date.parse(time);
-  if (!Number.isFinite(milliseconds)) return "—";
+  if (!Number.isFinite(milliseconds)) return null;
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? (["seconds", 1] as const);
-  const count = Math.floor(seconds / size);
+  return [Math.floor(seconds / size), unit];
+}
+
+/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; uses a unit only if its value is above 1. */
+export function formatAge(time: string, now: number): string {
+  const age = findAge(time, now);
+  if (!age) return "—";
+  const [count, unit] = age;
   return isEnglish() ? `${count} ${unit} ago` : formatPast(count, unit);
 }
 
-/** What has been formatted: `Intl` takes long, and a page has few ages. */
-const pastTexts: Record<string, string> = {};
+/** What has been formatted, by language, unit and count: `Intl` takes long, and a page has few ages. */
+const pastTexts: Record<string, Partial<Record<Unit, string[]>>> = {};
 
-const formatPast = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
-  (pastTexts[`${language()} ${count} ${unit}`] ??= unify(
-    new Intl.RelativeTimeFormat(`${language()}-u-nu-latn`).format(-count, unit),
-  ));
+function formatPast(count: number, unit: Unit): string {
+  const texts = ((pastTexts[language()] ??= {})[unit] ??= []);
+  return (texts[count] ??= unify(new Intl.RelativeTimeFormat(`${language()}-u-nu-latn`).format(-count, unit)));
+}
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { formatCount } from "#languages/runtime/counts";
 import { language } from "#languages/runtime/language";
 import { remember } from "#languages/runtime/remember";
-import { formatAge } from "./age";
+import { type Age, findAge } from "./age";
 
 /**
  * Shortens a time of which only the age is shown: to the day or the hour, as long as the age is the same. Digits that nobody
@@ -9,10 +9,12 @@ import { formatAge } from "./age";
  */
 export function shortenTime(time: string, now = Date.now()): string {
   const whole = time.replace(/\.\d+Z$/, "Z");
-  const age = formatAge(time, now);
+  const age = findAge(time, now);
   const rough = ["$1T00:00:00Z", "$1T$2:00:00Z"].map((form) => whole.replace(/^([\d-]+)T(\d\d):\d\d:\d\dZ$/, form));
-  return rough.find((each) => formatAge(each, now) === age) ?? whole;
+  return rough.find((each) => isSameAge(findAge(each, now), age)) ?? whole;
 }
+
+const isSameAge = (one: Age | null, other: Age | null) => one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
 /** Shortens a count that is shown in short, in the language of the reader. */
 export const shortenCount = (count: number | null): number | null =>

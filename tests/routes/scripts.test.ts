@@ -66,8 +66,7 @@ test.each(listLanguages().filter((language) => language !== "en"))(
     ] as const) {
       const weight = kilobytes(files, language);
       expect(weight).toBeLessThanOrEqual(most);
-      // The goal is 1 kB. Arabic has six plural forms, and weighs 1.15 kB more.
-      expect(weight - kilobytes(files)).toBeLessThanOrEqual(language === "ar" ? 1.15 : 1);
+      expect(weight - kilobytes(files)).toBeLessThanOrEqual(1);
     }
   },
 );
