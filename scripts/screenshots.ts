@@ -14,8 +14,8 @@ import { findChromium } from "./test-programs.mjs";
 /**
  * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
  * `-- --baseline` saves them; `-- --compare` compares new ones with the baseline, prints each difference, and fails on
- * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--url` another site, `--data` the
- * demo's directory, `--folder` the baseline's directory.
+ * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--language es` their language, `--url` another site,
+ * `--data` the demo's directory, `--folder` the baseline's directory.
  */
 const sheetDir = ".cache/screenshots";
 const differencesDir = ".cache/screenshot-differences";
@@ -26,6 +26,7 @@ const options = parseArgs({
   options: {
     url: { type: "string" },
     only: { type: "string" },
+    language: { type: "string", default: "en" },
     pictures: { type: "boolean" },
     baseline: { type: "boolean" },
     compare: { type: "boolean" },
@@ -59,7 +60,7 @@ async function takeReadmePictures(site: Site) {
     const screen = screens.find((each) => each.name === name)!;
     const session = screen.signedIn && site.session;
     const look = { width, theme, javaScript: true };
-    const context = await openContext(site.browser, site.url, look, session);
+    const context = await openContext(site, look, session);
     const page = await context.newPage();
     await visit(page, screen, site.samples, look);
     await tidyUp(page);
@@ -90,8 +91,9 @@ const demo = await openSite();
 try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
-  const session = await signIn(browser, demo.url);
-  const site = { browser, url: demo.url, session, samples: await findSamples(browser, demo.url, session) };
+  const place = { browser, url: demo.url, language: options.language };
+  const session = await signIn(place);
+  const site = { ...place, session, samples: await findSamples(place, session) };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();
 } finally {

@@ -41,7 +41,7 @@ export async function startDemo(dataDir: string, frozenTime?: number) {
 }
 
 async function comesUp(url: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 900; attempt++) {
+  for (let attempt = 0; attempt < 3_000; attempt++) {
     const isUp = await fetch(`${url}/healthcheck`).then(
       ({ ok }) => ok,
       () => false,

@@ -1,13 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { contactSheet, type Shot } from "./contact-sheet";
-import { loadLazyImages, type Look, openContext, type Session, toViewport, visit } from "./photographer";
+import { loadLazyImages, type Look, openContext, type Place, type Session, toViewport, visit } from "./photographer";
 import type { Samples, Screen } from "./screens";
 
-export interface Site {
-  browser: Browser;
-  url: string;
+export interface Site extends Place {
   session: Session;
   samples: Samples;
 }
@@ -42,12 +40,9 @@ export async function photographScreens(site: Site, screens: Screen[], folder: s
   return shots;
 }
 
-async function openMode({ browser, url, session }: Site, javaScript: boolean): Promise<Mode> {
+async function openMode(site: Site, javaScript: boolean): Promise<Mode> {
   const look: Look = { width: 360, theme: "light", javaScript };
-  const [visitor, viewer] = await Promise.all([
-    openContext(browser, url, look),
-    openContext(browser, url, look, session),
-  ]);
+  const [visitor, viewer] = await Promise.all([openContext(site, look), openContext(site, look, site.session)]);
   return { javaScript, visitor, viewer };
 }
 

@@ -19,9 +19,17 @@ export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export const toViewport = ({ width }: Pick<Look, "width">) => ({ width, height: heights[width] });
 
-export function openContext(browser: Browser, url: string, look: Look, session?: Session) {
+/** A site, in the language in which a browser asks for its pages. */
+export interface Place {
+  browser: Browser;
+  url: string;
+  language: string;
+}
+
+export function openContext({ browser, url, language }: Place, look: Look, session?: Session) {
   return browser.newContext({
     baseURL: url,
+    locale: language,
     userAgent,
     // The site's content security policy would block the styles that a screenshot adds.
     bypassCSP: true,
@@ -34,8 +42,8 @@ export function openContext(browser: Browser, url: string, look: Look, session?:
 }
 
 /** Signs in as the demo account by submitting the empty login form. */
-export async function signIn(browser: Browser, url: string): Promise<Session> {
-  const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false });
+export async function signIn(place: Place): Promise<Session> {
+  const context = await openContext(place, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
   await page.goto("/login", { timeout: patience });
   await page.locator("form:has(input[type=password]) button").first().click({ timeout: patience });
@@ -46,8 +54,8 @@ export async function signIn(browser: Browser, url: string): Promise<Session> {
 }
 
 /** Finds the users and the content for the addresses of screens. */
-export async function findSamples(browser: Browser, url: string, session: Session): Promise<Samples> {
-  const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false }, session);
+export async function findSamples(place: Place, session: Session): Promise<Samples> {
+  const context = await openContext(place, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
     return ((await response.json()) as { data: T }).data;
