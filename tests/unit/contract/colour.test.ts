@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, distance, findNearest } from "#contract/colour";
+import { contrast, distance, findNearest, mix } from "#contract/colour";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -8,6 +8,11 @@ test.each([
   ["#ff0000", "#00ff00", 2.91],
 ])("the contrast of %s and %s is that of WCAG", (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 2);
+});
+
+test("a colour is mixed by its share", () => {
+  expect(mix("#ff8000", "#00ff40", 0.25)).toBe("#40df30");
+  expect([mix("#123456", "#abcdef", 0), mix("#123456", "#abcdef", 1)]).toEqual(["#abcdef", "#123456"]);
 });
 
 test.each([

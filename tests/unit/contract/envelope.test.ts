@@ -7,6 +7,10 @@ test.each([
     { message: "No", errors: ["name"], ticket: 5 },
     { message: "No", errors: [] },
   ],
+  [
+    { message: "No", code: 7, values: [{}] },
+    { message: "No", errors: [] },
+  ],
   [{ errors: [{ field: "name", message: "No" }] }, { errors: [{ field: "name", message: "No" }] }],
 ])("the failure %o of another server is read as far as it can be", (body, read) => {
   expect(errorEnvelope.parse(body)).toEqual(read);

@@ -41,6 +41,13 @@ test("with each colour that holds, texts, lines and soft grounds hold in both th
   expect(short).toEqual([]);
 });
 
+test("an accent that stands out by 3 to 1 is the colour of its lines", () => {
+  const [accent, ground] = ["#8a7a3c", "#f1f4f6"];
+  expect(contrast(accent, ground)).toBeGreaterThan(3);
+  expect(contrast(accent, ground)).toBeLessThan(4);
+  expect(deriveAccent(accent).light.line).toBe(accent);
+});
+
 test("the style sheet of an accent is at most 1 kB", () => {
   expect(Math.max(...grid.map((accent) => writeAccentCss(accent).length))).toBeLessThanOrEqual(1_000);
 });

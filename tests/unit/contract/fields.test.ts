@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { chosenPassword, optionalText, text, username } from "#contract/fields";
+import { chosenPassword, optionalText, text, username, wholeNumber } from "#contract/fields";
 import { email } from "#contract/email-address";
 import { publishAt } from "#contract/visibility";
 
@@ -16,6 +16,12 @@ const title = text(
 
 test("a text may have one character, and as many as its limit", () => {
   expect([" a ", "12345"].map((value) => title.parse(value))).toEqual(["a", "12345"]);
+});
+
+test("a whole number may have space around it", () => {
+  const days = wholeNumber(() => "From 1 to 30", 30);
+  expect([" 7 ", "30"].map((value) => days.parse(value))).toEqual([7, 30]);
+  for (const value of ["0", "31", "1.5", "7 days", ""]) expect(messagesOf(days, value)).toEqual(["From 1 to 30"]);
 });
 
 test.each<[string, z.ZodType, unknown, string]>([

@@ -50,7 +50,7 @@ test("a text of marks alone is empty, and a query of them is none", () => {
   expect(foldWidely("\u064b\u0640\u0301\u200d")).toBe("");
   expect(wideCopy("\u0301\u0301\u0301")).toBe("");
   for (const query of ["\u0301".repeat(9), "ــــ", "  \u0301  "]) expect(toWideQuery(foldQuery(query))).toBe(null);
-  expect(["é", "أب", "  é  "].map((query) => toWideQuery(foldQuery(query)))).toEqual(["e", "اب", "e"]);
+  expect(["é", "أب", "  é  ", "\u0301 é"].map((query) => toWideQuery(foldQuery(query)))).toEqual(["e", "اب", "e", "e"]);
 });
 
 test("a query of 500 characters is cut before it is folded, and no surrogate pair with it", () => {

@@ -3,6 +3,7 @@ import { readRetryAfter } from "#contract/retry-after";
 
 test.each([
   ["120", 120],
+  ["1", 1],
   [" 5 ", 5],
   ["Thu, 01 Jan 1970 00:01:00 GMT", 60],
   ["0", null],

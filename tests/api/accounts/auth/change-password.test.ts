@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { type MadeToken, makeToken, program } from "#tests/support/tokens";
 
 const api = await testApi();
 const path = "/users/change-password";
@@ -25,6 +26,14 @@ test("a changed password ends all other sessions and keeps this one", async () =
   expect((await anna.post("/users/refresh-token")).status).toBe(200);
   expect((await elsewhere.get("/users/current-user")).status).toBe(401);
   expect((await elsewhere.post("/users/refresh-token")).status).toBe(401);
+});
+
+test("a changed password ends the account's tokens, and nobody else's", async () => {
+  const [owner, other] = [await api.signUp("owner"), await api.signUp("other")];
+  const [ended, kept] = [await makeToken(owner, ["read"]), await makeToken(other, ["read"])];
+  await owner.patch(path, { oldPassword: owner.password, newPassword: "battery staple" });
+  const statusOf = async (token: MadeToken) => (await program(api, token)("GET", "/users/current-user")).status;
+  expect({ ended: await statusOf(ended), kept: await statusOf(kept) }).toEqual({ ended: 401, kept: 200 });
 });
 
 test("a wrong old password changes nothing and keeps every session", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmApp } from "#api/accounts/second-factors/authenticator-app";
-import { countFactors } from "#api/accounts/second-factors/second-factor-state";
+import { countFactors, removeApp } from "#api/accounts/second-factors/second-factor-state";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import { setUpApp } from "#tests/support/second-factor";
@@ -31,6 +31,13 @@ test("an app that is not confirmed yet is no second factor", async () => {
   const dora = await api.signUp("dora");
   await dora.post("/users/second-factor/app");
   expect((await countFactors(api.db, dora.id)).hasApp).toBe(false);
+});
+
+test("an app that is not confirmed yet cannot be removed, and can still be confirmed", async () => {
+  const fay = await api.signUp("fay");
+  await fay.post("/users/second-factor/app");
+  expect(await removeApp(api.db, fay.id)).toBe(false);
+  expect(await confirmApp(api.db, fay.id)).toBe(true);
 });
 
 test("an app is put into use once", async () => {

@@ -143,9 +143,30 @@ test("nobody can sign in to an account or see its channel from the moment it is 
   expect((await anna.get("/users/current-user")).status).toBe(401);
   for (const name of [anna.username, anna.id]) expect((await api.visitor().get(`/users/c/${name}`)).status).toBe(404);
   expect((await api.visitor().get(`/videos/${video!._id}`)).status).toBe(404);
+  const rows = await api.db.selectFrom("videos").select("visibility").where("owner_id", "=", anna.id).execute();
+  expect(new Set(rows.map(({ visibility }) => visibility))).toEqual(new Set(["private"]));
   const signIn = { email: anna.email, password: anna.password };
   expect((await api.visitor().post("/users/login", signIn)).status).toBe(401);
   await finishDeletions({ db: api.db, media, log });
+});
+
+test("a video that another process deletes meanwhile does not end a deletion", async () => {
+  const anna = await someone("anna");
+  await insertVideos(api, anna, [{}, {}, {}]);
+  let isRaced = false;
+  const racing = new Proxy(media, {
+    get: (store, name: keyof typeof media) =>
+      name !== "deletePrefix"
+        ? store[name]
+        : async (prefix: string) => {
+            if (!isRaced) await api.db.deleteFrom("videos").where("owner_id", "=", anna.id).execute();
+            isRaced = true;
+            await store.deletePrefix(prefix);
+          },
+  });
+  await deleteUser({ db: api.db, media: racing }, anna.id);
+  expect(isRaced).toBe(true);
+  expect(await api.db.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
 });
 
 test("the counters of everybody else are right after a large account is deleted", async () => {

@@ -75,6 +75,16 @@ test("a case has the picture of its video, or of the video under its comment, un
   expect(await pictureOf(comment._id)).toBe("");
 });
 
+test("a case of a playlist has the playlist's picture, until it is hidden", async () => {
+  const { data } = await anna!.post<{ _id: string }>("/playlist", { name: "Birds", description: "All of them" });
+  await api.db.updateTable("playlists").set({ image: "0123abcd" }).where("id", "=", data._id).execute();
+  await report(bea!, "playlist", data._id);
+  const pictureOf = async () => (await list()).find(({ subjectId }) => subjectId === data._id)!.picture;
+  expect(await pictureOf()).toContain("0123abcd");
+  await api.db.updateTable("playlists").set({ is_hidden: 1 }).where("id", "=", data._id).execute();
+  expect(await pictureOf()).toBe("");
+});
+
 test("a case names each reason for which it was reported once, in the order of their list", async () => {
   const [tweet, other] = [await aTweet(), await aTweet()];
   await report(bea!, "tweet", tweet, "privacy");

@@ -105,7 +105,7 @@ test("a notice is shown until its end, or until it is removed", async () => {
 });
 
 test("the default quota holds at once for accounts without one of their own", async () => {
-  await save({ userQuota: "0,01" });
+  await save({ userQuota: " 0,01 " });
   expect((await findSettings()).values.userQuota).toBe(Math.floor(0.01 * 1024 ** 3));
   const { leftBytes } = (await anna.get<{ leftBytes: number | null }>("/uploads/limits")).data;
   expect(leftBytes).toBe(Math.floor(0.01 * 1024 ** 3));

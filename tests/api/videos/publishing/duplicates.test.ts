@@ -61,6 +61,16 @@ test("the draft of a duplicate can be deleted", async () => {
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
+test("a form that is sent again with another file publishes another video", async () => {
+  const anna = await newUser();
+  const first = (await post(anna, "form")).data;
+  const { status, data } = await anna.post<Video>(
+    "/videos",
+    await videoForm({ draft: "form", duplicate: null }, "silent"),
+  );
+  expect({ status, isSame: data._id === first._id }).toEqual({ status: 201, isSame: false });
+});
+
 test("another owner's video of the same file is never reported", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   await post(anna, "first");

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
+import { fieldRefused } from "#contract/errors";
+import { recordFailure } from "#api/videos/publishing/start-replacement";
+import * as t from "#languages/api-videos";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
@@ -163,6 +166,15 @@ test("quotas count both files, and a file over the quota is refused", async () =
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "failed", failure: refused.message });
   expect((await replace(anna, before._id, "silent")).status).toBe(200);
   expect((await anna.get<UploadLimits>("/uploads/limits")).data.leftBytes).toBeLessThan(10_000);
+});
+
+test("a new file for which the disk has no room is told as failed, and the old one stays", async () => {
+  const anna = await newUser();
+  const before = await upload(anna, "mp4");
+  const full = fieldRefused(507, "videoFile", () => t.roomLeft({ left: "5.0 MB" }));
+  expect(await recordFailure(api.db, before._id, full)).toBe(full);
+  expect(await findReplacement(anna, before._id)).toMatchObject({ status: "failed", failure: full.fields[0]!.message });
+  expect((await fetchVideo(anna, before._id)).videoFile).toBe(before.videoFile);
 });
 
 test("a file of another own video is reported, and used when the owner decides so", async () => {

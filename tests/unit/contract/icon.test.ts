@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { drawIcon, iconNames, iconSizes } from "#contract/icon";
+
+const colours = { accent: "#0b6b5d", ink: "#ffffff" };
+
+test("an icon that is named by its size has it", () => {
+  for (const name of iconNames) {
+    const { width, height } = iconSizes[name];
+    const [size = `${width}`] = /\d+$/.exec(name) ?? [];
+    expect([name, width]).toEqual([name, Number(size)]);
+    expect(drawIcon(name, colours)).toContain(`width="${width}" height="${height}"`);
+  }
+});
+
+test.each(["maskable-192", "maskable-512"] as const)("a mask of any form leaves the whole bird of %s", (name) => {
+  const { width } = iconSizes[name];
+  const unit = Number(/scale\(([\d.]+)\)/.exec(drawIcon(name, colours))![1]);
+  // Its beak and tail are 15 units from its centre; every mask shows the middle 80 % of the width.
+  expect(15 * unit).toBeLessThanOrEqual(0.4 * width);
+  expect(15 * unit).toBeGreaterThan(0.2 * width);
+});
