@@ -43,32 +43,37 @@ async function openRound() {
   for (const begin of held.splice(0)) begin();
 }
 
-const site = createPageHandler({
-  loadBuild: async () => built,
-  mode: "production",
-  apiUrl: "http://round-trips.test/api/v1",
-  mediaPath: null,
-  support: { social: null, professional: null, code: null, chat: null },
-  pages: createPageCache(),
-  log: pino({ level: "silent" }),
-  transport: async (request, requester) => {
-    await waitForRound(`${request.method} ${new URL(request.url).pathname}`);
-    pending += 1;
-    try {
-      return await api.api.fetch(request, { ...requester, inProcess: true });
-    } finally {
-      pending -= 1;
-    }
-  },
-});
+/** Opens the site in front of a server that it does not know yet, as a process that has not answered for a second. */
+const openSite = (name: string) =>
+  createPageHandler({
+    loadBuild: async () => built,
+    mode: "production",
+    apiUrl: `http://${name}.test/api/v1`,
+    mediaPath: null,
+    support: { social: null, professional: null, code: null, chat: null },
+    pages: createPageCache(),
+    log: pino({ level: "silent" }),
+    transport: async (request, requester) => {
+      await waitForRound(`${request.method} ${new URL(request.url).pathname}`);
+      pending += 1;
+      try {
+        return await api.api.fetch(request, { ...requester, inProcess: true });
+      } finally {
+        pending -= 1;
+      }
+    },
+  });
 
 /** How many calls had to wait for another: the longest chain of them. */
 const depthOf = (calls: typeof recordedCalls) => new Set(calls.map((call) => call.round)).size;
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
+let sites = 0;
+
 async function request(path: string, Cookie?: string) {
   recordedCalls.length = 0;
+  const site = openSite(`round-trips-${(sites += 1)}`);
   const headers = { "User-Agent": agent, Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
   const requester = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
   const response = await site(new Request(`http://vidlark.test${path}`, { headers }), requester);

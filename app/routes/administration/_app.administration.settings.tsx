@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => titlePage(t.settings());
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { site, administration } = videoApi(request, context);
-  const [settings, signUps, { categories }] = await Promise.all([
+  const [settings, signUps, { categories, logo }] = await Promise.all([
     required(site.settings()),
     required(administration.signUps()),
     readSite(request, context),
@@ -33,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       variable: settings.fixed[name] ?? null,
     })),
   }));
-  const { logo } = await readSite(request, context);
   return json({
     parts,
     signUps,

@@ -16,7 +16,7 @@ import { limits } from "#contract/limits";
 import { FoundChannels, FoundTweets } from "./found-community";
 import { FoundVideos } from "./found-videos";
 import { loadChannels, loadTweets, loadVideos } from "./load-results.server";
-import { maxCounted, readResultForm } from "./options";
+import { maxCounted, readResultForm, type ResultForm } from "./options";
 import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -25,22 +25,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ""}${t.search()} · Vidlark` },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const typedQuery = readQuery(request, "search_query") ?? "";
   const query = stripUnstorable(typedQuery).trim().slice(0, limits.query);
-  const title = query ? t.resultsFor({ query }) : t.search();
-  const { description, categories } = await readSite(request, context);
-  describeList({ request, context }, { title, description, path: null });
   const form = readResultForm(new URL(request.url).search);
-  const type = readQuery(request, "type");
-  const nothing = { query, form, categories, results: null, channels: null, tweets: null };
-  if (!query) return json(nothing);
+  const [site, found] = await Promise.all([
+    readSite(request, context),
+    query ? loadFound(args, query, form) : nothingFound,
+  ]);
+  const title = query ? t.resultsFor({ query }) : t.search();
+  describeList(args, { title, description: site.description, path: null });
+  return json({ query, form, categories: site.categories, ...found }, found.results?.channelError ? 422 : 200);
+}
+
+const nothingFound = { results: null, channels: null, tweets: null };
+
+/** Loads what a search finds of the kind that the address names. */
+async function loadFound(args: LoaderFunctionArgs, query: string, form: ResultForm) {
+  const { request, context } = args;
   const [api, place] = [videoApi(request, context), readPagePosition(request)];
-  if (type === "channels") return json({ ...nothing, channels: await loadChannels(api, query, place) });
-  if (type === "tweets") return json({ ...nothing, tweets: await loadTweets(api, query, place) });
+  const type = readQuery(request, "type");
+  if (type === "channels") return { ...nothingFound, channels: await loadChannels(api, query, place) };
+  if (type === "tweets") return { ...nothingFound, tweets: await loadTweets(api, query, place) };
   const results = await loadVideos(api, query, place, form);
-  const found = hideWatched(request, await withStates({ request, context }, results.videos));
-  return json({ ...nothing, results: { ...results, ...found } }, results.channelError === null ? 200 : 422);
+  const found = hideWatched(request, await withStates(args, results.videos));
+  return { ...nothingFound, results: { ...results, ...found } };
 }
 
 const pathOf = (query: string, type?: string) =>
