@@ -6,8 +6,8 @@ const colours = { accent: "#0b6b5d", ink: "#ffffff" };
 test("an icon that is named by its size has it", () => {
   for (const name of iconNames) {
     const { width, height } = iconSizes[name];
-    const [size = `${width}`] = /\d+$/.exec(name) ?? [];
-    expect([name, width]).toEqual([name, Number(size)]);
+    const [size] = /\d+$/.exec(name) ?? [];
+    if (size) expect([name, width, height]).toEqual([name, Number(size), Number(size)]);
     expect(drawIcon(name, colours)).toContain(`width="${width}" height="${height}"`);
   }
 });

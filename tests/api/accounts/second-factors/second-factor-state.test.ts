@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmApp } from "#api/accounts/second-factors/authenticator-app";
-import { countFactors, removeApp } from "#api/accounts/second-factors/second-factor-state";
+import { countFactors, removeApp, removePasskey } from "#api/accounts/second-factors/second-factor-state";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import { setUpApp } from "#tests/support/second-factor";
@@ -38,6 +38,19 @@ test("an app that is not confirmed yet cannot be removed, and can still be confi
   await fay.post("/users/second-factor/app");
   expect(await removeApp(api.db, fay.id)).toBe(false);
   expect(await confirmApp(api.db, fay.id)).toBe(true);
+});
+
+test("a passkey is removed once, and by nobody else", async () => {
+  const [gus, hal] = [await api.signUp("gus"), await api.signUp("hal")];
+  await addPasskey(gus);
+  const { id } = await api.db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", gus.id)
+    .executeTakeFirstOrThrow();
+  const removals = [];
+  for (const who of [hal, gus, gus]) removals.push(await removePasskey(api.db, who.id, id));
+  expect(removals).toEqual([false, true, false]);
 });
 
 test("an app is put into use once", async () => {
