@@ -75,8 +75,8 @@ export const liked = say<{ kind: "video" | "comment" | "other"; count: number | 
 export const markAllRead = say("markAllRead");
 /** {name} mentioned you */
 export const mentioned = say<{ name: string | number }>("mentioned");
-/** Somebody signed in to your account from a new network: {device}, {network} */
-export const networkNew = say<{ device: string | number; network: string | number }>("networkNew");
+/** Somebody signed in to your account from a new network: {device}{hasNetwork, select, yes {, {network}} other {}} */
+export const networkNew = say<{ device: string | number; hasNetwork: "yes" | "other"; network: string | number }>("networkNew");
 /** Newer notifications */
 export const newerNotifications = say("newerNotifications");
 /** Nothing has happened yet. Replies, new videos of channels that you follow and more will be listed here. */

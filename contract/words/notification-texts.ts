@@ -32,7 +32,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     }),
   "decision.made": () => t.decisionMade(),
   "appeal.answered": () => t.appealAnswered(),
-  "network.new": ({ details: { device = "", network = "" } }) => t.networkNew({ device: sayDevice(device), network }),
+  "network.new": ({ details: { device = "", network = "" } }) =>
+    t.networkNew({ device: sayDevice(device), hasNetwork: network ? "yes" : "other", network }),
   "mail.refused": () => m.mailRefused(),
   "report.opened": ({ count }) => t.reportsWait({ count }),
   "registration.waiting": ({ count }) => t.registrationsWait({ count }),

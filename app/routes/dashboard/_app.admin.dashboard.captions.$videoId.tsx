@@ -62,8 +62,8 @@ export default function CaptionsOfVideo() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title={t.captions()} closeTo={`/admin/dashboard${search}`} big>
-      <p className="text-muted" dir="auto">
-        {title}
+      <p className="text-muted">
+        <bdi>{title}</bdi>
       </p>
       {captions.length === 0 && <p>{t.noCaptions()}</p>}
       <ul className="mb-6">

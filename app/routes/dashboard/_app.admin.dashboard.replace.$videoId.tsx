@@ -43,8 +43,8 @@ export default function ReplaceVideoFile() {
   const { search } = useLocation();
   return (
     <Dialog title={t.replaceFile()} closeTo={`/admin/dashboard${search}`} big>
-      <p className="text-muted" dir="auto">
-        {title}
+      <p className="text-muted">
+        <bdi>{title}</bdi>
       </p>
       <ReplaceSection {...replacement} search={search} refused={refused} />
     </Dialog>

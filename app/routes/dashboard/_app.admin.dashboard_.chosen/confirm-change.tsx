@@ -51,8 +51,8 @@ export function ConfirmChange({ change, videos, playlists, missing, surplus }: P
       {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {videos.map(({ _id, title }) => (
-          <li key={_id} className="px-4 py-2.5 wrap-anywhere" dir="auto">
-            <Link className="inline-block min-h-6 text-inherit" to={encodePath`/video/${_id}`}>
+          <li key={_id} className="px-4 py-2.5 wrap-anywhere">
+            <Link className="inline-block min-h-6 text-inherit" dir="auto" to={encodePath`/video/${_id}`}>
               {title}
             </Link>
           </li>

@@ -29,8 +29,8 @@ export function NotificationRow({ notification, now }: { notification: Notificat
           <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
           {isUnread && <span className="badge ms-2">{t.unread()}</span>}
           {title && (
-            <span className="block text-14" dir="auto">
-              {title}
+            <span className="block text-14">
+              <bdi>{title}</bdi>
             </span>
           )}
           {excerpt && (

@@ -25,8 +25,8 @@ export function Decision({ decision, now }: Props) {
         <span className="text-small text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
       </p>
       {name && (
-        <p className="text-muted" dir="auto">
-          {name}
+        <p className="text-muted">
+          <bdi>{name}</bdi>
         </p>
       )}
       <p className="mt-2 whitespace-pre-wrap" dir="auto">

@@ -18,3 +18,14 @@ test.each([
 ])("who reported learns of the act %s that %s", (act, told) => {
   expect(outcome(act)).toBe(`You reported a tweet. A moderator looked at it: ${told}. Thank you.`);
 });
+
+test.each([
+  ["203.0.113.0/24", "Firefox on Linux, 203.0.113.0/24"],
+  ["", "Firefox on Linux"],
+])("a sign-in from the new network '%s' is told as %s", (network, told) => {
+  const notification = {
+    ...{ kind: "network.new", actor: null, count: 1, subjectKind: "site" },
+    details: { device: "Firefox on Linux", network },
+  } as Parameters<typeof describeNotification>[0];
+  expect(describeNotification(notification)).toBe(`Somebody signed in to your account from a new network: ${told}`);
+});
