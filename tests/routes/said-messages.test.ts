@@ -4,6 +4,7 @@ import { loader as feed } from "#app/routes/channels/_app.tweets";
 import { action } from "#app/routes/channels/_app.tweets";
 import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
 import { action as upload } from "#app/routes/dashboard/uploads.$";
+import { isolate } from "#app/format/isolate";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { aTweet, aVideo } from "#tests/support/fixtures";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
@@ -62,8 +63,8 @@ test.each([
   ["a code without its values", refusal(422, said("At most 3", "fields.tooLong", { max: 3 })), "At most 3"],
   ["values that are no values", refusal(422, { ...said("Odd", "http.fetched"), values: [["what"]] }), "Odd"],
   ["a code that is no text", refusal(422, { message: "Odd, too", code: { toString: 1 } }), "Odd, too"],
-])("the text of %s is shown as it came", async (_, reply, text) => {
-  expect((await (await postedTo(reply)).json()).alert).toBe(text);
+])("the text of %s is shown as it came, apart from what stands around it", async (_, reply, text) => {
+  expect((await (await postedTo(reply)).json()).alert).toBe(isolate(text));
 });
 
 test("values of a message are texts: braces and elements in them stay as they are", async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { langOf } from "#app/format/isolate";
 import { Icon } from "#app/components/ui/icon";
 
 export interface FieldProps {
@@ -38,7 +39,7 @@ export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, de
       <label htmlFor={id}>{label}</label>
       {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined })}
       {isWrong && (
-        <p className="error" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`} lang={langOf(errors[0])}>
           <Icon name="alert" />
           {errors.join(". ")}
         </p>

@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
+import { langOf } from "#app/format/isolate";
 import { useWarning } from "#app/components/ui/use-warning";
 
 /** Says what is wrong with a form as a whole; its fields refer to it by `aria-describedby`. */
@@ -9,7 +10,7 @@ export function FormAlert({ title, message, id }: { title?: string; message?: st
       <Icon name="alert" />
       <div>
         {title && <strong>{title}</strong>}
-        {message && <p>{message}</p>}
+        {message && <p lang={langOf(message)}>{message}</p>}
       </div>
     </div>
   );

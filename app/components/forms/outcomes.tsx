@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { langOf } from "#app/format/isolate";
 import type { ChosenOutcome } from "#contract/chosen-videos";
 import * as t from "#languages/forms";
 
@@ -17,7 +18,9 @@ export function Outcomes({ outcomes, back }: Props) {
         {outcomes.map(({ _id, title, isDone, message }) => (
           <li key={_id} className="py-3 wrap-anywhere">
             <bdi>{title}</bdi>
-            <p className={isDone ? "text-muted" : "text-danger"}>{message}</p>
+            <p className={isDone ? "text-muted" : "text-danger"} lang={langOf(message)}>
+              {message}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { pauseToastsUnderPointer } from "./pause-toasts";
 import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
+import { langOf } from "#app/format/isolate";
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/shell";
 
@@ -73,7 +74,7 @@ function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) 
   const options = isAuth(toast) ? auth : shell;
   const lastId = lastIds.get(toast.message);
   if (lastId !== undefined) open.dismiss(lastId);
-  const id = open(toast.message, {
+  const id = open(<span lang={langOf(toast.message)}>{toast.message}</span>, {
     ...options,
     type: toast.type,
     role: chooseRole(toast),
@@ -92,7 +93,7 @@ function StaticToast({ toast, closeTo }: StaticToastProps) {
   return (
     <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
-      <span>{toast.message}</span>
+      <span lang={langOf(toast.message)}>{toast.message}</span>
       <a href={closeTo} aria-label={t.closeMessage()}>
         <Icon name="x" />
       </a>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDate } from "#app/format/date";
+import { isolate } from "#app/format/isolate";
 import { formatBytes } from "#app/format/size";
 import { messageCode } from "#contract/envelope";
 import type { Message } from "#languages/runtime/coded";
@@ -8,8 +9,10 @@ import { formatLongTime } from "#languages/runtime/long-time";
 import { sayCoded } from "#languages/runtime/say-coded";
 
 /** Says a message of the API in the language of its reader; as it came, where this site has no message of its code. */
-export const sayMessage = ({ message, code, values }: Message): string =>
-  isEnglish() || code === undefined ? message : (sayCoded({ code, ...(values && { values }) }, formatValue) ?? message);
+export function sayMessage({ message, code, values }: Message): string {
+  if (isEnglish()) return message;
+  return (code === undefined ? null : sayCoded({ code, ...(values && { values }) }, formatValue)) ?? isolate(message);
+}
 
 const code = z.object(messageCode);
 

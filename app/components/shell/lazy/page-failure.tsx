@@ -1,3 +1,4 @@
+import { langOf } from "#app/format/isolate";
 import { formatTime } from "#app/format/utc-time";
 import { notOffered, serverFailed, serverIsAway, somethingWentWrong } from "#app/messages";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -55,7 +56,9 @@ function NotOfferedPage({ typedValues }: Props) {
 function FailedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
   return (
     <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
-      <p className="text-muted">{sentence}</p>
+      <p className="text-muted" lang={langOf(sentence)}>
+        {sentence}
+      </p>
       <a className="button button-primary" href={path}>
         {t.tryAgain()}
       </a>

@@ -9,9 +9,26 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { Select } from "#app/components/forms/select";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
+import { isolate } from "#app/format/isolate";
 import { render, renderInto } from "../../render";
 
 beforeAll(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+
+test("a message of another server has no known language, and one of ours that of its page", async () => {
+  const foreign = isolate("Le titre est trop court");
+  const langOf = async (message: string) => {
+    const page = await renderInto(
+      <>
+        <FormAlert message={message} />
+        <Field label="Title" name="title" errors={[message]} />
+      </>,
+    );
+    return [...page.querySelectorAll("[role=alert] p, p.error")].map((each) => each.getAttribute("lang"));
+  };
+  expect(await langOf(foreign)).toEqual(["", ""]);
+  for (const own of ["Title is required", "\u2068Anna\u2069 replied to \u2068Bea\u2069", ""])
+    expect(new Set(await langOf(own))).toEqual(new Set([null]));
+});
 
 test("a field's label names it", async () => {
   const page = await renderInto(<Field label="Title" name="title" />);
