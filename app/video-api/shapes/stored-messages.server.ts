@@ -6,7 +6,8 @@ import type { Coded } from "#languages/runtime/coded";
 import { sayMessage } from "../transport/say-message.server";
 
 /** Says a text that the server has stored, in the language of its reader, if it is a message. */
-export const sayStored = (text: string, coded: Coded | undefined) => sayMessage({ message: text, ...coded });
+export const sayStored = (text: string, coded: Coded | undefined) =>
+  coded ? sayMessage({ message: text, ...coded }) : text;
 
 interface Failing {
   failure: string | null;
