@@ -31,15 +31,16 @@ const options = parseArgs({
     baseline: { type: "boolean" },
     compare: { type: "boolean" },
     data: { type: "string", default: findDemoDirectory(undefined, process.env) },
-    folder: { type: "string", default: ".cache/screenshots-baseline" },
+    folder: { type: "string" },
   },
 }).values;
 
-const timeFile = join(options.folder, "time");
+const baselineDir = options.folder ?? `.cache/screenshots-baseline-${options.language}`;
+const timeFile = join(baselineDir, "time");
 const chosenScreens = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
 
 async function photographAll(site: Site) {
-  const folder = options.baseline ? options.folder : sheetDir;
+  const folder = options.baseline ? baselineDir : sheetDir;
   const shots = await photographScreens(site, chosenScreens, folder);
   process.stdout.write(`${shots.length} screenshots: ${folder}/index.html\n`);
   if (options.baseline) await writeFile(timeFile, String(time));
@@ -47,7 +48,7 @@ async function photographAll(site: Site) {
 }
 
 async function compareWithBaseline(files: ReadonlySet<string>) {
-  const folders = { before: options.folder, after: sheetDir, differences: differencesDir };
+  const folders = { before: baselineDir, after: sheetDir, differences: differencesDir };
   const differences = (await compareFolders(folders)).filter(({ file }) => !options.only || files.has(file));
   for (const { file, share } of differences) process.stdout.write(`${(share * 100).toFixed(4)} % ${file}\n`);
   process.stdout.write(`${differences.length} of ${files.size} screenshots differ: ${differencesDir}\n`);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { listFiles } from "./choose-mutants";
 import type { Mutant } from "./find-mutants";
 
-/** The longest that one fault may take, in milliseconds of processor time of its tests without a fault. */
+/** The longest that one fault may take, in milliseconds of processor time of its tests without a fault, but for the likeliest. */
 const longestMs = 10_000;
 
 /** So many tests run in any case: those that are likeliest to notice the fault, however long they take. */

@@ -99,6 +99,20 @@ test("of the test files that run a fault, those come first that run much of its 
   ]);
 });
 
+test("the likeliest test of a fault is chosen after quick ones, however long it takes", () => {
+  const [mutant] = findMutants("api/accounts/auth/sign-in-limiter.ts", "if (isOpen) close();");
+  const quick = Array.from({ length: 60 }, (_, index) =>
+    traced(`tests/api/community/tweets/tweets-${index}.test.ts`, { reached: [7], cpuMs: 400 }),
+  );
+  const likeliest = traced("tests/api/accounts/auth/sign-in-limits.test.ts", { reached: [7, 8], cpuMs: 60_000 });
+  const chosen = chooseTests({ mutant: mutant!, id: 7, isLoaded: false, neighbours: new Set([7, 8]) }, [
+    ...quick,
+    likeliest,
+  ]);
+  expect(chosen).toContain(likeliest.path);
+  expect(chosen.length).toBeLessThan(30);
+});
+
 test("a fault of loading gets the tests that name what it belongs to", () => {
   const [mutant] = findMutants("contract/limits.ts", "export const limits = { passkeys: 10 };");
   const tests = [
