@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HttpResponse } from "msw";
-import { loader as feed } from "#app/routes/channels/_app.tweets";
-import { action } from "#app/routes/channels/_app.tweets";
+import * as tweets from "#app/routes/channels/_app.tweets";
 import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
 import { action as upload } from "#app/routes/dashboard/uploads.$";
 import { isolate } from "#app/format/isolate";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { aTweet, aVideo } from "#tests/support/fixtures";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { renderRoute } from "#tests/support/render-route";
+import { aViewer, envelope, errorEnvelope, page, stubApi } from "#tests/support/stub-api";
 
 beforeAll(() => offerLanguages(["en", "en-XA"]));
 afterAll(() => offerLanguages(["en"]));
 
 const post = (content = "Good morning") =>
-  inLanguage("en-XA", () => respond(action, formArgs("/tweets", { content }, { cookie: signedIn })));
+  inLanguage("en-XA", () => respond(tweets.action, formArgs("/tweets", { content }, { cookie: signedIn })));
 const postedTo = (reply: Response) => (stubApi({ "POST tweets/": reply }), post());
 
 const said = (message: string, code: string, values?: object) => ({ message, code, values });
@@ -67,6 +67,20 @@ test.each([
   expect((await (await postedTo(reply)).json()).alert).toBe(isolate(text));
 });
 
+test("a page shows the text of a server without codes in no known language, and its own in the reader's", async () => {
+  const showAlert = async (reply: Response) => {
+    stubApi({ ...aViewer(), "POST tweets/": reply, "GET tweets/getAllTweets": page([]) });
+    const post = formArgs("/tweets", { content: "Good morning" }, { cookie: signedIn });
+    const { document } = await inLanguage("en-XA", () => renderRoute(tweets, post));
+    const alert = document.querySelector("[role=alert] p")!;
+    return [alert.getAttribute("lang"), alert.textContent];
+  };
+  const french = "Le texte est trop court";
+  expect(await showAlert(errorEnvelope(422, french))).toEqual(["", isolate(french)]);
+  const [lang, text] = await showAlert(refusal(422, said("This account does not exist", "administration.noAccount")));
+  expect([lang, text]).toEqual([null, expect.stringMatching(/^\[Thîs åççöûñt/)]);
+});
+
 test("values of a message are texts: braces and elements in them stay as they are", async () => {
   const values = { what: "{count} <b>'tweets'</b>" };
   const reply = refusal(422, said("{count} <b>'tweets'</b> fetched successfully", "http.fetched", values));
@@ -76,13 +90,13 @@ test("values of a message are texts: braces and elements in them stay as they ar
 test("a page that fails says why in the language of its reader", async () => {
   const refused = said("This account does not exist", "administration.noAccount");
   stubApi({ "GET tweets/getAllTweets": refusal(503, refused) });
-  const response = await inLanguage("en-XA", () => thrownResponse(feed, routeArgs("/tweets")));
+  const response = await inLanguage("en-XA", () => thrownResponse(tweets.loader, routeArgs("/tweets")));
   expect((await response.json()).message).toMatch(/^\[Thîs åççöûñt döés ñöt éxîst/);
 });
 
 test("English readers get the text as it came, with or without a code", async () => {
   stubApi({ "POST tweets/": envelope(aTweet(), "Tweet made") });
-  const response = await respond(action, formArgs("/tweets", { content: "Hello" }, { cookie: signedIn }));
+  const response = await respond(tweets.action, formArgs("/tweets", { content: "Hello" }, { cookie: signedIn }));
   expect((await toastOf(response))?.message).toBe("Tweet made");
 });
 
