@@ -14,8 +14,8 @@ import { findChromium } from "./test-programs.mjs";
 /**
  * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
  * `-- --baseline` saves them; `-- --compare` compares new ones with the baseline, prints each difference, and fails on
- * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--language es` their language, `--url` another site,
- * `--data` the demo's directory, `--folder` the baseline's directory.
+ * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--language es` their language, `--url`
+ * another site, `--data` the demo's directory, `--folder` the baseline's directory.
  */
 const sheetDir = ".cache/screenshots";
 const differencesDir = ".cache/screenshot-differences";
@@ -92,9 +92,9 @@ const demo = await openSite();
 try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
-  const place = { browser, url: demo.url, language: options.language };
-  const session = await signIn(place);
-  const site = { ...place, session, samples: await findSamples(place, session) };
+  const visited = { browser, url: demo.url, language: options.language };
+  const session = await signIn(visited);
+  const site = { ...visited, session, samples: await findSamples(visited, session) };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();
 } finally {

@@ -16,7 +16,7 @@ const units = [
 type Unit = (typeof units)[number][0] | "seconds";
 export type Age = [count: number, unit: Unit];
 
-/** Returns the age of an ISO time in the largest unit whose value is above 1, at `now` in milliseconds; null if it is no time. */
+/** Finds the age of an ISO time in the largest unit whose value is above 1, at `now` in milliseconds; null for no time. */
 export function findAge(time: string, now: number): Age | null {
   const milliseconds = now - Date.parse(time);
   if (!Number.isFinite(milliseconds)) return null;
@@ -25,7 +25,7 @@ export function findAge(time: string, now: number): Age | null {
   return [Math.floor(seconds / size), unit];
 }
 
-/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; uses a unit only if its value is above 1. */
+/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; '—' for no time. */
 export function formatAge(time: string, now: number): string {
   const age = findAge(time, now);
   if (!age) return "—";

@@ -3,11 +3,14 @@ import { basename } from "node:path";
 import { listFiles } from "./choose-mutants";
 import type { Mutant } from "./find-mutants";
 
-/** The longest that one fault may take, in milliseconds of processor time of its tests without a fault, but for the likeliest. */
+/**
+ * The longest that one fault may take but for its likeliest tests, in milliseconds of processor time of its tests without a
+ * fault.
+ */
 const longestMs = 10_000;
 
 /** So many tests run in any case: those that are likeliest to notice the fault, however long they take. */
-const likeliest = 3;
+const likeliestCount = 3;
 
 /** Words that begin alike belong together: `limiter` and `limits`. */
 const stemLength = 5;
@@ -66,9 +69,9 @@ export function chooseTests({ mutant, id, isLoaded, neighbours }: TracedMutant, 
     .map((test) => ({ ...test, rank: rank(mutant, test, users) + rankByReach(test.reached, neighbours) }))
     .filter(({ rank }) => !isLoaded || rank > 0)
     .sort((one, other) => one.cpuMs / (1 + one.rank) ** 2 - other.cpuMs / (1 + other.rank) ** 2);
-  const first = new Set(ranked.toSorted((one, other) => other.rank - one.rank).slice(0, likeliest));
+  const likeliest = new Set(ranked.toSorted((one, other) => other.rank - one.rank).slice(0, likeliestCount));
   let spentMs = 0;
-  return ranked.flatMap((test) => ((spentMs += test.cpuMs) > longestMs && !first.has(test) ? [] : [test.path]));
+  return ranked.flatMap((test) => ((spentMs += test.cpuMs) > longestMs && !likeliest.has(test) ? [] : [test.path]));
 }
 
 /** Ranks a test higher that runs much of the fault's file, and little else. */

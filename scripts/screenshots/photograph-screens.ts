@@ -2,10 +2,18 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { contactSheet, type Shot } from "./contact-sheet";
-import { loadLazyImages, type Look, openContext, type Place, type Session, toViewport, visit } from "./photographer";
+import {
+  loadLazyImages,
+  type Look,
+  openContext,
+  type Session,
+  toViewport,
+  visit,
+  type VisitedSite,
+} from "./photographer";
 import type { Samples, Screen } from "./screens";
 
-export interface Site extends Place {
+export interface Site extends VisitedSite {
   session: Session;
   samples: Samples;
 }

@@ -19,14 +19,14 @@ export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export const toViewport = ({ width }: Pick<Look, "width">) => ({ width, height: heights[width] });
 
-/** A site, in the language in which a browser asks for its pages. */
-export interface Place {
+/** A site, and the language in which a browser asks for its pages. */
+export interface VisitedSite {
   browser: Browser;
   url: string;
   language: string;
 }
 
-export function openContext({ browser, url, language }: Place, look: Look, session?: Session) {
+export function openContext({ browser, url, language }: VisitedSite, look: Look, session?: Session) {
   return browser.newContext({
     baseURL: url,
     locale: language,
@@ -42,8 +42,8 @@ export function openContext({ browser, url, language }: Place, look: Look, sessi
 }
 
 /** Signs in as the demo account by submitting the empty login form. */
-export async function signIn(place: Place): Promise<Session> {
-  const context = await openContext(place, { width: 1280, theme: "light", javaScript: false });
+export async function signIn(visited: VisitedSite): Promise<Session> {
+  const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
   await page.goto("/login", { timeout: patience });
   await page.locator("form:has(input[type=password]) button").first().click({ timeout: patience });
@@ -54,8 +54,8 @@ export async function signIn(place: Place): Promise<Session> {
 }
 
 /** Finds the users and the content for the addresses of screens. */
-export async function findSamples(place: Place, session: Session): Promise<Samples> {
-  const context = await openContext(place, { width: 1280, theme: "light", javaScript: false }, session);
+export async function findSamples(visited: VisitedSite, session: Session): Promise<Samples> {
+  const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
     return ((await response.json()) as { data: T }).data;

@@ -66,8 +66,8 @@ test.each(listLanguages().filter((language) => language !== "en"))(
     ] as const) {
       const weight = kilobytes(files, language);
       expect(weight).toBeLessThanOrEqual(most);
-      // The goal is 1 kB; sizes vary by tens of bytes with what stands beside a text, and between versions of Brotli.
-      expect(weight - kilobytes(files)).toBeLessThanOrEqual(1.02);
+      // The goal is 1 kB. Arabic meets it by a byte, and sizes vary by tens of bytes with what stands beside a text.
+      expect(weight - kilobytes(files)).toBeLessThanOrEqual(language === "ar" ? 1.02 : 1);
     }
   },
 );

@@ -8,7 +8,7 @@ import { isEnglish } from "#languages/runtime/language";
 import { formatLongTime } from "#languages/runtime/long-time";
 import { sayCoded } from "#languages/runtime/say-coded";
 
-/** Says a message of the API in the language of its reader; as it came, where this site has no message of its code. */
+/** Says a message of the API in the language of its reader; isolated as it came, where this site does not know its code. */
 export function sayMessage({ message, code, values }: Message): string {
   if (isEnglish()) return message;
   return (code === undefined ? null : sayCoded({ code, ...(values && { values }) }, formatValue)) ?? isolate(message);

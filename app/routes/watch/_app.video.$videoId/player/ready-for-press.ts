@@ -37,8 +37,8 @@ async function findFile({ src }: HTMLSourceElement, signal: AbortSignal): Promis
   const { pathname, search, hash } = new URL(src);
   if (!pathname.endsWith("/play")) return src;
   const mbps = measureLine(performance.getEntriesByType("resource") as PerformanceResourceTiming[]);
-  const told = mbps === null ? "" : `&mbps=${mbps.toFixed(2)}`;
-  const answer = await fetch(`${pathname}${search || "?"}&tell=1${told}`, { signal });
+  const speed = mbps === null ? "" : `&mbps=${mbps.toFixed(2)}`;
+  const answer = await fetch(`${pathname}${search || "?"}&tell=1${speed}`, { signal });
   if (!answer.ok) return src;
   return new URL((await answer.text()) + hash, src).href;
 }
