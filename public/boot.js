@@ -37,14 +37,12 @@
     const isComplete = readyState === 4 && networkState === 1 && end >= duration - 0.5;
     return ended || (currentTime > 0 && (end >= currentTime + 10 || isComplete));
   };
-  /* Chromium accepts a press on the picture only once it has the film's beginning. */
-  const acceptPresses = (video) =>
-    video.addEventListener("click", ({ offsetY }) => {
-      const isIgnored = video.controls && !video.readyState && offsetY < video.clientHeight - 80;
-      if (isIgnored) setTimeout(() => video.paused && video.play().catch(() => {}));
-    });
+  /* Chromium's own controls accept a press on the picture only once they have the film's beginning. */
+  const acceptPress = ({ target, offsetY }) => {
+    const isIgnored = target.controls && !target.readyState && offsetY < target.clientHeight - 80;
+    if (isIgnored) setTimeout(() => target.paused && target.play().catch(() => {}));
+  };
   const startBesidePlayer = (video) => {
-    acceptPresses(video);
     const waiting = new AbortController();
     const on = (target, types, isTime) => {
       for (const type of types) target.addEventListener(type, (event) => isTime(event) && startNow(), { signal: waiting.signal });
@@ -62,6 +60,7 @@
     else start();
   };
   restoreScroll();
+  document.addEventListener("click", acceptPress);
   if (document.readyState === "complete") startInTurn();
   else addEventListener("load", startInTurn, { once: true });
 })();

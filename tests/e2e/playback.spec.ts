@@ -63,6 +63,21 @@ test("a press on the picture starts and stops it", async ({ page, site }) => {
   await expect.poll(isPaused).toBe(true);
 });
 
+test("a press on the picture starts it before the player's scripts have come @scripts", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("early"));
+  await page.route("**/player-tools*", () => undefined);
+  await page.goto(path);
+  await waitForHydration(page);
+  await pressPlay(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.locator(`main a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL(path);
+  await pressPlay(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
+});
+
 test("a light page has no script, small pictures and the smallest file", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("light"));
   await page.goto(path);

@@ -118,12 +118,15 @@ test.each([
   ["starts", 0, 20, 1],
   ["is the browser's own matter once it has the beginning of", 1, 20, 0],
   ["on the controls does not start", 0, 190, 0],
-])("while the scripts wait, a press %s the film", async (_, readyState, offsetY, calls) => {
-  const play = vi.spyOn(HTMLVideoElement.prototype, "play").mockResolvedValue();
-  openSlowPage();
-  const states = { readyState, clientHeight: 200, paused: true };
-  for (const [name, value] of Object.entries(states)) Object.defineProperty(player(), name, { value });
-  const press = Object.defineProperty(new Event("click"), "offsetY", { value: offsetY });
+])("a press %s the film, whatever the line", async (_, readyState, offsetY, calls) => {
+  const show = (states: object) => {
+    for (const [name, value] of Object.entries(states))
+      Object.defineProperty(player(), name, { value, configurable: true });
+  };
+  const play = vi.spyOn(HTMLVideoElement.prototype, "play").mockImplementation(async () => show({ paused: false }));
+  openPage([20, 40]);
+  show({ readyState, clientHeight: 200, paused: true });
+  const press = Object.defineProperty(new Event("click", { bubbles: true }), "offsetY", { value: offsetY });
   player().dispatchEvent(press);
   await new Promise((resolve) => setTimeout(resolve));
   expect(play).toHaveBeenCalledTimes(calls);
