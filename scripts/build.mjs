@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { bundleOptions } from "./bundle-options.mjs";
 import { hashSources } from "./prepare.mjs";
 
 /** Builds the browser's and the server's parts, bundles the server, and compresses the files that browsers fetch. */
@@ -28,19 +29,15 @@ for (const name of await readdir("build/server/assets", { recursive: true }))
 const { build } = await import("esbuild");
 for (const name of await readdir("build")) if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(name)) await rm(join("build", name));
 await build({
-  entryPoints: ["server.ts", "worker.ts"],
+  entryPoints: { server: "server.ts", worker: "worker.ts", "server/index": "build/server/index.js" },
   outdir: "build",
-  bundle: true,
+  allowOverwrite: true,
+  ...bundleOptions,
   // What is imported when it is needed stays a file of its own, next to the server: paths start from there.
   splitting: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
   sourcemap: true,
-  external: ["vite"],
-  logLevel: "warning",
 });
+await rm("build/server/assets", { recursive: true });
 // Vite copies the files of public/ unchanged, so esbuild minifies them here.
 const scripts = ["public/boot.js", "public/loading.js", "public/offline.js"];
 await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { bundleOptions } from "./bundle-options.mjs";
 import { buildWhenChanged, installPackages, requireNode } from "./prepare.mjs";
 
 /**
@@ -40,13 +41,8 @@ async function bundleCommands() {
   await build({
     entryPoints: commands.map((command) => `commands/${command}.ts`),
     outdir: join(dir, "build/commands"),
-    bundle: true,
+    ...bundleOptions,
     splitting: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
   });
 }
 

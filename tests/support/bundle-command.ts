@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { buildSync } from "esbuild";
+import { bundleOptions } from "../../scripts/bundle-options.mjs";
 
 const bundled = new Set<string>();
 
@@ -12,11 +13,7 @@ export function bundleCommand(name: string): string {
   if (bundled.has(name)) return path;
   const { outputFiles } = buildSync({
     entryPoints: [`commands/${name}.ts`],
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
+    ...bundleOptions,
     write: false,
   });
   mkdirSync(".cache/commands", { recursive: true });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { bundleOptions } from "../../scripts/bundle-options.mjs";
 import type { TestApi } from "./api";
 
 const cacheDir = ".cache/tests";
@@ -22,14 +23,7 @@ export const buildWorkerProgram = () =>
 /** Builds a program from its text, whose imports begin at the project's directory; returns its path. */
 export async function buildProgram(name: string, contents: string) {
   const stdin = { contents, resolveDir: process.cwd(), loader: "ts" as const };
-  const built = await build({
-    stdin,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    write: false,
-  });
+  const built = await build({ ...bundleOptions, stdin, write: false });
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${name}-${process.pid}.mjs`);
   await writeFile(path, built.outputFiles[0]!.text);
