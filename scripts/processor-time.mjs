@@ -55,6 +55,12 @@ const listProcesses = () =>
     .filter(Boolean)
     .map(parseStat);
 
+/** Lists the processes below this one, on Linux only. */
+export const listOwnProcesses = () =>
+  process.platform === "linux"
+    ? [...findTree(listProcesses(), ({ pid }) => pid === process.pid)].filter(({ pid }) => pid !== process.pid)
+    : [];
+
 /**
  * Measures daemons that were started with an environment entry: `pg_ctl`, for example, leaves a server that nobody waits
  * for. Looks once a second, on Linux only; returns a function that ends this and returns their seconds.

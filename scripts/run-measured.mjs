@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { sumTimes, watchDaemons } from "./processor-time.mjs";
+import { constants } from "node:os";
+import { listOwnProcesses, sumTimes, watchDaemons } from "./processor-time.mjs";
 
 /** Runs a program and writes the times to the third descriptor, which the program itself does not get. */
 const shell = '"$@" 3>&-; status=$?; times >&3; exit $status';
@@ -26,4 +27,22 @@ export async function runMeasured(script, args, { env = {}, isCaptured = false }
   child.stdio[3].setEncoding("utf8").on("data", (chunk) => (text.times += chunk));
   const code = await new Promise((done) => child.once("close", done));
   return { isFine: code === 0, processorSeconds: sumTimes(text.times) + stopWatching(), output: text.output };
+}
+
+/** Ends the programs that run, too, when this process is told to end: a terminal tells all of them, `kill` and CI only this. */
+export function endTogether() {
+  for (const signal of ["SIGTERM", "SIGHUP"])
+    process.once(signal, () => {
+      for (const { pid } of listOwnProcesses()) end(pid, signal);
+      process.exit(128 + constants.signals[signal]);
+    });
+}
+
+function end(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It has ended by itself.
+    if (error.code !== "ESRCH") throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { installPackages, requireNode } from "./prepare.mjs";
+import { endTogether } from "./run-measured.mjs";
 import { parseArguments, UnknownArgument } from "./test-arguments.mjs";
 import { checks, longParts, needBuild, parts, reports } from "./test-parts.mjs";
 import { installTestPrograms } from "./test-programs.mjs";
@@ -42,6 +43,7 @@ async function run(name, runPart, paths) {
 const startedAt = Date.now();
 const { isLong, isWhole, parts: chosen } = readArguments();
 requireNode();
+endTogether();
 installPackages();
 mkdirSync(reports, { recursive: true });
 if (isLong) process.env.TESTS = "long";

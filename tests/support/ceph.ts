@@ -21,11 +21,14 @@ export default async function setup(project: TestProject) {
 export async function startCeph() {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-ceph-"));
   const port = await findPorts();
-  await promisify(execFile)("bash", ["tests/support/start-ceph.sh", dir, String(port)]);
   const stop = () => {
+    process.off("exit", stop);
     execFileSync("bash", ["tests/support/stop-ceph.sh", dir]);
     rmSync(dir, { recursive: true, force: true });
   };
+  // Tests that are ended halfway tear nothing down.
+  process.once("exit", stop);
+  await promisify(execFile)("bash", ["tests/support/start-ceph.sh", dir, String(port)]);
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 

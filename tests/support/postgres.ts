@@ -78,6 +78,7 @@ export function startServer(programs: string, { isDurable = false } = {}) {
   const run = (program: string, ...args: string[]) =>
     execFileSync(...commandOf(program, args), { stdio: ["ignore", "ignore", "pipe"], cwd: dir });
   const stop = () => {
+    process.off("exit", stop);
     run("pg_ctl", "stop", "-m", "immediate");
     rmSync(dir, { recursive: true, force: true });
   };
@@ -88,6 +89,8 @@ export function startServer(programs: string, { isDurable = false } = {}) {
   const options = ["-o", `-k ${dir} ${settings} ${isDurable ? "" : careless}`];
   const startArgs = ["-w", "-l", join(dir, "log"), ...options];
   run("pg_ctl", "start", ...startArgs);
+  // Tests that are ended halfway tear nothing down.
+  process.once("exit", stop);
   /** Ends all of its processes at once, as a crash does, and resolves when it has recovered. */
   const crash = async () => {
     const [name, args] = commandOf("pg_ctl", ["restart", "-m", "immediate", ...startArgs]);

@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findTree, parseStat, sumTimes } from "../../../scripts/processor-time.mjs";
 import { runMeasured } from "../../../scripts/run-measured.mjs";
@@ -45,6 +47,26 @@ test.runIf(process.platform === "linux")("it includes daemons, which nobody wait
 test("a run that fails returns its output", async () => {
   const script = aScript('process.stdout.write("ä "); process.stderr.write("b"); process.exitCode = 3;');
   expect(await runMeasured(script, [], { isCaptured: true })).toMatchObject({ isFine: false, output: "ä b" });
+});
+
+test.runIf(process.platform === "linux")("what runs ends with the process that runs it", async () => {
+  const program = aScript("process.stdout.write(`runs ${process.pid}\\n`); setInterval(() => {}, 1_000);");
+  const module = JSON.stringify(resolve("scripts/run-measured.mjs"));
+  const runner = aScript(`
+    import { endTogether, runMeasured } from ${module};
+    endTogether();
+    await runMeasured(${JSON.stringify(program)}, []);
+    await runMeasured(${JSON.stringify(program)}, []);`);
+  const child = spawn(process.execPath, [runner], { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (output.endsWith("\n")) child.kill("SIGTERM");
+  });
+  // Its output closes when the program that writes to it has ended as well.
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(143);
+  expect(output).toMatch(/^runs \d+\n$/);
 });
 
 test("the times of a shell and its children add up", () => {
