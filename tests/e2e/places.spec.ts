@@ -27,7 +27,7 @@ test("where a viewer stopped is kept with the account, on every device", async (
     });
   } else {
     await page.getByLabel("Continue from").selectOption("6");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save place" }).click();
     await expect(page.getByText("Your place is saved")).toBeVisible();
   }
   const find = () => send<{ position: number }>("get", `/videos/${idOf(path)}`);
