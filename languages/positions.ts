@@ -25,7 +25,7 @@ export const fromStartOf = say<{ title: string | number }>("fromStartOf");
 export const hideWatched = say<{ count: string | number }>("hideWatched");
 /** Your history is off: this site remembers neither what you watch nor where you stop. */
 export const historyIsOff = say("historyIsOff");
-/** Save */
+/** Save place */
 export const savePlace = say("savePlace");
 /** Show watched videos */
 export const showWatched = say("showWatched");

@@ -179,6 +179,12 @@ export const retryUploadOf = say<{ title: string | number }>("retryUploadOf");
 export const scheduled = say<{ time: string | number }>("scheduled");
 /** Scheduled for {time}, unlisted */
 export const scheduledUnlisted = say<{ time: string | number }>("scheduledUnlisted");
+/** Fill in the details. */
+export const stepDetails = say("stepDetails");
+/** Choose the <link>video file</link> at the end of the form. */
+export const stepFile = sayNodes(say<{ link: Wrap }, ReactNode[]>("stepFile"));
+/** Publish. Stay on this page until the file has arrived. */
+export const stepPublish = say("stepPublish");
 /** The upload stopped. What was uploaded is kept. */
 export const stopped = say("stopped");
 /** The upload stopped. What was uploaded is kept: choose the same file again to resume. */

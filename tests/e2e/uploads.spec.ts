@@ -31,6 +31,23 @@ async function fillForm(page: Page, title: string, file: string) {
   await page.getByLabel("Video file").setInputFiles(file);
 }
 
+test("without scripts the upload form says its steps first, with a link to the file", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await signUp(page, site.unique("steps"));
+  await page.goto("/admin/dashboard/upload");
+  const steps = page.getByRole("dialog").getByRole("listitem");
+  if (javaScriptEnabled !== false) {
+    await waitForHydration(page);
+    return expect(steps).toHaveCount(0);
+  }
+  await expect(steps).toHaveText([/details/, /video file/, /^Publish/]);
+  await steps.getByRole("link", { name: "video file" }).click();
+  await expect(page.getByLabel("Video file")).toBeInViewport();
+});
+
 test("a form whose file is rejected is saved as a draft and can be finished later", async ({ page, site }) => {
   const name = site.unique("later");
   await signUp(page, name);

@@ -11,10 +11,11 @@ import { pictureTypes } from "#app/constants";
 import type { Category } from "#contract/categories";
 import type { UploadLimits } from "#contract/drafts";
 import { blankDetails, type DetailTexts, detailWords } from "#contract/words/video-details";
-import { thumbnailHint, type DraftView } from "./draft-form";
+import { isWhole, thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";
 import { type RefusedUpload, sortErrors } from "./refused-upload";
+import { Steps } from "./steps";
 import { UploadButtons } from "./upload-buttons";
 import { QueuedProgress, WaitingForm } from "./queued-progress";
 import { useFrames } from "./use-frames";
@@ -84,6 +85,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       >
         {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
         <input type="hidden" name="draft" value={token} />
+        {!isFileFirst && !isWhole(draft?.file ?? null) && <Steps isForScripts={limits === null} />}
         <div className="form" hidden={isSending}>
           {isFileFirst ? [file, ...fields] : [...fields, file]}
         </div>

@@ -1,0 +1,18 @@
+import * as t from "#languages/upload";
+
+interface Props {
+  /** Whether the file comes last with JavaScript, too. */
+  isForScripts: boolean;
+}
+
+/** Says the steps of a form whose file comes last, because the server judges the details before the file arrives. */
+export function Steps({ isForScripts }: Props) {
+  const steps = (
+    <ol className="list-decimal rounded-field bg-surface py-3 ps-9 pe-3.5">
+      <li>{t.stepDetails()}</li>
+      <li>{t.stepFile({ link: (text) => <a href="#field-videoFile">{text}</a> })}</li>
+      <li>{t.stepPublish()}</li>
+    </ol>
+  );
+  return isForScripts ? steps : <noscript>{steps}</noscript>;
+}
