@@ -20,7 +20,7 @@ interface Props {
 export function Totals({ days, totals, previous }: Props) {
   const net = netOf(totals);
   return (
-    <dl className="mb-8 grid auto-cols-fr grid-flow-col gap-2 sm:gap-4">
+    <dl className="mb-8 flex flex-wrap gap-2 sm:gap-4">
       <Total
         label={t.viewsLabel()}
         value={formatCount(totals.views)}
@@ -60,14 +60,11 @@ interface TotalProps {
   days: number;
 }
 
-/** A figure with a word, such as '81.7 mil', is too long for one line of a phone's tile. */
-const breakable = (figure: string) => figure.replaceAll("\u00a0", " ");
-
 function Total({ label, value, before, change, days }: TotalProps) {
   return (
-    <div className="rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
+    <div className="flex-1 rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
-      <dd className="leading-tight text-20 font-bold tabular sm:text-28">{breakable(value)}</dd>
+      <dd className="leading-tight text-20 font-bold whitespace-nowrap tabular sm:text-28">{value}</dd>
       <dd className="text-13 text-muted">
         {change && <span className="max-sm:block">{change}</span>}
         {change && <span className="max-sm:hidden">{" · "}</span>}
