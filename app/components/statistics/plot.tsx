@@ -19,7 +19,7 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
   const [titleId, descriptionId] = [useId(), useId()];
   return (
     <svg
-      className="ml-11 w-[calc(100%-44px)] max-w-none overflow-visible [direction:ltr] rtl:ml-14 rtl:w-[calc(100%-56px)]"
+      className={`max-w-none overflow-visible [direction:ltr] ${chooseMargin(plot.yTicks)}`}
       height={height}
       role="img"
       aria-labelledby={`${titleId} ${descriptionId}`}
@@ -45,6 +45,13 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
       <Slices plot={plot} />
     </svg>
   );
+}
+
+/** Leaves room beside the plot for the longest label of its scale, such as '800K' or '800 mil'. */
+function chooseMargin(ticks: Tick[]) {
+  const characters = Math.max(...ticks.map(({ label }) => label.length));
+  if (characters > 7) return "ml-18 w-[calc(100%-72px)]";
+  return characters > 5 ? "ml-14 w-[calc(100%-56px)]" : "ml-11 w-[calc(100%-44px)]";
 }
 
 /** Shows the figures of the part of the plot under the pointer. */

@@ -1,8 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { Plot } from "#app/components/statistics/plot";
+import type { PlotView } from "#app/components/statistics/plot-view";
 import { Totals } from "#app/components/statistics/totals";
 import { inLanguage } from "#languages/runtime/language";
 import { renderInto } from "../../render";
+
+const plotOf = (label: string): PlotView => ({
+  description: "",
+  ...{ shapes: [], dots: [], xTicks: [], slices: [], baseline: 180 },
+  yTicks: [
+    { at: 0, label: "0" },
+    { at: 90, label },
+  ],
+});
 
 test("a figure stays on the line of its unit", async () => {
   const totals = { views: 87_400, watchSeconds: 7_200 };
@@ -11,3 +22,13 @@ test("a figure stays on the line of its unit", async () => {
   expect(figures.map(({ textContent }) => textContent)).toEqual(["87,4\u00a0mil", "2 h"]);
   expect(figures.every(({ classList }) => classList.contains("whitespace-nowrap"))).toBe(true);
 });
+
+test.each(["800K", "800 mil", "٨٠٠ ألف", "1,2 mil h", "81.7 हज़ार"])(
+  "a plot leaves room beside it for the label '%s'",
+  async (label) => {
+    const page = await renderInto(<Plot title="Views" plot={plotOf(label)} />);
+    const margin = Number(/\bml-(\d+)\b/.exec(page.querySelector("svg")!.getAttribute("class")!)![1]) * 4;
+    // A label of 12 px ends 8 px before the plot; its widest figures take 7 px each.
+    expect(margin - 8).toBeGreaterThanOrEqual(label.length * 6.2);
+  },
+);
