@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
 import type { TypedForm } from "#app/http/form-fields.server";
+import { appendTo } from "#app/format/isolate";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
 import { keepLanguage } from "#app/http/language.server";
@@ -32,7 +33,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
     ...(form && { form }),
     failure: "",
     toaster: "auth",
-    toastText: (message: string) => `${message} 😊`,
+    toastText: (message: string) => appendTo(message, " 😊"),
     isSignIn: true,
   });
   const account = error ? null : accountLanguage.safeParse((await signIn).data).data;

@@ -9,6 +9,7 @@ import { FoldMark } from "#app/components/ui/fold-mark";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
+import { appendTo } from "#app/format/isolate";
 import { readQuery } from "#app/format/query";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
@@ -51,7 +52,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
       waitsFor ? waitingPath(waitsFor) : isAdministrator ? setupPath : (readReturnPath(request) ?? "/login"),
     form,
     toaster: "auth",
-    toastText: (message, { waitsFor }) => (waitsFor ? message : `${message} 🥳`),
+    toastText: (message, { waitsFor }) => (waitsFor ? message : appendTo(message, " 🥳")),
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
