@@ -36,7 +36,7 @@ export function ActForm({
   const { defaultValue: _, ...password } = at("password");
   return (
     <section className="max-w-160" aria-labelledby="act-title">
-      <h2 id="act-title" className="mb-2">
+      <h2 id="act-title" className="mb-4">
         {title}
       </h2>
       <Form className="form" method="post" encType="multipart/form-data" noValidate reloadDocument={reloads}>

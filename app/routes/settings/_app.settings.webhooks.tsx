@@ -26,9 +26,11 @@ export default function Webhooks() {
       ) : (
         <WebhookList {...{ webhooks, scope, path }} />
       )}
-      <Link className="button button-primary" to={`${path}/new`}>
-        {t.addWebhook()}
-      </Link>
+      <p className="form-buttons">
+        <Link className="button button-primary" to={`${path}/new`}>
+          {t.addWebhook()}
+        </Link>
+      </p>
     </WebhookHeading>
   );
 }
