@@ -112,6 +112,16 @@ test("a watched video is in the history until it is removed", async ({ page, sit
   await expect(page.getByText("No watch history found.")).toBeVisible();
 });
 
+test("the totals of the dashboard stand side by side on a phone", async ({ page, site }) => {
+  await signUp(page, site.unique("totals"));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/dashboard?hl=es");
+  const figures = page.locator(".stats dd");
+  await expect(figures).toHaveCount(3);
+  const tops = await figures.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("the dashboard searches and sorts the owner's videos, also behind a dialog", async ({ page, site }) => {
   const name = site.unique("sort");
   await signUp(page, name);
