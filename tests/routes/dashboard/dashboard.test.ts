@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as dashboard from "#app/routes/dashboard/_app.admin.dashboard/route";
+import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
@@ -19,6 +20,17 @@ test("the dashboard shows figures and the owner's videos, published or not", asy
   const { username, stats: data, list } = await (await respond(loader, openArgs())).json();
   expect({ username, totalViews: data.totalViews }).toEqual({ username: "lark", totalViews: 3 });
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
+});
+
+test("the picture and the title of a video stand before its switch, its state and its figures", async () => {
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo()]) });
+  const { document } = await renderRoute(dashboard, openArgs());
+  const columns = [...document.querySelectorAll("thead th")].map(textOf);
+  expect(columns.slice(columns.indexOf("Choose") + 1, -1)).toEqual([
+    ...["Video", "Publish", "Status", "Views", "Likes", "Date ↓"],
+  ]);
+  const cells = [...document.querySelectorAll("tbody td:not(.box)")];
+  expect(cells[0]!.querySelector("a")!.getAttribute("href")).toBe("/video/v1");
 });
 
 test("the dashboard is shown without its figures when they fail", async () => {

@@ -38,13 +38,13 @@ export function VideoTable({ videos, search }: Props) {
               <span className="sr-only">{t.chooseColumn()}</span>
             </th>
           )}
-          <th scope="col" className={`table:w-20 ${unsortable}`}>
+          <SortColumn label={t.video()} by="title" search={search} />
+          <th scope="col" className={`xl:w-20 ${unsortable}`}>
             {t.publishColumn()}
           </th>
           <th scope="col" className={`table:w-40 ${unsortable}`}>
             {t.status()}
           </th>
-          <SortColumn label={t.video()} by="title" search={search} />
           <SortColumn label={t.views()} by="views" search={search} isNumber />
           <th scope="col" className={`table:w-18 ${unsortable} ${numberCell}`}>
             {t.likes()}
@@ -87,6 +87,9 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           <VideoBox video={video} />
         </td>
       )}
+      <td className="video">
+        <VideoCell video={video} returnTo={home + search} />
+      </td>
       <td>
         <Switch
           label={publishAt ? t.publishVideoNow({ title }) : t.publishedVideo({ title })}
@@ -99,9 +102,6 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
       </td>
       <td className="badges">
         <VideoBadges video={video} />
-      </td>
-      <td className="video">
-        <VideoCell video={video} returnTo={home + search} />
       </td>
       <td className="tabular">{formatCount(views)}</td>
       <td className="tabular">{formatCount(totalLikes)}</td>

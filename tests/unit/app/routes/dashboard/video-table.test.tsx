@@ -32,8 +32,8 @@ test.each([
   [{ status: "processing" }, ["Published", "Processing"]],
   [{ status: "processing", progress: 42 }, ["Published", "Processing, 42%"]],
   [{ progress: 7 }, ["Published", "Creating lower resolutions, 7%"]],
-  [{ failure: "out of space" }, ["Published", "No other sizes: out of space"]],
-  [{ status: "failed", failure: "no video track" }, ["Published", "Failed: no video track"]],
+  [{ failure: "out of space" }, ["No other sizes: out of space", "Published"]],
+  [{ status: "failed", failure: "no video track" }, ["Failed: no video track", "Published"]],
 ])("the status of %j is shown as text", async (changes, badges) => {
   const page = await table(changes);
   expect([...page.querySelectorAll(".badge, .text-danger")].map((badge) => badge.textContent)).toEqual(badges);
