@@ -122,6 +122,17 @@ test("the totals of the dashboard stand side by side on a phone", async ({ page,
   expect(new Set(tops).size).toBe(1);
 });
 
+for (const width of [360, 1024, 1200])
+  test(`the dashboard has room for the title of a video at ${width} px`, async ({ page, site }) => {
+    const name = site.unique("room");
+    await signUp(page, name);
+    await publish(page, { title: name });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/admin/dashboard");
+    const title = await page.getByRole("cell").getByRole("link", { name, exact: true }).boundingBox();
+    expect(title!.width).toBeGreaterThan(60);
+  });
+
 test("the dashboard searches and sorts the owner's videos, also behind a dialog", async ({ page, site }) => {
   const name = site.unique("sort");
   await signUp(page, name);

@@ -3,8 +3,8 @@ import { changeQuery } from "#app/format/query";
 import { type SortBy, describeSorting } from "#app/format/sorting";
 
 export const headCell =
-  "text-start text-13 font-semibold text-muted table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
-export const numberCell = "tabular table:text-end table:whitespace-nowrap";
+  "text-start text-13 font-semibold text-muted xl:border-b xl:border-line xl:px-3 xl:py-2.5 xl:align-middle xl:first:ps-0";
+export const numberCell = "tabular xl:text-end xl:whitespace-nowrap";
 
 interface Props {
   label: string;
@@ -20,7 +20,7 @@ export function SortColumn({ label, by, search, isNumber = false }: Props) {
   return (
     <th
       scope="col"
-      className={`${headCell} aria-[sort]:text-ink ${isNumber ? `table:w-24 ${numberCell}` : ""}`}
+      className={`${headCell} aria-[sort]:text-ink ${isNumber ? `xl:w-24 ${numberCell}` : ""}`}
       aria-sort={current ? (current === "asc" ? "ascending" : "descending") : undefined}
     >
       <Link

@@ -26,7 +26,7 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
         <a href={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </a>
-        <p className="meta table:hidden">{figures.join(" · ")}</p>
+        <p className="meta xl:hidden">{figures.join(" · ")}</p>
         <VideoFailure video={video} returnTo={returnTo} />
       </div>
     </div>

@@ -22,19 +22,19 @@ interface Props {
 
 const home = "/admin/dashboard";
 
-const headRow = "hidden table:table-row";
-const unsortable = `hidden table:table-cell ${headCell}`;
+const headRow = "hidden xl:table-row";
+const unsortable = `hidden xl:table-cell ${headCell}`;
 
 export function VideoTable({ videos, search }: Props) {
   const offers = useOffers();
   const followLink = useFollowedLinks();
   return (
-    <table className="block w-full border-collapse text-start table:table table:table-fixed">
+    <table className="block w-full border-collapse text-start xl:table xl:table-fixed">
       <caption className="sr-only">{t.yourVideos()}</caption>
-      <thead className="block table:table-header-group">
+      <thead className="block xl:table-header-group">
         <tr className={headRow}>
           {offers("chosenVideos") && (
-            <th scope="col" className={`table:w-10 ${unsortable}`}>
+            <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
             </th>
           )}
@@ -42,15 +42,15 @@ export function VideoTable({ videos, search }: Props) {
           <th scope="col" className={`xl:w-20 ${unsortable}`}>
             {t.publishColumn()}
           </th>
-          <th scope="col" className={`table:w-40 ${unsortable}`}>
+          <th scope="col" className={`xl:w-40 ${unsortable}`}>
             {t.status()}
           </th>
           <SortColumn label={t.views()} by="views" search={search} isNumber />
-          <th scope="col" className={`table:w-18 ${unsortable} ${numberCell}`}>
+          <th scope="col" className={`xl:w-18 ${unsortable} ${numberCell}`}>
             {t.likes()}
           </th>
           <SortColumn label={t.date()} by="createdAt" search={search} isNumber />
-          <th scope="col" className={`table:w-26 ${unsortable}`}>
+          <th scope="col" className={`xl:w-26 ${unsortable}`}>
             <span className="sr-only">{t.actions()}</span>
           </th>
         </tr>
