@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { loader as administration } from "#app/routes/administration/_app.administration/route";
+import * as administrationPage from "#app/routes/administration/_app.administration/route";
 import { loader as unknownOfAdministration } from "#app/routes/administration/_app.administration.$";
 import { loader as unknownOfModeration } from "#app/routes/moderation/_app.moderation.$";
 import type { Role } from "#contract/users";
+import { renderRoute } from "#tests/support/render-route";
+import { textOf } from "#tests/support/parse";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { loader: administration } = administrationPage;
 const asRole = (role: Role) => stubApi(aViewer({ role }));
 const mine = { cookie: signedIn };
 
@@ -50,4 +53,16 @@ test("/administration is there, too, when nobody knows how many sign-ups wait", 
   });
   const response = await respond(administration, routeArgs("/administration", mine));
   expect(await response.json()).toEqual({ waitingSignUps: 0 });
+});
+
+test.each([
+  ["/administration", "Overview"],
+  ["/administration/setup", "Overview"],
+  ["/administration/setup/mail", "Overview"],
+  ["/administration/users/u2", "Users"],
+  ["/administration/sign-ups", "Invitations"],
+])("%s stands under the tab %s", async (path, tab) => {
+  stubApi({ ...aViewer({ role: "admin" }), "GET administration/waiting": envelope({ signUps: 0 }) });
+  const { document } = await renderRoute(administrationPage, routeArgs(path, mine));
+  expect([...document.querySelectorAll(".tabs [aria-current]")].map(textOf)).toEqual([tab]);
 });

@@ -4,6 +4,7 @@ import { Tabs } from "#app/components/ui/tabs";
 import { optionalSection } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import { setupPath } from "#contract/words/setup";
 import * as t from "#languages/administration";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -16,12 +17,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ waitingSignUps: data?.signUps ?? 0 });
 }
 
-const [overview, users] = ["/administration", "/administration/users"];
+const [overview, users, invitations] = [
+  "/administration",
+  "/administration/users",
+  "/administration/invitations",
+] as const;
+
+/** The tabs of pages whose paths do not begin with that of their tab. */
+const tabs: Partial<Record<string, string>> = {
+  [setupPath]: overview,
+  [`${setupPath}/mail`]: overview,
+  "/administration/sign-ups": invitations,
+};
 
 export default function Administration() {
   const { waitingSignUps } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));
+  const path = tabs[pathname] ?? pathname;
+  const isHere = (to: string) => path === to || (to !== overview && path.startsWith(`${to}/`));
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
@@ -43,9 +56,9 @@ export default function Administration() {
 
 /** The pages under /administration, in the order of their tabs; the first one is /administration itself. */
 const pagesOfAdministration: readonly { label: () => string; to: `/administration${string}` }[] = [
-  { label: t.overview, to: "/administration" },
-  { label: t.users, to: "/administration/users" },
-  { label: t.invitations, to: "/administration/invitations" },
+  { label: t.overview, to: overview },
+  { label: t.users, to: users },
+  { label: t.invitations, to: invitations },
   { label: t.content, to: "/administration/content" },
   { label: t.settings, to: "/administration/settings" },
   { label: t.jobs, to: "/administration/jobs" },
