@@ -8,7 +8,6 @@ import {
   many,
   CardSkeleton,
 } from "#app/components/ui/skeleton";
-import * as t from "#languages/shell";
 
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
@@ -69,21 +68,16 @@ function PostsSkeleton({ isWide = false }) {
   );
 }
 
-/** Renders the outline of the settings: their pictures, and the fields of the first tab. */
+/** Renders the outline of the settings: the fields of the first tab. */
 function SettingsSkeleton() {
   return (
     <div className="skeleton mx-auto max-w-160">
-      <p className="sr-only" role="status">
-        {t.loading()}
-      </p>
+      <Loading />
       <div className="form" aria-hidden="true">
         <h1>
           <i />
         </h1>
-        <div className="sheet">
-          <div className="thumbnail" />
-        </div>
-        {["first", "second"].map((field) => (
+        {many(4).map((field) => (
           <div key={field} className="field">
             <i />
             <div className="input" />
