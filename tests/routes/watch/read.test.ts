@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { loader as watch } from "#app/routes/watch/_app.video.$videoId/route";
 import * as route from "#app/routes/watch/_app.video.$videoId_.read/route";
 import { loader as redirectTranscript } from "#app/routes/watch/video.$videoId.transcript";
@@ -6,6 +6,7 @@ import { renderRoute } from "#tests/support/render-route";
 import { locationOf, respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 
 const { loader } = route;
 const readArgs = (search = "") => routeArgs(`/video/v1/read${search}`, { params: { videoId: "v1" } });
@@ -45,18 +46,30 @@ test("what is said stands in paragraphs under the chapters, each with a still an
 const all = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", async (search) => {
-  stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
-  expect((await (await respond(loader, readArgs(search))).json()).language).toBe("de");
+test.each([
+  ["the requested language", ["de", "es", "fr"], "?lang=fr", "fr"],
+  ["the reader's language where none is requested", ["de", "pt-BR", "es"], "", "es"],
+  ["the reader's language where there are no captions in the requested one", ["de", "es"], "?lang=fr", "es"],
+  ["the reader's own tag before another place's", ["es-419", "es"], "", "es"],
+  ["the reader's language as another place has it", ["de", "es-419"], "", "es-419"],
+  ["the first language where there are no captions in the reader's", ["de", "fr"], "", "de"],
+])("it opens in %s", async (_, languages, search, expected) => {
+  const tracks = languages.map((language) => aCaptionTrack({ _id: language, language }));
+  const read = { [`GET captions/v1/${expected}`]: envelope({ ...aCaptionTrack(), cues: [cue] }) };
+  stubApi({ ...video, "GET captions/v1": envelope(tracks), ...read });
+  offerLanguages(["en", "es"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const response = await inLanguage("es", () => respond(loader, readArgs(search)));
+  expect((await response.json()).language).toBe(expected);
 });
 
 test("a page is chosen by its number or by a second of the video", async () => {
   const collected: string[] = [];
   stubApi({
     ...video,
-    "GET captions/v1/s2": ({ url }) => {
+    "GET captions/v1/s1": ({ url }) => {
       collected.push(new URL(url).search);
-      return envelope({ ...german, cues: [cue], page: 3, totalPages: 50 });
+      return envelope({ ...aCaptionTrack(), cues: [cue], page: 3, totalPages: 50 });
     },
   });
   for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
@@ -78,14 +91,14 @@ test("a still links to a larger picture of its second, its time to its moment", 
 
 test("captions that go on after the film have no stills there", async () => {
   const cues = [150, 190, 230].map((start) => ({ start, end: start + 1, text: `At ${start}.` }));
-  stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues }) });
+  stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues }) });
   const stills = (await loadSections()).flatMap(([, ...rows]) => rows.map((row) => (row as string[])[2]));
   expect(stills.filter(Boolean)).toEqual([0, 60, 120].map((second) => `/media/v1/key/still-${second}.webp`));
 });
 
 test("a page that begins within a chapter has its heading, and none of other pages' chapters", async () => {
   const cues = [70, 75].map((start) => ({ start, end: start + 1, text: `At ${start}` }));
-  stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues, page: 2, totalPages: 3 }) });
+  stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues, page: 2, totalPages: 3 }) });
   expect(await loadSections("?page=2")).toEqual([["Noon", [70, "At 70 At 75", "/media/v1/key/still-70.webp"]]]);
 });
 
@@ -142,11 +155,11 @@ test("the earlier address redirects, with the place and language in it", async (
 test.each([
   ["its video is not there", { "GET videos/v1": errorEnvelope(404, "Video does not exist") }, 404],
   ["the list cannot be fetched", { "GET captions/v1": unreachable }, 503],
-  ["the text has just gone", { "GET captions/v1/s2": errorEnvelope(404, "Captions do not exist") }, 404],
-  ["it has no page of that number", { "GET captions/v1/s2": errorEnvelope(400, "There is no such page") }, 404],
-  ["the server fails", { "GET captions/v1/s2": errorEnvelope(500, "No") }, 502],
+  ["the text has just gone", { "GET captions/v1/s1": errorEnvelope(404, "Captions do not exist") }, 404],
+  ["it has no page of that number", { "GET captions/v1/s1": errorEnvelope(400, "There is no such page") }, 404],
+  ["the server fails", { "GET captions/v1/s1": errorEnvelope(500, "No") }, 502],
 ])("the page fails when %s", async (_, replies, status) => {
-  stubApi({ ...video, ...optional({ "GET captions/v1/s2": envelope(german) }), ...replies });
+  stubApi({ ...video, ...optional({ "GET captions/v1/s1": envelope(aCaptionTrack()) }), ...replies });
   expect((await thrownResponse(loader, readArgs())).status).toBe(status);
 });
 
