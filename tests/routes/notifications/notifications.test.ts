@@ -68,6 +68,21 @@ test("the letter in place of a picture is the actor's, wherever a language puts 
   expect(document.querySelector("main .letter")!.textContent).toBe("B");
 });
 
+test("a picture is the actor's, or an icon of the kind where nobody in particular did it", async () => {
+  const docs = [
+    aNotification({ actor: { ...actor, avatar: "/media/bea.webp" } }),
+    aNotification({ kind: "liked", actor: null }),
+    aNotification({ kind: "video.failed", actor: null }),
+  ];
+  stubApi({ ...aViewer(), "GET notifications": envelope(docs) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const pictures = [...document.querySelectorAll("main .avatar")];
+  expect(pictures.map(({ outerHTML }) => /(?:src|href)="[^"]*?(\w+(?:\.webp)?)"/.exec(outerHTML)?.[1])).toEqual([
+    ...["bea.webp", "heart", "alert"],
+  ]);
+  expect(pictures.map(({ textContent }) => textContent)).toEqual(["", "", ""]);
+});
+
 test("an empty list says so, and has no button", async () => {
   stubApi({ ...aViewer(), "GET notifications": envelope([]) });
   const { document } = await renderRoute(page, routeArgs(path, mine));

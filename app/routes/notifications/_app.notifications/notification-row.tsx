@@ -1,10 +1,13 @@
 import { Avatar } from "#app/components/ui/avatar";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
+import type { NotificationKind } from "#contract/words/notifications";
 import * as t from "#languages/notifications";
 
 export interface NotificationView {
   _id: string;
+  kind: NotificationKind;
   text: string;
   title: string | null;
   excerpt: string | null;
@@ -15,19 +18,48 @@ export interface NotificationView {
   createdAt: string;
 }
 
+const icons: Record<NotificationKind, IconName> = {
+  "video.published": "film",
+  "post.published": "tweet",
+  "comment.replied": "chat",
+  mentioned: "chat",
+  "comment.added": "chat",
+  "comment.hearted": "heart",
+  liked: "heart",
+  "subscriber.added": "users",
+  "video.ready": "film",
+  "video.failed": "alert",
+  "webhook.off": "code",
+  "report.decided": "shield",
+  "decision.made": "shield",
+  "appeal.answered": "shield",
+  "network.new": "shield",
+  "mail.refused": "alert",
+  "report.opened": "shield",
+  "registration.waiting": "users",
+  "import.done": "check",
+  "backup.failed": "alert",
+  "disk.short": "alert",
+};
+
 /** Renders a notification as a link that marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
-  const { _id, text, title, excerpt, avatar, actorName, isUnread, createdAt } = notification;
+  const { _id, kind, text, title, excerpt, avatar, actorName, isUnread, createdAt } = notification;
   return (
     <li>
       <a
         className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
         href={encodePath`/notifications/${_id}`}
       >
-        <Avatar src={avatar} name={actorName ?? text} size={40} />
+        {actorName === null ? (
+          <span className="avatar avatar-40 letter">
+            <Icon name={icons[kind]} />
+          </span>
+        ) : (
+          <Avatar src={avatar} name={actorName} size={40} />
+        )}
         <span className="min-w-0 flex-1">
           <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
-          {isUnread && <span className="badge ms-2">{t.unread()}</span>}
           {title && (
             <span className="block text-14">
               <bdi>{title}</bdi>
@@ -38,7 +70,10 @@ export function NotificationRow({ notification, now }: { notification: Notificat
               {excerpt}
             </span>
           )}
-          <span className="block text-small text-muted">{formatAge(createdAt, now)}</span>
+          <span className="block text-small text-muted">
+            {isUnread && <span className="badge me-2">{t.unread()}</span>}
+            {formatAge(createdAt, now)}
+          </span>
         </span>
       </a>
     </li>

@@ -24,10 +24,10 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 
 /** Picks what the page shows of notifications. */
 const toRows = (notifications: Notification[]): NotificationView[] =>
-  notifications.map(({ _id, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
-    ...{ _id, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
+  notifications.map(({ _id, kind, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
+    ...{ _id, kind, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
     actorName: actor && nameAccount(actor),
-    text: describeNotification({ actor, ...news }),
+    text: describeNotification({ kind, actor, ...news }),
   }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
