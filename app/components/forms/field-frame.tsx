@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { langOf } from "#app/format/isolate";
-import { Icon } from "#app/components/ui/icon";
+import { FieldError } from "./field-error";
 
 export interface FieldProps {
   label: string;
@@ -38,12 +37,7 @@ export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, de
     <div className="field" onChange={() => setMendedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
       {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined })}
-      {isWrong && (
-        <p className="error" id={`${id}-error`} lang={langOf(errors[0])}>
-          <Icon name="alert" />
-          {errors.join(". ")}
-        </p>
-      )}
+      {isWrong && <FieldError id={`${id}-error`} errors={errors} />}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -1,4 +1,4 @@
-import { Icon } from "#app/components/ui/icon";
+import { FieldError } from "./field-error";
 
 interface Props {
   label: string;
@@ -35,12 +35,7 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
           {text}
         </label>
       ))}
-      {errors.length > 0 && (
-        <p className="error" id={errorId}>
-          <Icon name="alert" />
-          {errors.join(". ")}
-        </p>
-      )}
+      <FieldError id={errorId} errors={errors} />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from "#app/components/ui/icon";
+import { FieldError } from "#app/components/forms/field-error";
 import { detailWords } from "#contract/words/video-details";
 import type { Visibility } from "#contract/visibility";
 import * as t from "#languages/upload";
@@ -38,12 +38,7 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
           </span>
         </label>
       ))}
-      {errors.length > 0 && (
-        <p className="error" id="field-visibility-error">
-          <Icon name="alert" />
-          {errors.join(". ")}
-        </p>
-      )}
+      <FieldError id="field-visibility-error" errors={errors} />
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
+import { FieldError } from "#app/components/forms/field-error";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { type useFormState, withFocus } from "#app/components/forms/use-form-state";
-import { Icon } from "#app/components/ui/icon";
 import { webhookEvents } from "#contract/words/webhooks";
 import { findPlace } from "./place";
 import * as t from "#languages/webhooks";
@@ -50,12 +50,7 @@ function Events({ errors = [], chosen }: { errors: string[] | undefined; chosen:
           {label}
         </label>
       ))}
-      {errors.length > 0 && (
-        <p className="error" id="field-events-error">
-          <Icon name="alert" />
-          {errors.join(". ")}
-        </p>
-      )}
+      <FieldError id="field-events-error" errors={errors} />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from "#app/components/ui/icon";
+import { FieldError } from "#app/components/forms/field-error";
 import type { TokenScope } from "#contract/token-scopes";
 import * as t from "#languages/tokens";
 
@@ -37,12 +37,7 @@ export function ScopeList({ offered, defaultValue = "", errors, autoFocus }: Pro
           {labels[scope]()}
         </label>
       ))}
-      {errors && (
-        <p className="error" id="scopes-error">
-          <Icon name="alert" />
-          {errors.join(". ")}
-        </p>
-      )}
+      <FieldError id="scopes-error" errors={errors} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { FieldProps } from "#app/components/forms/field-frame";
+import { FieldError } from "#app/components/forms/field-error";
 import { sayNotificationKind } from "#app/components/notifications/kinds";
 import { Select } from "#app/components/forms/select";
 import type { NotificationSettings } from "#contract/notifications";
@@ -54,7 +55,7 @@ export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser 
         <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} of={sayNotificationKind(kind)} />
       )}
       {sendsMail && (
-        <span className="w-44">
+        <div className="w-44">
           {isMailedAnyway(kind) && <span className="text-14 text-muted">{m.mailedAnyway()}</span>}
           {choices.length > 0 && (
             <select
@@ -72,12 +73,8 @@ export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser 
               ))}
             </select>
           )}
-          {errors && (
-            <span className="error" id={`${kind}-error`}>
-              {errors.join(". ")}
-            </span>
-          )}
-        </span>
+          <FieldError id={`${kind}-error`} errors={errors} />
+        </div>
       )}
     </li>
   );

@@ -7,10 +7,21 @@ import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { Select } from "#app/components/forms/select";
+import { RadioList } from "#app/components/forms/radio-list";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
+import { UploadRow } from "#app/components/upload/upload-row";
+import type { QueuedUpload } from "#app/components/upload/upload-store";
+import { VisibilityChoice } from "#app/components/upload/visibility-choice";
+import { KindChoice } from "#app/routes/settings/_app.settings/notification-choices";
+import { ScopeList } from "#app/routes/settings/_app.settings.programs_.new/scope-list";
 import { isolate } from "#app/format/isolate";
 import { render, renderInto } from "../../render";
+
+const stoppedUpload: QueuedUpload = {
+  ...{ token: "t", file: new File([], "dawn.mp4"), title: "Dawn", draft: null, isNewDraft: false, state: "stopped" },
+  ...{ text: "", percent: 0, isRetrying: false, notice: "", problem: null, videoId: null },
+};
 
 beforeAll(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
@@ -21,11 +32,18 @@ test("a message of another server has no known language, and one of ours that of
       <>
         <FormAlert message={message} />
         <Field label="Title" name="title" errors={[message]} />
+        <RadioList label="Act" name="act" choices={[]} errors={[message]} />
+        <VisibilityChoice current="public" errors={[message]} />
+        <ScopeList offered={[]} errors={[message]} />
+        <ul>
+          <KindChoice kind="liked" site mail="none" errors={[message]} sendsMail feed={null} browser={null} />
+          <UploadRow upload={{ ...stoppedUpload, text: message }} search="" onCancel={() => undefined} />
+        </ul>
       </>,
     );
     return [...page.querySelectorAll("[role=alert] p, p.error")].map((each) => each.getAttribute("lang"));
   };
-  expect(await langOf(foreign)).toEqual(["", ""]);
+  expect(await langOf(foreign)).toEqual(Array.from({ length: 7 }, () => ""));
   for (const own of ["Title is required", "\u2068Anna\u2069 replied to \u2068Bea\u2069", ""])
     expect(new Set(await langOf(own))).toEqual(new Set([null]));
 });
