@@ -50,14 +50,17 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
         <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
-      <div>
-        <h1 lang="" dir="auto">
-          {name}
-        </h1>
-        <p className="text-small text-muted">
-          {t.videoCount({ count: videosCount })} · {sayViews(totalViews)}
-          {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
-        </p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h1 lang="" dir="auto">
+            {name}
+          </h1>
+          <p className="text-small text-muted">
+            {t.videoCount({ count: videosCount })} · {sayViews(totalViews)}
+            {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
+          </p>
+        </div>
+        {menu}
       </div>
       <div className="flex flex-wrap justify-end gap-2 empty:hidden">
         {firstVideoId && (
@@ -74,7 +77,6 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
             {t.download()}
           </a>
         )}
-        {menu}
       </div>
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
       {playlist.isHidden && <HiddenNote />}

@@ -52,6 +52,11 @@ test("a playlist with neither videos nor owner is hidden, an empty one with an o
   expect(toPlaylistCards(lists).map(({ _id }) => _id)).toEqual(["p2", "p3"]);
 });
 
+test("the menu of a playlist stands beside its name, whatever its buttons leave", async () => {
+  const page = await renderInto(<PlaylistHead playlist={aPlaylist()} firstVideoId="v1" menu={<i id="menu" />} />);
+  expect(page.querySelector("#menu")!.parentElement!.querySelector("h1, .button")!.localName).toBe("h1");
+});
+
 test("a playlist's header shows its figures and its owner", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
