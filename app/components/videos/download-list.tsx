@@ -1,3 +1,4 @@
+import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/downloads";
 
 export interface Download {
@@ -16,8 +17,13 @@ export function DownloadList({ downloads }: { downloads: Download[] }) {
       <ul className="mt-4">
         {downloads.map(({ label, size, href, fileName }) => (
           <li key={href} className="border-b border-line">
-            <a className="flex min-h-12 items-center justify-between gap-4 py-2" href={href} download={fileName ?? ""}>
-              <span className="wrap-anywhere" dir="auto">
+            <a
+              className="flex min-h-12 items-center gap-3 py-2 text-ink no-underline hover:bg-surface"
+              href={href}
+              download={fileName ?? ""}
+            >
+              <Icon name="down" />
+              <span className="flex-1 font-semibold wrap-anywhere" dir="auto">
                 {label}
               </span>
               <span className="whitespace-nowrap text-muted tabular">{size}</span>

@@ -38,8 +38,8 @@ export default function PlaylistDownloads() {
   return (
     <div className="mx-auto max-w-160">
       <h1>{t.download()}</h1>
-      <p className="mt-1">
-        <a href={path} lang="" dir="auto">
+      <p>
+        <a className="plain-link wrap-anywhere" href={path} lang="" dir="auto">
           {name}
         </a>
       </p>

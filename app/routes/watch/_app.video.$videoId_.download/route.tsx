@@ -39,8 +39,13 @@ export default function Downloads() {
   return (
     <div className="mx-auto max-w-160">
       <h1>{t.download()}</h1>
-      <p className="mt-1">
-        <a href={encodePath`/video/${_id}`} lang={language || undefined} dir="auto">
+      <p>
+        <a
+          className="plain-link wrap-anywhere"
+          href={encodePath`/video/${_id}`}
+          lang={language || undefined}
+          dir="auto"
+        >
           {title}
         </a>
       </p>
