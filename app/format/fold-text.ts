@@ -3,11 +3,12 @@ import { splitAddresses } from "./split-addresses";
 const mostLines = 3;
 const mostLength = 280;
 
-/** Splits a text after three lines or 280 characters; `rest` is empty if the text is shorter. */
-export function foldText(text: string): { head: string; rest: string } {
+/** Splits a text after three lines or 280 characters; `head` ends with no blank line, and `rest` is empty if it has all. */
+export function foldText(whole: string): { head: string; rest: string } {
+  const text = whole.trim();
   const lines = text.split("\n");
   const top = lines.slice(0, mostLines).join("\n");
-  const end = top.length <= mostLength ? top.length : cutWithin(top);
+  const { length: end } = (top.length <= mostLength ? top : top.slice(0, cutWithin(top))).trimEnd();
   return { head: text.slice(0, end), rest: text.slice(end) };
 }
 

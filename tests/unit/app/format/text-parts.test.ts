@@ -67,6 +67,11 @@ test("a folded text has links in both halves", () => {
   expect(rest.at(-1)).toEqual({ text: "#d", to: "/tag/d" });
 });
 
+test("what is folded begins at the blank lines before it, and is never blank", () => {
+  expect(toFoldedParts("a\n\n\nb")).toEqual({ head: ["a"], rest: ["\n\n\nb"] });
+  expect(toFoldedParts("a\n\n\n\n")).toEqual({ head: ["a"], rest: [] });
+});
+
 test("a text mentions ten names at most, each once, and none of a wrong length", () => {
   const names = Array.from({ length: 12 }, (_, n) => `@name${n}`);
   expect(findMentionedNames(names.join(" "))).toHaveLength(10);
