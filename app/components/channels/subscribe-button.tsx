@@ -10,12 +10,12 @@ interface Props {
   name: string;
   isSubscribed: boolean;
   returnTo: string;
-  /** Label of the button for a subscribed channel; the watch page uses 'Unsubscribed'. */
+  /** Says that the channel is subscribed, in place of what pressing does; the watch page uses 'Unsubscribed'. */
   subscribedLabel?: string;
 }
 
 /** Renders nothing on the viewer's own channel. */
-export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel = t.unsubscribe() }: Props) {
+export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel }: Props) {
   const { viewerId } = usePageContext();
   const offers = useOffers();
   if (viewerId === channelId) return null;
@@ -33,8 +33,8 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
           aria-pressed={isOn}
           title={isOn ? t.endSubscription({ name }) : t.subscribeTo({ name })}
         >
-          {isOn && <Icon name="check" />}
-          {isOn ? subscribedLabel : t.subscribe()}
+          {isOn && subscribedLabel && <Icon name="check" />}
+          {isOn ? (subscribedLabel ?? t.unsubscribe()) : t.subscribe()}
         </button>
       )}
     </ToggleForm>

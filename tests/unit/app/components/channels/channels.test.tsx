@@ -37,6 +37,11 @@ const listOf = (channels: ListedChannel[], viewerId = "u1") =>
     </PageContext.Provider>,
   );
 
+test("a button that says what pressing does has no tick, which says what is", async () => {
+  const [button] = (await listOf([aListedChannel()])).querySelectorAll("button");
+  expect([button!.textContent, button!.querySelector(".icon")]).toEqual(["Unsubscribe", null]);
+});
+
 test.each([
   [0, "@wren\u00a0· 0\u00a0subscribers\u00a0· 0\u00a0subscriptions"],
   [1, "@wren\u00a0· 1\u00a0subscriber\u00a0· 0\u00a0subscriptions"],
