@@ -2,13 +2,12 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
-import { formatAge } from "#app/format/age";
-import { nonBreaking } from "#app/format/counts";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/publish-time";
 import type { CardState, toChannelCards, toOwnCards, WatchedCount } from "#app/video-api/shapes/view-models.server";
 import { CardMenu } from "#app/components/videos/card-menu";
+import { Figures } from "#app/components/videos/figures";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { useOffers } from "#app/components/ui/page-context";
@@ -16,7 +15,6 @@ import { WatchedBar } from "#app/components/videos/watched-bar";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
-import { sayViews } from "#app/format/views";
 import * as t from "#languages/channels";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
@@ -109,9 +107,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
                 {video.title}
               </Link>
             </Heading>
-            <p className="meta">
-              {nonBreaking(sayViews(video.views))} · {nonBreaking(formatAge(video.createdAt, now))}
-            </p>
+            <Figures video={video} now={now} />
             <Badges video={video} />
           </div>
           <CardMenu videoId={video._id} title={video.title} isMine={video.status !== undefined}>

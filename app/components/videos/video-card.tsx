@@ -1,17 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { useIsMine } from "#app/components/ui/page-context";
 import { CardMenu } from "./card-menu";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { LaterButton } from "./later-button";
+import { Figures } from "./figures";
 import { type Loading, Thumbnail } from "./thumbnail";
 import { WatchedBar } from "./watched-bar";
-import { sayViews } from "#app/format/views";
 
 interface Props {
   video: CardVideo;
@@ -48,7 +46,7 @@ export function VideoCard({
   // A script loads the routes of links that it discovers: those of the first card are those of all.
   const discover = loading === "first" ? undefined : "none";
   const isMine = useIsMine();
-  const { _id, title, views, createdAt, owner } = video;
+  const { _id, title, owner } = video;
   return (
     <li className={action ? "card with-action" : "card"}>
       <Thumbnail video={video} {...picture}>
@@ -62,7 +60,7 @@ export function VideoCard({
           </Link>
         </Heading>
         <OwnerLink owner={owner} discover={discover} lazy={loading === "lazy" || loading === "last"} />
-        <p className="meta">{`${nonBreaking(sayViews(views))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
+        <Figures video={video} now={now} />
         {note && <p className="meta">{note}</p>}
       </div>
       <CardMenu videoId={_id} title={title} isMine={isMine(owner)}>

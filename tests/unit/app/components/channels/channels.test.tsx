@@ -148,7 +148,7 @@ test("a card on its channel's page shows no owner, and no status for published v
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
   expect(page.querySelector(".duration")!.textContent).toBe("9:17");
-  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views\u00a0·\u00a03\u00a0days\u00a0ago");
   expect(page.querySelector(".owner, .badge")).toBeNull();
 });
 

@@ -65,5 +65,5 @@ test("a card whose owner the server does not name links to no channel", async ()
   const page = await renderInto(<VideoCard video={video} now={0} sizes="" loading="eager" />);
   expect(page.querySelectorAll("a[href^='/user']")).toHaveLength(0);
   expect(page.querySelector(".owner")!.textContent).toBe("—");
-  expect(page.querySelector(".meta")!.textContent).toBe("—\u00a0views · —");
+  expect(page.querySelector(".meta")!.textContent).toBe("—\u00a0views\u00a0·\u00a0—");
 });

@@ -22,11 +22,11 @@ test("a card links its title to the video and its owner to the channel", async (
   expect(other.querySelector(".owner span:last-child")!.textContent).toBe("lark");
 });
 
-test("a card shows duration, views and age, which break only at the dot", async () => {
+test("a card shows duration, views and age, which break only before the dot", async () => {
   const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
   const page = await renderInto(<VideoGrid videos={[video]} now={now} />);
   expect(page.querySelector(".duration")!.textContent).toBe("9:17");
-  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views\u00a0·\u00a03\u00a0days\u00a0ago");
 });
 
 test("the card of an audio file says so next to its duration", async () => {
