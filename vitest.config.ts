@@ -5,7 +5,9 @@ import { hasPostgres } from "./tests/support/postgres-programs";
 import { listPostgresTests } from "./tests/support/postgres-tests";
 
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
-const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+const limits = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+/** A test that passes at its second try leaves only its message, which must say what differed. */
+const patience = { ...limits, chaiConfig: { truncateThreshold: 1_000 } };
 /** Two workers on two processors, where Vitest starts one; each test has a database of its own. */
 const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
