@@ -7,12 +7,12 @@ import { listPostgresTests } from "./tests/support/postgres-tests";
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
 const limits = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
 /** A test that passes at its second try leaves only its message, which must say what differed. */
-const patience = { ...limits, chaiConfig: { truncateThreshold: 1_000 } };
+const common = { ...limits, chaiConfig: { truncateThreshold: 1_000 } };
 /** Two workers on two processors, where Vitest starts one; each test has a database of its own. */
 const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
-const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
-const routes = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
+const api = { ...common, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
+const routes = { ...common, ...parallel, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
 const apiTests = "tests/api/**/*.test.ts";
 /** `npm run test:long` also runs what takes too long for each change, and all tests of the API on PostgreSQL. */
 const isLong = process.env.TESTS === "long";
@@ -30,7 +30,7 @@ export default defineConfig({
           exclude,
           isolate: false,
           setupFiles: "tests/support/unit-setup.ts",
-          ...patience,
+          ...common,
           ...parallel,
         },
       },
@@ -69,11 +69,11 @@ export default defineConfig({
           include: ["tests/spec/**/*.test.{ts,tsx}"],
           exclude,
           isolate: false,
-          ...patience,
+          ...common,
           ...parallel,
         },
       },
-      { test: { name: "firefox", exclude, include: ["tests/firefox/**/*.test.ts"], ...patience } },
+      { test: { name: "firefox", exclude, include: ["tests/firefox/**/*.test.ts"], ...common } },
       { test: { name: "routes", exclude, include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },

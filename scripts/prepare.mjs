@@ -62,7 +62,7 @@ const files = [
   "remix.config.js",
   "vite.config.ts",
   "tsconfig.json",
-  "scripts/build.mjs",
+  ...["build", "bundle-options", "gather-media", "leave-out-remix", "prepare"].map((name) => `scripts/${name}.mjs`),
 ];
 
 /** Names the sources of the build by their contents; the build writes it to `build/source-hash`. */

@@ -1,12 +1,12 @@
 import * as t from "#languages/upload";
 
 interface Props {
-  /** Whether the file comes last with JavaScript, too. */
-  isForScripts: boolean;
+  /** Whether they are shown with JavaScript, too. */
+  isAlwaysShown: boolean;
 }
 
 /** Says the steps of a form whose file comes last, because the server judges the details before the file arrives. */
-export function Steps({ isForScripts }: Props) {
+export function Steps({ isAlwaysShown }: Props) {
   const steps = (
     <ol className="list-decimal rounded-field bg-surface py-3 ps-9 pe-3.5">
       <li>{t.stepDetails()}</li>
@@ -14,5 +14,5 @@ export function Steps({ isForScripts }: Props) {
       <li>{t.stepPublish()}</li>
     </ol>
   );
-  return isForScripts ? steps : <noscript>{steps}</noscript>;
+  return isAlwaysShown ? steps : <noscript>{steps}</noscript>;
 }

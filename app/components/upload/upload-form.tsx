@@ -85,7 +85,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       >
         {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
         <input type="hidden" name="draft" value={token} />
-        {!isFileFirst && !isWhole(draft?.file ?? null) && <Steps isForScripts={limits === null} />}
+        {!isFileFirst && !isWhole(draft?.file ?? null) && <Steps isAlwaysShown={limits === null} />}
         <div className="form" hidden={isSending}>
           {isFileFirst ? [file, ...fields] : [...fields, file]}
         </div>

@@ -74,18 +74,18 @@ function rowsOf<T>(dataDir: string, query: string): T[] {
   }
 }
 
-type Kept = Pick<KillableSite, "dataDir" | "rows">;
+type SiteData = Pick<KillableSite, "dataDir" | "rows">;
 
 /**
  * Lists the files in the data directory of a site that neither a row nor a pending job refers to. A file that moved while
  * the rows were read is none at the second look.
  */
-export function orphansIn(site: Kept): string[] {
+export function orphansIn(site: SiteData): string[] {
   const found = lookForOrphans(site);
   return found.length > 0 ? lookForOrphans(site).filter((path) => found.includes(path)) : [];
 }
 
-function lookForOrphans({ dataDir, rows }: Kept): string[] {
+function lookForOrphans({ dataDir, rows }: SiteData): string[] {
   const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
   const videos = rows<{ id: string; file_name: string; renditions_id: string }>(
     "select id, file_name, renditions_id from videos",

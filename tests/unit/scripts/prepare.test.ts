@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,11 +14,18 @@ function aDirectory() {
   return dir;
 }
 
+/** The scripts that the build runs. */
+const buildScripts = ["scripts/build.mjs", "vite.config.ts"].flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(/from "\.\/(?:scripts\/)?([\w-]+\.mjs)"/g)].map(
+    ([, name]) => `scripts/${name}`,
+  ),
+);
+
 /** Makes a directory with a file of each source; returns functions that write in it and run a script in it. */
 function aProject(dir = aDirectory()) {
   for (const folder of folders) mkdirSync(join(dir, folder));
   const write = (file: string, text: string) => writeFileSync(join(dir, file), text);
-  for (const file of [...files, "scripts/build.mjs", "app/root.tsx"]) write(file, "");
+  for (const file of [...files, ...buildScripts, "scripts/build.mjs", "app/root.tsx"]) write(file, "");
   const run = (expression: string) => {
     const script = `import("${resolve("scripts/prepare.mjs")}").then((prepare) => console.log(prepare.${expression}))`;
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { cwd: dir, encoding: "utf8" });
@@ -33,6 +40,13 @@ test("a build is current until a source changes, and never without its mark", ()
   write("build/source-hash", run("hashSources()"));
   expect(run("isBuildCurrent()")).toBe("true");
   write("app/new-page.tsx", "");
+  expect(run("isBuildCurrent()")).toBe("false");
+});
+
+test.each(buildScripts)("a build is not current when %s has changed", (script) => {
+  const { write, run } = aProject();
+  write("build/source-hash", run("hashSources()"));
+  write(script, "changed");
   expect(run("isBuildCurrent()")).toBe("false");
 });
 
