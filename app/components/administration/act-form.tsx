@@ -35,7 +35,7 @@ export function ActForm({
   const { at, alert, isPending } = useFormState("act-alert");
   const { defaultValue: _, ...password } = at("password");
   return (
-    <section className="max-w-160" aria-labelledby="act-title">
+    <section className="narrow" aria-labelledby="act-title">
       <h2 id="act-title" className="mb-4">
         {title}
       </h2>

@@ -62,7 +62,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
     <Form
-      className="mb-2 flex max-w-160 gap-2"
+      className="narrow mb-2 flex gap-2"
       role="search"
       action={path}
       preventScrollReset

@@ -12,7 +12,7 @@ interface Props {
 export function Outcomes({ outcomes, back }: Props) {
   const done = outcomes.filter(({ isDone }) => isDone).length;
   return (
-    <section className="max-w-160" role="status">
+    <section className="narrow" role="status">
       <h2>{t.doneOf({ done, total: outcomes.length })}</h2>
       <ul className="mb-4 list-none divide-y divide-line p-0">
         {outcomes.map(({ _id, title, isDone, message }) => (

@@ -37,7 +37,7 @@ export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) 
   useEffect(() => title.current?.focus(), []);
   const act = blocks ? t.deleteAndBlock() : t.delete();
   return (
-    <section className="mb-4 max-w-160" aria-labelledby="held-title">
+    <section className="narrow mb-4" aria-labelledby="held-title">
       <h2 id="held-title" className="mb-2" tabIndex={-1} ref={title}>
         {blocks ? askDeletionAndBlock(posts, noun) : askDeletion(posts.length, noun)}
       </h2>

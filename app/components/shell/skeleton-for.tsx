@@ -48,7 +48,7 @@ function PlaylistSkeleton() {
 /** Renders the outline of rows with an avatar: tweets or channels. */
 function PostsSkeleton({ isWide = false }) {
   return (
-    <div className={isWide ? "skeleton" : "skeleton mx-auto max-w-160"}>
+    <div className={isWide ? "skeleton" : "skeleton narrow"}>
       <Loading />
       <ul aria-hidden="true">
         {many(8).map((index) => (
@@ -71,9 +71,9 @@ function PostsSkeleton({ isWide = false }) {
 /** Renders the outline of the settings: the fields of the first tab. */
 function SettingsSkeleton() {
   return (
-    <div className="skeleton mx-auto max-w-160">
+    <div className="skeleton">
       <Loading />
-      <div className="form" aria-hidden="true">
+      <div className="form narrow" aria-hidden="true">
         <h1>
           <i />
         </h1>

@@ -15,7 +15,7 @@ interface Props {
 /** Renders a text of the site, such as its terms, with its line breaks and links. */
 export function SiteText({ title, updatedAt, parts, lang }: Props) {
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{title}</h1>
       </div>

@@ -7,7 +7,7 @@ import * as t from "#languages/webhooks";
 export function WebhookHeading({ isList = false, children }: { isList?: boolean; children: ReactNode }) {
   const { scope, path } = findPlace(useLocation().pathname);
   return (
-    <section className={scope === "site" ? "max-w-160" : undefined} aria-label={t.webhooks()}>
+    <section className={scope === "site" ? "narrow" : undefined} aria-label={t.webhooks()}>
       {scope === "site" && <h2 className="mb-2">{t.webhooks()}</h2>}
       {children}
       {!isList && (

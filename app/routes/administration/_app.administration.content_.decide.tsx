@@ -120,7 +120,7 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
 
 function Nothing({ back }: { back: string }) {
   return (
-    <section className="max-w-160">
+    <section className="narrow">
       <h2>{t.nothingIsSelected()}</h2>
       <p className="mb-4">{t.selectContent()}</p>
       <Link className="button" to={back}>

@@ -53,7 +53,7 @@ export default function Settings() {
   const show = (...names: SettingPart[]) =>
     parts.filter(({ part }) => names.includes(part)).map((each) => <SettingLines key={each.part} {...each} />);
   return (
-    <div className="max-w-200">
+    <div className="narrow">
       <Group id="site" title={t.siteHeading()}>
         <Part title={t.logo()} to="/administration/settings/logo">
           <Line text={hasLogo ? t.logoSet() : t.logoNotSet()} isSet={hasLogo} />

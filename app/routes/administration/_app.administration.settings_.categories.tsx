@@ -37,7 +37,7 @@ export default function Categories() {
   const { categories } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("category-alert");
   return (
-    <section className="max-w-160" aria-labelledby="categories">
+    <section className="narrow" aria-labelledby="categories">
       <h2 id="categories" className="mb-2">
         {t.categories()}
       </h2>

@@ -38,7 +38,7 @@ export default function FirstSteps() {
   const done = setupSteps.filter((name) => setup.done.includes(name)).length;
   const isReady = done === setupSteps.length;
   return (
-    <section className="max-w-200" aria-labelledby="setup-title">
+    <section className="narrow" aria-labelledby="setup-title">
       <h2 id="setup-title" className="mb-1">
         {isReady ? t.yourSiteIsReady() : t.youRunThisSite()}
       </h2>

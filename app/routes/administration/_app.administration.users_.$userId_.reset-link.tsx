@@ -39,7 +39,7 @@ export default function ResetLink() {
   return (
     <>
       {link && (
-        <div className="max-w-160" role="status">
+        <div className="narrow" role="status">
           <h2>{t.resetLinkCreated()}</h2>
           <p>{t.resetLinkExplained()}</p>
           <CopyField label={t.resetLink()} value={link} />

@@ -43,7 +43,7 @@ export default function Block() {
   const { username, isBlocked, from } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
-    <div className="mx-auto max-w-160 wrap-anywhere">
+    <div className="narrow wrap-anywhere">
       <div className="page-head">
         <h1>
           {(isBlocked ? t.youBlock : t.blockName)({ username: `@${username}`, name: (text) => <bdi>{text}</bdi> })}

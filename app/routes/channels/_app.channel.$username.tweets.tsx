@@ -40,7 +40,7 @@ export default function MyTweets() {
     <>
       <Outlet />
       <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
-        <div className="max-w-160">
+        <div className="narrow">
           <TweetCompose path={path} />
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />

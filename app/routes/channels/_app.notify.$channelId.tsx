@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function ChannelNotifications() {
   const { channelId, name, notifications, from } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-160 wrap-anywhere">
+    <div className="narrow wrap-anywhere">
       <div className="page-head">
         <h1>{t.notificationsOfChannel()}</h1>
       </div>

@@ -56,7 +56,7 @@ export default function Report() {
   const { at, alert, isPending } = useFormState("report-alert");
   const { isSignedIn } = usePageContext();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{t.reportNoun({ kind: noun === "channel" ? "other" : noun })}</h1>
       </div>

@@ -39,7 +39,7 @@ export default function Tweets() {
   return (
     <>
       <Outlet />
-      <div className="mx-auto max-w-160">
+      <div className="narrow">
         <h1 className="mb-4">{t.tweets()}</h1>
         <TweetCompose path={path} />
         {tweets ? (

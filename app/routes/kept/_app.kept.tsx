@@ -15,7 +15,7 @@ export const loader = () => json({ list: hasServiceWorker() ? findListPage() : n
 export default function Kept() {
   const { list } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-[48rem]">
+    <div className="narrow">
       <h1>{t.heading()}</h1>
       <noscript>
         <p className="mt-4">{t.needsScripts()}</p>

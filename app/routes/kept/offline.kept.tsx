@@ -11,16 +11,18 @@ export const handle: RouteHandle = { isForEverybody: true };
 /** Answers with the list of what is kept as the device keeps it, without anybody's data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = (
-    <main className="mx-auto max-w-[48rem] px-page py-6" id="main">
-      <Logo plain />
-      <h1 className="mt-4">{t.heading()}</h1>
-      <KeptPlace />
-      <p className="mt-6">
-        <a className="button" href="/">
-          {t.tryOnline()}
-        </a>
-      </p>
-      <script type="module" src="/kept/list.js" />
+    <main className="px-page py-6" id="main">
+      <div className="narrow">
+        <Logo plain />
+        <h1 className="mt-4">{t.heading()}</h1>
+        <KeptPlace />
+        <p className="mt-6">
+          <a className="button" href="/">
+            {t.tryOnline()}
+          </a>
+        </p>
+        <script type="module" src="/kept/list.js" />
+      </div>
     </main>
   );
   return renderKept(await readSite(request, context), t.heading(), page);

@@ -35,7 +35,7 @@ function Page({ view }: { view: ReadView }) {
   const links: ReadLinks = { watch, toMoment: (second) => `${watch}&t=${second}` };
   return (
     <main className="px-page py-6" id="main">
-      <p className="mx-auto mb-4 max-w-[48rem] print:hidden">
+      <p className="narrow mb-4 print:hidden">
         <a href="/kept">{t.heading()}</a>
       </p>
       <Article view={view} links={links} />

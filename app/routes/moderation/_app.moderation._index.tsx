@@ -40,7 +40,7 @@ export default function Queue() {
   const { state, path, cases, waiting, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = cases;
   return (
-    <div className="mx-auto max-w-300">
+    <div className="max-w-300">
       <div className="page-head">
         <h1>{t.moderation()}</h1>
       </div>

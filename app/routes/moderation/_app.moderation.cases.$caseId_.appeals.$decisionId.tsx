@@ -53,7 +53,7 @@ export default function AnswerAppeal() {
   const { caseAt, name, appeal, reason } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("answer-alert");
   return (
-    <div className="mx-auto max-w-160 wrap-anywhere">
+    <div className="narrow wrap-anywhere">
       <div className="page-head">
         <h1>{t.answerAppealTitle()}</h1>
       </div>

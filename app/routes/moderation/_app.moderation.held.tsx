@@ -50,7 +50,7 @@ export default function HeldBySite() {
   const { held, waiting, kind, path, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
-    <div className="mx-auto max-w-300">
+    <div className="max-w-300">
       <div className="page-head">
         <h1>{t.moderation()}</h1>
       </div>

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function PlaylistDownloads() {
   const { name, size, sum, choices, downloads, leftOut, path } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <h1>{t.download()}</h1>
       <p>
         <a className="plain-link wrap-anywhere" href={path} lang="" dir="auto">

@@ -21,7 +21,7 @@ const inEnglish = { lang: "en", dir: "ltr" };
 export default function Accessibility() {
   const { blocks, isTranslated } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-160 [&_h2]:mt-6 [&_p]:mt-3">
+    <div className="narrow [&_h2]:mt-6 [&_p]:mt-3">
       <div className="page-head">
         <h1>{t.accessibility()}</h1>
       </div>

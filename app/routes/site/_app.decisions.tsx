@@ -45,7 +45,7 @@ const appealTexts: Record<NonNullable<PublicDecision["appeal"]>, () => string> =
 export default function Decisions() {
   const { decisions, ...cursors } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{t.decisions()}</h1>
       </div>

@@ -24,7 +24,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function LanguagePage() {
   const { from, languages, code } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{t.language()}</h1>
       </div>

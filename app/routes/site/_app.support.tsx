@@ -41,7 +41,7 @@ export default function SupportPage() {
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{t.support()}</h1>
       </div>

@@ -38,7 +38,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 export default function Person() {
   const person = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-200">
+    <div className="narrow">
       <Link className="inline-flex min-h-6 items-center" to="/administration/users">
         {t.users()}
       </Link>

@@ -36,7 +36,7 @@ export default function Administration() {
   const path = tabs[pathname] ?? pathname;
   const isHere = (to: string) => path === to || (to !== overview && path.startsWith(`${to}/`));
   return (
-    <div className="mx-auto max-w-300">
+    <div className="max-w-300">
       <div className="page-head">
         <h1>{t.manageSite()}</h1>
       </div>

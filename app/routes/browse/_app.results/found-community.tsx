@@ -49,7 +49,7 @@ export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> &
     </ul>
   );
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       {docs.length > 0 ? (
         render(docs)
       ) : (

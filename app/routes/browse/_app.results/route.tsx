@@ -63,7 +63,7 @@ export default function Results() {
   const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(corrected ?? query, type);
   return (
-    <div className="mx-auto max-w-280">
+    <div className="max-w-300">
       <div className="page-head">
         <div>
           <h1 className="wrap-anywhere" dir="auto">

@@ -56,7 +56,7 @@ export default function ChosenVideos() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <div className="page-head">
         <h1>{t.chosenVideos()}</h1>
       </div>

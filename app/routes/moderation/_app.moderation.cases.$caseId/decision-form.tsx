@@ -45,7 +45,7 @@ export function DecisionForm({ reportedCase: found }: Props) {
       aria-labelledby="decide"
     >
       <h2 id="decide">{t.decision()}</h2>
-      <Form className="form group max-w-160" method="post" noValidate preventScrollReset>
+      <Form className="form narrow group" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
         <input type="hidden" name="version" value={found.version} />
         <RadioList label={t.action()} choices={listActs(found)} danger="delete" {...at("act")} />

@@ -43,7 +43,7 @@ export default function Case() {
   const { kind, copy, current } = found;
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
-    <div className="mx-auto max-w-300 wrap-anywhere">
+    <div className="max-w-300 wrap-anywhere">
       <Link className="inline-flex min-h-8 items-center" to="/moderation">
         {t.moderation()}
       </Link>

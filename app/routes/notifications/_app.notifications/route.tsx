@@ -47,7 +47,7 @@ export default function Notifications() {
   const { docs, ...cursors } = notifications;
   const { at, alert = at("until").errors?.[0] } = useFormState();
   return (
-    <div className="mx-auto max-w-160 wrap-anywhere">
+    <div className="narrow wrap-anywhere">
       <div className="page-head">
         <h1>{t.notifications()}</h1>
         {docs[0] && <MarkAllRead until={docs[0].createdAt} />}

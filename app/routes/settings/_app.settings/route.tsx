@@ -40,18 +40,18 @@ export default function Settings() {
   return (
     <>
       {isDialog && <Outlet />}
-      <div className="mx-auto max-w-160 xl:max-w-300">
+      <div className="max-w-300">
         <div className="page-head">
           <h1>{t.settings()}</h1>
           <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
             {t.viewChannel()}
           </Link>
         </div>
-        <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,640px)] xl:gap-10">
+        <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
           <div className={sideTabs}>
             <Tabs label={t.settings()} tabs={groups} />
           </div>
-          <div>
+          <div className="narrow">
             {pages.length > 1 && (
               <nav className="mb-6 flex flex-wrap gap-2" aria-label={groups.find(({ isHere }) => isHere)!.label}>
                 {pages.map(({ label, to, isHere }) => (

@@ -37,7 +37,7 @@ export default function Downloads() {
   const { _id, title, language, downloadsFor, downloads, keep } = useLoaderData<typeof loader>();
   const offers = useOffers();
   return (
-    <div className="mx-auto max-w-160">
+    <div className="narrow">
       <h1>{t.download()}</h1>
       <p>
         <a

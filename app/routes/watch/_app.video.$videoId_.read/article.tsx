@@ -17,7 +17,7 @@ interface Props {
 export function Article({ view, links, children }: Props) {
   const { title, titleLanguage, channel, about, language, hasStills } = view;
   return (
-    <article className="mx-auto max-w-[48rem]">
+    <article className="narrow">
       <h1 lang={titleLanguage || undefined} dir="auto">
         {title}
       </h1>
