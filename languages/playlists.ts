@@ -42,10 +42,6 @@ export const optionalPicture = say("optionalPicture");
 export const playAll = say("playAll");
 /** Playlists */
 export const playlists = say("playlists");
-/** Remove from playlist */
-export const removeFromPlaylist = say("removeFromPlaylist");
-/** Remove {title} */
-export const removeWhich = say<{ title: string | number }>("removeWhich");
 /** Save changes */
 export const saveChanges = say("saveChanges");
 /** Save one with 'Save to playlist' on its page. */

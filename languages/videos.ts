@@ -15,10 +15,10 @@ export const audio = say<{ duration: string | number }>("audio");
 export const edit = say("edit");
 /** More for {title} */
 export const moreFor = say<{ title: string | number }>("moreFor");
-/** {list, select, history {Remove from history} other {Remove from Watch later}} */
-export const remove = say<{ list: "history" | "other" }>("remove");
-/** {list, select, history {Remove {title} from history} other {Remove {title} from Watch later}} */
-export const removeTitle = say<{ list: "history" | "other"; title: string | number }>("removeTitle");
+/** {list, select, history {Remove from history} playlist {Remove from playlist} other {Remove from Watch later}} */
+export const remove = say<{ list: "history" | "playlist" | "other" }>("remove");
+/** {list, select, history {Remove {title} from history} playlist {Remove {title} from playlist} other {Remove {title} from Watch later}} */
+export const removeTitle = say<{ list: "history" | "playlist" | "other"; title: string | number }>("removeTitle");
 /** Save to playlist */
 export const saveToPlaylist = say("saveToPlaylist");
 /** Share */

@@ -79,7 +79,7 @@ const rows: Row[] = [
     "own playlist: remove-video button",
     asOwner,
     mine,
-    `main li form[action="/actions/playlist/${playlistId}/remove/${videoId}"] button[aria-label='Remove Rain on the roof']`,
+    `main li form[action="/actions/playlist/${playlistId}/remove/${videoId}"] button[aria-label='Remove Rain on the roof from playlist']`,
   ],
   ["edit playlist: name", asOwner, `${mine}/edit`, "dialog[open] input[name=name][value=Weather]"],
   ["edit playlist: description", asOwner, `${mine}/edit`, "dialog textarea[name=description]", "Wet and windy"],

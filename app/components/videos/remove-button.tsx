@@ -7,7 +7,7 @@ import * as t from "#languages/videos";
 interface Props {
   title: string;
   /** The list from which it removes the video; the other one is Watch later. */
-  list: "history" | "other";
+  list: "history" | "playlist" | "other";
   action: Path;
   /** A field that the form sends, with its value. */
   field?: readonly [name: string, value: string];

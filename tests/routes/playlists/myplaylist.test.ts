@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { action as edit } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.edit";
 import { action as remove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.delete";
-import { loader } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/route";
+import * as ownPlaylist from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/route";
 import { action as removeVideo } from "#app/routes/actions/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { renderRoute } from "#tests/support/render-route";
 import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
+const { loader } = ownPlaylist;
 const theApi = {
   ...aViewer(),
   "GET playlist/p1": envelope(aPlaylist()),
@@ -120,6 +122,17 @@ test.each([
 test("an expired session deletes no playlist", async () => {
   stubApi({ "DELETE playlist/p1": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(remove, deleteArgs())).status).toBe(401);
+});
+
+test("a video leaves its playlist by its menu on a narrow screen, by a button beside it on a wide one", async () => {
+  stubApi(optional(theApi));
+  const { document } = await renderRoute(ownPlaylist, argsFor());
+  const forms = [...document.querySelectorAll(".card form[action='/actions/playlist/p1/remove/v1']")];
+  const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
+  expect(forms.map((form) => [form.className, nameOf(form.querySelector("button")!)])).toEqual([
+    ["sm:hidden", "Remove from playlist"],
+    ["card-action max-sm:hidden", "Remove A clip from playlist"],
+  ]);
 });
 
 const takingOut = (returnTo = "/myplaylist/p1/lark?after=c1") =>

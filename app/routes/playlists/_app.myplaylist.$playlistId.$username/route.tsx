@@ -4,9 +4,10 @@ import { Icon } from "#app/components/ui/icon";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
 import { useDragOrder } from "./drag-order";
 import { PlaylistMove } from "./playlist-move";
-import { PlaylistRemove } from "./playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
+import { encodePath } from "#app/format/path";
 import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -44,11 +45,12 @@ export default function OwnPlaylist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { search } = useLocation();
-  const dragHandlers = useDragOrder({ playlistId: playlist._id, returnTo: path + search });
+  const place = { playlistId: playlist._id, returnTo: path + search };
+  const dragHandlers = useDragOrder(place);
   return (
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
-      <div className="playlist-page" {...dragHandlers}>
+      <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
           {list && list.docs.length > 1 && <p className="drag-hint meta">{t.dragToMove()}</p>}
@@ -60,15 +62,34 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint={t.saveOneHow()}
-          renderEntries={({ _id }, before, after) => (
-            <PlaylistMove playlistId={playlist._id} videoId={_id} {...{ before, after }} returnTo={path + search} />
+          renderEntries={(video, before, after) => (
+            <>
+              <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
+              <Remove {...place} video={video} isEntry />
+            </>
           )}
-          renderAction={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
+          renderAction={(video) => <Remove {...place} video={video} />}
         />
       </div>
     </>
   );
 }
+
+interface RemoveProps {
+  playlistId: string;
+  video: { _id: string; title: string };
+  returnTo: string;
+  isEntry?: boolean;
+}
+
+const Remove = ({ playlistId, video: { _id, title }, ...rest }: RemoveProps) => (
+  <RemoveButton
+    title={title}
+    list="playlist"
+    action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
+    {...rest}
+  />
+);
 
 function Acts({ path, search }: { path: string; search: string }) {
   return (

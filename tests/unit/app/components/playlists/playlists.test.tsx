@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlists-tab";
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
-import { PlaylistRemove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { playlist as read } from "#app/video-api/shapes/community-shapes.server";
@@ -120,19 +119,6 @@ test("a longer list links to its other pages, and a cut list shows a note", asyn
   const links = [...page.querySelectorAll(".pager a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/playlist/p1/harbour?before=~c0", "/playlist/p1/harbour?after=~c2"]);
   expect(page.textContent).toContain("Only the first 1,000 are shown here.");
-});
-
-test("each video has a labelled form that removes it and returns", async () => {
-  const page = await renderInto(
-    <PlaylistRemove
-      playlistId="p1"
-      video={aVideo({ _id: "v1", title: "The wheelhouse" })}
-      returnTo="/myplaylist/p1/harbour?after=c1"
-    />,
-  );
-  expect(page.querySelector("form")!.getAttribute("action")).toBe("/actions/playlist/p1/remove/v1");
-  expect(page.querySelector("button")!.getAttribute("aria-label")).toBe("Remove The wheelhouse");
-  expect(page.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/myplaylist/p1/harbour?after=c1");
 });
 
 test("the numbers of a playlist's videos continue on its next pages", async () => {
