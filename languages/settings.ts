@@ -107,8 +107,8 @@ export const commentsSettings = say("commentsSettings");
 export const commentsUnderYourVideos = say("commentsUnderYourVideos");
 /** Cover image */
 export const coverImage = say("coverImage");
-/** Create a feed address */
-export const createAddress = say("createAddress");
+/** {feed, select, notifications {Create an address for notifications} other {Create an address for new videos}} */
+export const createAddress = say<{ feed: "notifications" | "other" }>("createAddress");
 /** Current password */
 export const currentPassword = say("currentPassword");
 /** Needed to change the email address, unless you have just signed in */
@@ -253,8 +253,8 @@ export const recoveryCodes = say("recoveryCodes");
 export const recoveryCodesLeft = say<{ count: number | null }>("recoveryCodesLeft");
 /** Remove<hidden> {name}</hidden> */
 export const remove = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("remove"));
-/** Remove the address */
-export const removeAddress = say("removeAddress");
+/** {feed, select, notifications {Remove the address for notifications} other {Remove the address for new videos}} */
+export const removeAddress = say<{ feed: "notifications" | "other" }>("removeAddress");
 /** Remove the app */
 export const removeApp = say("removeApp");
 /** Remove the authenticator app */
@@ -269,8 +269,8 @@ export const removePasskeyConsequence = say("removePasskeyConsequence");
 export const rename = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("rename"));
 /** Rename passkey */
 export const renamePasskey = say("renamePasskey");
-/** Replace the address */
-export const replaceAddress = say("replaceAddress");
+/** {feed, select, notifications {Replace the address for notifications} other {Replace the address for new videos}} */
+export const replaceAddress = say<{ feed: "notifications" | "other" }>("replaceAddress");
 /** Save changes */
 export const saveChanges = say("saveChanges");
 /** Save name */

@@ -19,6 +19,21 @@ test("the page says whether there is an address, and does not show it again", as
   expect(await read()).toEqual({ subscriptions: { hasAddress: false }, notifications: { hasAddress: true } });
 });
 
+test("each button names its feed, and only one of them is primary", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET subscriptions/feed": envelope({ key: null }),
+    "GET notifications/feed": envelope({ key: null, createdAt: "2026" }),
+  });
+  const { document } = await renderRoute(feed, routeArgs(path, mine));
+  const buttons = [...document.querySelectorAll("button[name=change]")];
+  expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
+    ["Create an address for new videos", "button button-primary"],
+    ["Remove the address for notifications", "button"],
+    ["Replace the address for notifications", "button"],
+  ]);
+});
+
 test("a visitor sees the login notice instead", async () => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
 });
@@ -45,7 +60,7 @@ test("the page shows the address that was created, beside its form", async () =>
   expect(document.querySelector<HTMLInputElement>("input[readonly]")?.value).toBe(
     "http://site.test/feeds/subscriptions?key=s3",
   );
-  expect(document.querySelector("main, body")?.textContent).toContain("Replace the address");
+  expect(document.querySelector("main, body")?.textContent).toContain("Replace the address for new videos");
 });
 
 test("the button to remove the address redirects back with a toast", async () => {

@@ -21,6 +21,7 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
 export function FeedAddressForm({ feed, hasAddress, address }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
+  const named = { feed: feed === "notifications" ? feed : "other" } as const;
   return (
     <>
       <p className="mb-4 text-muted">{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
@@ -30,11 +31,16 @@ export function FeedAddressForm({ feed, hasAddress, address }: Props) {
         <div className="form-buttons">
           {hasAddress && (
             <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
-              {t.removeAddress()}
+              {t.removeAddress(named)}
             </SubmitButton>
           )}
-          <SubmitButton name="change" value="create" pending={isPending}>
-            {hasAddress ? t.replaceAddress() : t.createAddress()}
+          <SubmitButton
+            variant={feed === "subscriptions" ? "primary" : "secondary"}
+            name="change"
+            value="create"
+            pending={isPending}
+          >
+            {hasAddress ? t.replaceAddress(named) : t.createAddress(named)}
           </SubmitButton>
         </div>
       </Form>
