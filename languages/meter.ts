@@ -13,9 +13,9 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const asSound = say<{ size: string | number }>("asSound");
 /** {size} at {quality} */
 export const atQuality = say<{ size: string | number; quality: string | number }>("atQuality");
-/** This page without its pictures: {size} */
+/** Page without pictures: {size} */
 export const pageWithoutPictures = say<{ size: string | number }>("pageWithoutPictures");
-/** The film: {prices} */
+/** Film: {prices} */
 export const theFilm = say<{ prices: string | number }>("theFilm");
-/** This page: {size} */
+/** Page: {size} */
 export const thisPage = say<{ size: string | number }>("thisPage");

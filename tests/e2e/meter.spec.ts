@@ -20,7 +20,7 @@ test("a watch page tells its bytes on the wire, its film aside, true to eight pe
     if (!films.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(path);
-  const line = page.getByText(/^This page: \d+ kB · The film: \d+ kB at 180p, \d+ kB as sound$/);
+  const line = page.getByText(/^Page: \d+ kB · Film: \d+ kB at 180p, \d+ kB as sound$/);
   const readBytes = async () => Number(/\d+/.exec(await line.innerText())![0]) * 1024;
   // Resource Timing counts 300 bytes of headers for each response: on HTTP/1.1 they are more.
   await expect.poll(async () => Math.abs((await readBytes()) / bytes - 1)).toBeLessThanOrEqual(0.08);

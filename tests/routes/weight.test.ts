@@ -102,7 +102,7 @@ test.each([`/video/${watched._id}`, `/video/${discussedId}`])(
   "a light page %s tells its bytes on the wire, true to five per cent",
   async (path) => {
     const { bytes, html } = await open(path, "en", { "Save-Data": "on" });
-    const [, kilobytes] = /This page without its pictures: (\d+) kB · The film: /.exec(html)!;
+    const [, kilobytes] = /Page without pictures: (\d+) kB · Film: /.exec(html)!;
     expect(Math.abs((Number(kilobytes) * 1024) / bytes - 1)).toBeLessThanOrEqual(0.05);
   },
 );

@@ -16,5 +16,5 @@ const say = import.meta.env.SSR ? sayCosts : () => "";
 export function DataMeter({ video, line }: Props) {
   const { isLight } = usePageContext();
   const html = { __html: say(video, isLight ? { placeholder: pageCostPlaceholder } : null) };
-  return <p className="meter text-small text-muted" ref={line} dangerouslySetInnerHTML={html} />;
+  return <p className="meter meta" ref={line} dangerouslySetInnerHTML={html} />;
 }
