@@ -63,7 +63,7 @@ export default function History() {
     <>
       <Outlet />
       <div className="page-head">
-        <h1 className="basis-auto!">{t.history()}</h1>
+        <h1 className="basis-full! sm:basis-auto!">{t.history()}</h1>
         <HistorySwitch isOff={isOff} />
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
