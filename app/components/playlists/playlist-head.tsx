@@ -55,7 +55,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           <h1 lang="" dir="auto">
             {name}
           </h1>
-          <p className="text-small text-muted">
+          <p className="mt-1 text-small text-muted">
             {t.videoCount({ count: videosCount })} · {sayViews(totalViews)}
             {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
           </p>

@@ -66,7 +66,7 @@ export default function Home() {
       ) : (
         <div className="mb-4">
           <h1>{t.welcome({ siteName })}</h1>
-          <p className="text-muted">{site.description ?? words.defaultDescription()}</p>
+          <p className="mt-1 text-muted">{site.description ?? words.defaultDescription()}</p>
         </div>
       )}
       <FeedTabs categories={page.categories} />

@@ -33,7 +33,7 @@ export default function Trending() {
     <>
       <FeedTabs categories={categories} />
       <h1>{t.trending()}</h1>
-      <p className="mb-4 text-muted">{t.trendingIsHow()}</p>
+      <p className="mt-1 mb-4 text-muted">{t.trendingIsHow()}</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>
         <EmptyState title={t.noVideosAvailable()} />
       </PagedVideoGrid>

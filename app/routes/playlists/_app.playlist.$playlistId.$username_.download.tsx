@@ -38,7 +38,7 @@ export default function PlaylistDownloads() {
   return (
     <div className="narrow">
       <h1>{t.download()}</h1>
-      <p>
+      <p className="mt-1">
         <a className="plain-link wrap-anywhere" href={path} lang="" dir="auto">
           {name}
         </a>

@@ -60,7 +60,7 @@ export default function FeedReader() {
       <FeedAddressForm feed="subscriptions" {...subscriptions} address={addressOf("subscriptions")} />
       {notifications && (
         <section className="page-section mt-5" aria-labelledby="notifications">
-          <h3 id="notifications" className="text-16">
+          <h3 id="notifications" className="mb-1 text-16">
             {t.notifications()}
           </h3>
           <FeedAddressForm feed="notifications" {...notifications} address={addressOf("notifications")} />
@@ -73,7 +73,7 @@ export default function FeedReader() {
       )}
       {offers("opml") && (
         <section className="page-section mt-5" aria-labelledby="opml">
-          <h3 id="opml" className="text-16">
+          <h3 id="opml" className="mb-1 text-16">
             {t.takeAlong()}
           </h3>
           <p className="mb-4 text-muted">{t.aboutOpml()}</p>

@@ -39,7 +39,7 @@ export default function Downloads() {
   return (
     <div className="narrow">
       <h1>{t.download()}</h1>
-      <p>
+      <p className="mt-1">
         <a
           className="plain-link wrap-anywhere"
           href={encodePath`/video/${_id}`}
