@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { SignUpMode } from "#contract/site-settings";
 import type { ViewSource } from "#contract/statistics";
 import type { TokenScope } from "#contract/token-scopes";
-import type { Role, Suspension } from "#contract/users";
+import type { Role, Suspension, User } from "#contract/users";
 import type { Db } from "./db/open";
 import type { Tables } from "./db/tables";
 import type { Tools } from "./media/processes/ffmpeg";
@@ -149,8 +149,8 @@ export interface ApiDeps {
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
-  /** Counts what an account was told and has not read, up to 100. */
-  countUnread: (userId: string) => Promise<number>;
+  /** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
+  findViewerAccount: (viewer: Viewer) => Promise<User>;
   /** Tells whether an account is so young that stricter limits hold for it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;
   /** Tells whether people have to verify their e-mail address before they post. */

@@ -21,7 +21,7 @@ import { startPushSender } from "./notifications/push/sender";
 import type { SiteKey } from "./notifications/push/site-key";
 import { startWebhookSender } from "./notifications/webhooks/sender";
 import type { MailSettings } from "./accounts/mail/transport";
-import { countUnread } from "./notifications/inbox/list";
+import { findViewerAccount } from "./notifications/inbox/viewer-account";
 import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
@@ -97,6 +97,7 @@ export async function openApi(settings: ApiSettings) {
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
+  const factor = secondFactor(db, limits);
   const shared = {
     log,
     mails,
@@ -107,13 +108,13 @@ export async function openApi(settings: ApiSettings) {
     signInLimiter,
     rateLimitScale,
     wakeWorker,
-    ...secondFactor(db, limits),
+    ...factor,
   };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const facts = {
     demandsVerifiedEmail,
     isYoungAccount: isYoungAccount.bind(null, db),
-    countUnread: countUnread.bind(null, db),
+    findViewerAccount: findViewerAccount.bind(null, { db, ...factor }),
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
     hasOtherServers,
     hasBackupSchedule,

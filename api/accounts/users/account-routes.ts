@@ -11,7 +11,7 @@ import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/gu
 import { findNamesByLink } from "#api/accounts/auth/password-resets";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { requireOwner } from "./require-owner";
-import { findChannel, findUser, findViewerAccount } from "./find-user";
+import { findChannel, findUser } from "./find-user";
 import * as t from "#languages/api-accounts";
 import type { Say } from "#languages/runtime/coded";
 
@@ -35,7 +35,7 @@ export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
     reply(fetched("User channel"), await findChannel(db, params.usernameOrId, viewerId)),
   ),
-  endpoint(calls.findViewer, async ({ deps, viewer }) => reply(t.currentUser, await findViewerAccount(deps, viewer))),
+  endpoint(calls.findViewer, async ({ deps, viewer }) => reply(t.currentUser, await deps.findViewerAccount(viewer))),
   endpoint(calls.findAvatar, async ({ db, viewerId }) => reply(fetched("Avatar"), await findUser(db, viewerId))),
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
     reply(fetched("Cover image"), await findUser(db, viewerId)),

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
-import type { ApiDeps, Viewer } from "#api/deps";
 import { findSuspension } from "#api/accounts/auth/suspension";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
@@ -46,38 +44,6 @@ export async function findUser(db: Db, id: string): Promise<User> {
   return toOwnUser(
     await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountDeleted),
   );
-}
-
-const ownAccounts = keepQuery((db, { id }: { id: string }) =>
-  db
-    .selectFrom("users")
-    .selectAll()
-    .select(({ selectFrom }) => [
-      selectFrom("passkeys")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("user_id", "=", id)
-        .as("passkeys"),
-    ])
-    .where("id", "=", id),
-);
-
-/** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
-export async function findViewerAccount(
-  { db, lacksSecondFactor, countUnread }: Pick<ApiDeps, "db" | "lacksSecondFactor" | "countUnread">,
-  viewer: Viewer,
-): Promise<User> {
-  const [[row], needsSecondFactor, unread] = await Promise.all([
-    ownAccounts(db, { id: viewer.id }),
-    lacksSecondFactor(viewer),
-    countUnread(viewer.id),
-  ]);
-  if (!row) throw accountDeleted();
-  return {
-    ...toOwnUser(row),
-    unread,
-    ...(Number(row.passkeys) > 0 && { hasPasskey: true }),
-    ...(needsSecondFactor && { needsSecondFactor }),
-  };
 }
 
 /**

@@ -31,7 +31,10 @@ export async function findNotification(db: Db, userId: string, id: string): Prom
   return toNotification(row);
 }
 
-const unreadCounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) => {
+type Told = Record<"userId" | "oldest", string>;
+
+/** Selects the number of the unread ones of the newest hundred notifications of a person, told since `oldest`. */
+export function selectUnread(db: Db, { userId, oldest }: Told) {
   const newest = db
     .selectFrom("notifications")
     .select("id")
@@ -44,9 +47,11 @@ const unreadCounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldes
     .where("notifications.id", "in", newest)
     .where("seen_at", "is", null)
     .where(isToldAt("site"));
-});
+}
 
-/** Counts the unread ones of the newest hundred notifications of a person. */
+const unreadCounts = keepQuery((db, told: Told) => selectUnread(db, told));
+
+/** Counts what `selectUnread` selects. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await unreadCounts(db, { userId, oldest: oldestKept() });
   return Number(row!.count);

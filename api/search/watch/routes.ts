@@ -1,4 +1,3 @@
-import { findViewerAccount } from "#api/accounts/users/find-user";
 import { readThreads } from "#api/community/comments/threads";
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
@@ -21,7 +20,7 @@ export const watchEndpoints = [
           findRule(row.comment_rule, row.channel_rule) === "off"
             ? noComments
             : readThreads(db, row.id, { paging, viewerId, sortBy }),
-        viewer: async () => viewer && findViewerAccount(deps, viewer),
+        viewer: async () => viewer && deps.findViewerAccount(viewer),
       }),
     ]);
     const states = related

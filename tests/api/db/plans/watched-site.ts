@@ -6,7 +6,7 @@ import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
-import { countUnread } from "#api/notifications/inbox/list";
+import { findViewerAccount } from "#api/notifications/inbox/viewer-account";
 import { isYoungAccount } from "#api/accounts/users/young-account";
 import { openMediaStore } from "#api/media/store/open-media";
 import { createPositionKeeper } from "#api/videos/history/position-keeper";
@@ -93,6 +93,7 @@ async function listTinyTables(db: Kysely<Tables>): Promise<Set<string>> {
 
 async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
   const log = pino({ level: "silent" });
+  const lacksSecondFactor = async () => false;
   return createApi({
     db,
     log,
@@ -109,9 +110,9 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     secret: "a secret of tests",
     signups: "open",
     setupLinkFor: "nobody",
-    lacksSecondFactor: async () => false,
+    lacksSecondFactor,
     isYoungAccount: isYoungAccount.bind(null, db),
-    countUnread: countUnread.bind(null, db),
+    findViewerAccount: findViewerAccount.bind(null, { db, lacksSecondFactor }),
     requireFreshPassword: async () => undefined,
     demandsVerifiedEmail: async () => false,
     corsOrigins: [],

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { accountDeleted, toOwnUser } from "#api/accounts/users/find-user";
+import { keepQuery } from "#api/db/keep-query";
+import type { ApiDeps, Viewer } from "#api/deps";
+import type { User } from "#contract/users";
+import { selectUnread } from "./list";
+import { oldestKept } from "./select-told";
+
+const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .select(({ selectFrom, fn }) => [
+      selectFrom("passkeys").select(fn.countAll<number>().as("count")).where("user_id", "=", userId).as("passkeys"),
+      sql<number>`${selectUnread(db, { userId, oldest })}`.as("unread"),
+    ])
+    .where("id", "=", userId),
+);
+
+/** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
+export async function findViewerAccount(
+  { db, lacksSecondFactor }: Pick<ApiDeps, "db" | "lacksSecondFactor">,
+  viewer: Viewer,
+): Promise<User> {
+  const [[row], needsSecondFactor] = await Promise.all([
+    accounts(db, { userId: viewer.id, oldest: oldestKept() }),
+    lacksSecondFactor(viewer),
+  ]);
+  if (!row) throw accountDeleted();
+  return {
+    ...toOwnUser(row),
+    unread: Number(row.unread),
+    ...(Number(row.passkeys) > 0 && { hasPasskey: true }),
+    ...(needsSecondFactor && { needsSecondFactor }),
+  };
+}
