@@ -107,7 +107,7 @@ export const pageSizes = {
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,
   /** Replies of a thread that is opened. */
-  replies: 50,
+  replies: 30,
   tweets: 20,
   channels: 50,
   playlists: 24,
@@ -115,7 +115,7 @@ export const pageSizes = {
   /** Held comments or tweets of a page, which are decided in one form. */
   held: 20,
   notifications: 30,
-  table: 50,
+  table: 20,
   cues: 200,
   /** Videos, channels or playlists of one file of the sitemap. */
   sitemap: 500,

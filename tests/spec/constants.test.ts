@@ -44,17 +44,17 @@ const dates: [string, string][] = [
   ["2024-02-03T00:00:00.000Z", "03/02/24"],
 ];
 
+const dated = dates.map(([createdAt], index) => aVideo({ _id: `date${index}`, createdAt }));
 const videos = [
   ...counts.map(([views], index) => aVideo({ _id: `count${index}`, views })),
   ...durations.map(([duration], index) => aVideo({ _id: `duration${index}`, duration })),
   ...ages.map(([age], index) => aVideo({ _id: `age${index}`, createdAt: new Date(Date.now() - age).toISOString() })),
-  ...dates.map(([createdAt], index) => aVideo({ _id: `date${index}`, createdAt })),
 ];
 const { viewer } = await startSiteOnStubApi(
   {},
   {
     "GET videos": { docs: videos, totalDocs: videos.length, nextCursor: null, prevCursor: null },
-    "GET dashboard/videos": videos,
+    "GET dashboard/videos": dated,
     "GET users/c/u2": aChannel({ createdAt: "2024-02-03T00:00:00.000Z", subscribersCount: 1_050 }),
   },
 );

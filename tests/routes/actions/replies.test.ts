@@ -31,7 +31,7 @@ const thread = aComment({ repliesCount: 5, replies: [reply] });
 test("the page asks for threads in one order, and for the replies of the thread that the address opens", async () => {
   const requests = stubThreads({ none: [thread], c1: [reply, aComment({ _id: "r2", parentId: "c1" })] });
   const { docs, total } = await commentsAt("?thread=c1&repliesAfter=r0&sortBy=likes");
-  expect(requests.sort()).toEqual(["?parent=c1&limit=50&after=r0", "?parent=none&sortBy=likes&limit=20"]);
+  expect(requests.sort()).toEqual(["?parent=c1&limit=30&after=r0", "?parent=none&sortBy=likes&limit=20"]);
   expect({ isOpen: docs[0].thread.isOpen, count: docs[0].thread.count, total }).toEqual({
     isOpen: true,
     count: 5,

@@ -61,11 +61,11 @@ async function searched(search: string) {
 
 test("the server does the search and the sorting", async () => {
   const { requestUrl, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
-  expect({ requestUrl, query }).toEqual({ requestUrl: "?query=owl&sortBy=views&sortType=asc&limit=50", query: "owl" });
+  expect({ requestUrl, query }).toEqual({ requestUrl: "?query=owl&sortBy=views&sortType=asc&limit=20", query: "owl" });
 });
 
 test("an unknown sort order is not sent", async () => {
-  expect((await searched("?sortBy=secret&sortType=up")).requestUrl).toBe("?limit=50");
+  expect((await searched("?sortBy=secret&sortType=up")).requestUrl).toBe("?limit=20");
 });
 
 test("a column sorts in its default direction when none is named", async () => {

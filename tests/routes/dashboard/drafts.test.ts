@@ -123,7 +123,7 @@ test("drafts are paged separately from videos", async () => {
   stubApi({ ...viewer, ...rest, "GET drafts": note(page([aDraft()], { nextCursor: "d3", prevCursor: "d1" })) });
   const { drafts } = await (await respond(dashboard, open("?after=v9&draftsAfter=d2"))).json();
   expect(drafts).toMatchObject({ next: "d3", prev: "d1" });
-  expect(collected.sort()).toEqual(["?limit=50&after=d2", "?limit=50&after=v9"]);
+  expect(collected.sort()).toEqual(["?limit=20&after=d2", "?limit=20&after=v9"]);
   stubApi({ "GET drafts": page([]) });
   expect(locationOf(await thrownResponse(dashboard, open("?after=v9&draftsAfter=d2")))).toBe(
     "/admin/dashboard?after=v9",

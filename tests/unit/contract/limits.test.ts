@@ -42,10 +42,10 @@ test("pages and periods have these sizes", () => {
       begunVideos: 6,
       comments: 20,
       firstReplies: 2,
-      replies: 50,
+      replies: 30,
     },
     notifications: 30,
-    ...{ tweets: 20, channels: 50, playlists: 24, queue: 12, held: 20, table: 50, cues: 200, sitemap: 500, feed: 50 },
+    ...{ tweets: 20, channels: 50, playlists: 24, queue: 12, held: 20, table: 20, cues: 200, sitemap: 500, feed: 50 },
     ...{ topVideos: 10, max: 100, maxSubscribers: 10_000, maxCountedRow: 10_000 },
   });
   expect(periods).toEqual([7, 28, 90, 365]);
