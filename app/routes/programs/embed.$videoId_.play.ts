@@ -6,9 +6,10 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
 import { requireVisitors } from "#app/http/read-site.server";
-import { findSlowLine } from "#app/http/slow-line.server";
+import { readLine } from "#app/http/line.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
+import { fileForLine } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
 
 export const handle: RouteHandle = { isForEverybody: true, isFile: true };
@@ -23,19 +24,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videos } = visitorApi(request, context);
   const video = await required(videos.watch(videoId));
   const name = readQuery(request, "q");
-  const isSlow = name === null && findSlowLine({ request, context }, videoId);
-  if (isSlow instanceof Response) return isSlow;
+  const line = name === null && readLine({ request, context }, videoId);
+  if (line instanceof Response) return line;
   if (startsPlaying(request))
     videos
       .countView(videoId, "embed")
       .catch((error: unknown) => logWarning({ msg: "view was not counted", videoId, error: String(error) }));
-  const file = findEmbedFile(video, {
-    name,
-    isSlow,
-    side: Number(readQuery(request, "side")) || Infinity,
-    hasAv1: readQuery(request, "codec") === "av1",
-  });
-  return redirectToFile(file);
+  return redirectToFile(line ? fileForLine(video, line) : findEmbedFile(video, name ?? ""));
 }
 
 /** What a player's request is for: its element, or the script that reads a playlist. */

@@ -9,7 +9,8 @@ import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api"
 
 const base = "/media/v1/key";
 const sized = aVideo({
-  renditions: [240, 720].map((side) => aRendition(side, side * 60_000)),
+  duration: 60,
+  renditions: [240, 480, 720].map((side) => aRendition(side, side * 60_000)),
   hls: `${base}/master.m3u8`,
   audioFile: `${base}/audio.mp4`,
   audioBytes: 6_300_000,
@@ -26,7 +27,13 @@ const filesOf = ({ video, playing: { quality, at } }: Awaited<ReturnType<typeof 
   listSources(video, quality, at).map(({ src }) => src.replace(`${base}/`, ""));
 const files = async (...argsFor: Parameters<typeof watched>) => filesOf(await watched(...argsFor));
 
-const automatic: string[] = ["master.m3u8", "/video/v1/play?side=240", "/video/v1/play?side=720", "video.mp4"];
+const automatic: string[] = [
+  "master.m3u8",
+  "/video/v1/play?side=240",
+  "/video/v1/play?side=480",
+  "/video/v1/play?side=720",
+  "video.mp4",
+];
 
 test.each([
   ["HLS, a file for window and line, and the file as it came", "", {}, automatic],
@@ -66,8 +73,8 @@ type Line = [kind: string, search: string, headers: Record<string, string>, isSl
 
 test.each<Line>([
   ["a phone", "?side=240", {}, undefined, "240.mp4"],
-  ["a fast line", "?side=720", {}, false, "720.mp4"],
-  ["no limit", "", {}, undefined, "720.mp4"],
+  ["a line of which nobody tells how fast it is", "?side=720", {}, false, "480.mp4"],
+  ["no limit", "", { Downlink: "10" }, undefined, "720.mp4"],
   ["a line that was found slow", "?side=720", {}, true, "240.mp4"],
   ["who saves data", "?side=720", { "Save-Data": "on" }, false, "240.mp4"],
   ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
@@ -100,7 +107,7 @@ test("a script is told the file's address", async () => {
 test.each([
   ["0.9", "240.mp4"],
   ["50", "720.mp4"],
-  ["NaN", "720.mp4"],
+  ["NaN", "480.mp4"],
   ["-1", "240.mp4"],
 ])("a script that measured a line of %s Mbit/s is told of %s", async (mbps, expected) => {
   stubApi({ "GET videos/v1": envelope({ ...sized, duration: 10 }) });

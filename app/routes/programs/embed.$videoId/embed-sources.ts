@@ -1,10 +1,5 @@
 import { encodePath } from "#app/format/path";
-import {
-  fileForLine,
-  listSources,
-  type Playable,
-  type Source,
-} from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import { listSources, type Playable, type Source } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 
 const manifest = "hls";
 const original = "source";
@@ -44,17 +39,8 @@ const listVariants = ({ renditions, audioVariants = [] }: Pick<Playable, "rendit
 /** The name in an address, without its extension, such as `240-av1`. */
 const fileNameOf = (src: string) => /([^/.]+)\.\w+$/.exec(src)?.[1] ?? "";
 
-interface Wish {
-  /** The `q` of the address. */
-  name: string | null;
-  /** Longest shorter side of the picture, in pixels. */
-  side: number;
-  hasAv1: boolean;
-  isSlow: boolean;
-}
-
-export function findEmbedFile(video: Playable, { name, ...line }: Wish): string {
-  if (name === null) return fileForLine(video, line);
+/** Finds the file that the `q` of an address names. */
+export function findEmbedFile(video: Playable, name: string): string {
   if (name === manifest && video.hls) return video.hls;
   if (name === "audio" && video.audioFile) return video.audioFile;
   const rendition = video.renditions.find((each) => each.name === name);

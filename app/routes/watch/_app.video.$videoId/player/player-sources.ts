@@ -129,18 +129,25 @@ function byLine(video: Playable): Source[] {
 /** The largest side that a slow connection gets: a smaller one costs less, and is chosen or follows a stall. */
 export const slowSide = 240;
 
+/** The largest side where nobody has told how quick a connection is: 720p takes twice the bytes. */
+const untoldSide = 480;
+
 interface Line {
+  /** The largest side for the window, in pixels. */
   side: number;
   isSlow: boolean;
+  /** Megabits a second; null where nobody has told them. */
+  mbps: number | null;
   /** Whether the browser plays AV1. */
-  hasAv1?: boolean;
+  hasAv1: boolean;
 }
 
-/** Chooses the file for a connection: the largest that is not above `side`, nor above `slowSide` for a slow one. */
-export function fileForLine(video: Playable, { side, isSlow, hasAv1 }: Line): string {
+/** Chooses the file for a connection: the largest that is not above `side`, nor above what the connection carries. */
+export function fileForLine(video: Playable & { duration: number }, { side, isSlow, mbps, hasAv1 }: Line): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;
-  const { videoFile, variants } = upTo(video, isSlow ? Math.min(side, slowSide) : side);
+  const most = isSlow ? slowSide : mbps === null ? untoldSide : sideCarried(video, mbps);
+  const { videoFile, variants } = upTo(video, Math.min(side, most));
   return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 

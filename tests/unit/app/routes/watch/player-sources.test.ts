@@ -39,14 +39,20 @@ test("a single rendition needs no choice", () => {
   expect(filesOf(small)).toEqual(["/media/v1/key/master.m3u8", "/media/v1/key/180.mp4", "/media/v1/key/source.webm"]);
 });
 
+/** A line that carries every film. */
+const quick = { side: Infinity, isSlow: false, mbps: Infinity, hasAv1: false };
+
 test.each([
   ["a slow line", { side: 720, isSlow: true }, "240.mp4"],
-  ["a small window", { side: 360, isSlow: false }, "360.mp4"],
-  ["a side between two", { side: 700, isSlow: false }, "480.mp4"],
-  ["a side below all", { side: 100, isSlow: false }, "240.mp4"],
-  ["no limit", { side: Infinity, isSlow: false }, "1080.mp4"],
+  ["a slow line of which nobody tells more", { isSlow: true, mbps: null }, "240.mp4"],
+  ["a line of which nobody tells anything", { mbps: null }, "480.mp4"],
+  ["… in a small window", { side: 360, mbps: null }, "360.mp4"],
+  ["a small window", { side: 360 }, "360.mp4"],
+  ["a side between two", { side: 700 }, "480.mp4"],
+  ["a side below all", { side: 100 }, "240.mp4"],
+  ["no limit", {}, "1080.mp4"],
 ])("the file for %s is %j: %s", (_, line, expected) => {
-  expect(fileForLine(video, line)).toBe(`/media/v1/key/${expected}`);
+  expect(fileForLine(video, { ...quick, ...line })).toBe(`/media/v1/key/${expected}`);
 });
 
 test.each([
@@ -105,7 +111,7 @@ test("AV1 comes before each file by line, and the smaller sizes alone are it", (
     { src: `/video/${film._id}/play?side=720`, type: "video/mp4" },
     { src: "/media/v1/key/source.webm" },
   ]);
-  const fileFor = (side: number, isSlow: boolean) => fileForLine(film, { side, isSlow, hasAv1: true });
+  const fileFor = (side: number, isSlow: boolean) => fileForLine(film, { ...quick, side, isSlow, hasAv1: true });
   expect([fileFor(480, false), fileFor(720, false), fileFor(720, true)]).toEqual(
     ["480-av1", "720", "240-av1"].map((name) => `/media/v1/key/${name}.mp4`),
   );
@@ -115,7 +121,7 @@ test("who saves data gets the smallest size, or a small one that they always use
   const small = aWatched({ renditions: [144, 240, 360].map(rendition) });
   const light = (preferred: string) => chooseQuality(small, { ...usual, isLight: true, preferred });
   expect([light("auto"), light("144"), light("240"), light("360")]).toEqual(["144", "144", "240", "144"]);
-  expect(fileForLine(small, { side: 720, isSlow: true })).toBe("/media/v1/key/240.mp4");
+  expect(fileForLine(small, { ...quick, isSlow: true })).toBe("/media/v1/key/240.mp4");
 });
 
 test("every source starts at the moment of the address", () => {
@@ -156,8 +162,8 @@ test("for an audio file HLS comes first for WebKit, then a choice by connection,
     { src: `/video/${song._id}/play` },
     { src: "/media/v1/key/source.mp3", type: "audio/mpeg" },
   ]);
-  expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
-  expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
+  expect(fileForLine(song, { ...quick, isSlow: true })).toBe(song.audioFile);
+  expect(fileForLine(song, quick)).toBe(song.videoFile);
   const withoutRenditions = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
   expect(listSources(withoutRenditions, "auto", 7)).toEqual([
     { src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" },
