@@ -25,7 +25,27 @@ export function openPool(url: string) {
 }
 
 /** Creates a Kysely dialect for a PostgreSQL database. */
-export const postgresDialect = (url: string, pool = openPool(url)) => new PostgresDialect({ pool });
+export const postgresDialect = (url: string, pool = openPool(url)) =>
+  new PostgresDialect({
+    pool: { connect: () => pool.connect().catch(tellAway), end: () => pool.end() },
+  });
+
+/** No connection could be had: the server is away, or all connections were taken for five seconds. */
+class NoConnection extends Error {}
+
+function tellAway(cause: Error): never {
+  throw new NoConnection(cause.message, { cause });
+}
+
+/** SQLSTATE of class 57 for a server that stops or starts, and what a socket says that the server has closed. */
+const endedCodes = ["57P01", "57P02", "57P03", "ECONNRESET", "EPIPE"];
+
+/** Checks whether a database is away or too busy, or ended the connection on which it was asked. */
+export function isPostgresAway(error: Error): boolean {
+  if (error instanceof NoConnection || error.message === "Connection terminated unexpectedly") return true;
+  // Object storage puts `$metadata` into errors of its sockets.
+  return "code" in error && endedCodes.includes(String(error.code)) && !("$metadata" in error);
+}
 
 /** Checks for SQLSTATE 23505 (unique_violation). */
 export const isPostgresUniqueViolation = (error: Error) => "code" in error && error.code === "23505";

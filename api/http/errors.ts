@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { isFullDisk, noteFullDisk } from "#api/db/full-disk";
 import { isForeignKeyViolation } from "#api/db/open";
+import { isPostgresAway } from "#api/db/postgres";
 import { isMoveError } from "#api/db/read-only";
 import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
@@ -29,17 +30,23 @@ const beingMoved = new ApiError(503, t.beingMoved, [], 10);
 
 const diskFull = new ApiError(507, t.diskFull);
 
+const databaseAway = new ApiError(503, t.databaseAway, [], 5);
+
 function findKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isFullDisk(error)) return diskFull;
   if (isMoveError(error)) return beingMoved;
+  if (error instanceof Error && isPostgresAway(error)) return databaseAway;
   return isForeignKeyViolation(error) ? deletedMeanwhile : null;
 }
 
-/** Describes an error in the envelope; an unexpected one is logged, and is a 500 without detail. */
+/**
+ * Describes an error in the envelope; an unexpected one is logged, and is a 500 without detail. A database that is away is
+ * logged, too.
+ */
 export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);
-  if (!knownError) log.error({ err: error, ...call }, "call failed");
+  if (!knownError || knownError === databaseAway) log.error({ err: error, ...call }, "call failed");
   if (knownError === diskFull && noteFullDisk()) log.error("the disk of the database is full: free some room on it");
   const status = knownError?.status ?? 500;
   const said = knownError?.said ?? toMessage(t.serverFailed);

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
-import { testApi } from "#tests/support/api";
+import { onPostgres, testApi } from "#tests/support/api";
+import { onServer } from "#tests/support/postgres";
+import { waitFor } from "#tests/support/wait-for";
 
 const api = await testApi();
 const page = (message: string) => new RegExp(`<pre>Error: ${message}<br> &nbsp; &nbsp;at Vidlark</pre>`);
@@ -74,7 +76,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
 );
 
 test("a server error is returned without details, and logged with its cause and request id", async () => {
-  const broken = await testApi();
+  const broken = await testApi({ workers: 0, upkeep: "none" });
   await broken.db.schema.dropTable("view_windows").execute();
   await broken.db.schema.dropTable("watch_history").execute();
   await broken.db.schema.dropTable("jobs").execute();
@@ -136,3 +138,21 @@ test.for(["/tweets", "/playlist", "/drafts"])(
     });
   },
 );
+
+test.runIf(onPostgres)("a database that is away is a 503 and logged, and calls work again by themselves", async () => {
+  const own = await testApi({ upkeep: "none", workers: 0 });
+  const { database } = own.place;
+  const name = "postgres" in database ? new URL(database.postgres).pathname.slice(1) : "";
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  await onServer(inject("postgres"), `alter database ${name} allow_connections false`, ended);
+  const list = () => own.visitor().get("/videos?limit=1");
+  const { status, message, headers } = await list();
+  await onServer(inject("postgres"), `alter database ${name} allow_connections true`);
+  expect({ status, message, retryAfter: headers.get("Retry-After") }).toEqual({
+    status: 503,
+    message: "The server's database does not answer. Please try again in a moment",
+    retryAfter: "5",
+  });
+  await waitFor(async () => expect((await list()).status).toBe(200));
+  expect(own.failures.splice(0).join("")).toContain("call failed");
+});
