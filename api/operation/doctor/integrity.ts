@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
+import { connectAnew } from "./connect-anew-sqlite";
 import type { Findings } from "./finding";
 import { checkSqliteSearch } from "./search-sqlite";
 
 /** Finds what the database itself finds wrong, and searches whose indexes differ from the rows. */
 export async function* checkDatabase(db: Db): Findings {
   if (!isSqlite(db)) return yield* checkPostgresIndexes(db);
-  const damage = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db);
-  for (const { quick_check: result } of damage.rows)
+  const damage = await connectAnew(db, (connection) => connection.prepare("pragma quick_check(20)").all());
+  for (const { quick_check: result } of damage as { quick_check: string }[])
     if (result !== "ok") yield { problem: `The database is damaged: ${result}`, mend: null };
   const orphans = await sql<{ table: string; parent: string; count: number }>`
     select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);

@@ -1,9 +1,6 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { connectAnew, type Connection } from "./connect-anew-sqlite";
 import type { SearchIndex } from "./search-indexes-sqlite";
-
-type Connection = InstanceType<typeof DatabaseSync>;
 
 const options = "tokenize = 'trigram case_sensitive 1'";
 
@@ -12,19 +9,14 @@ const options = "tokenize = 'trigram case_sensitive 1'";
  * compares checksums of all tokens with their texts, cannot run on it. It runs on a temporary copy that names the texts
  * as its content. Everything is read in one transaction, and nothing but the temporary database is written.
  */
-export async function hasSameTexts(db: Db, index: SearchIndex, text: SearchIndex["texts"][number]) {
-  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
-  const connection = new DatabaseSync(rows[0]!.file, { defensive: false });
-  try {
+export const hasSameTexts = (db: Db, index: SearchIndex, text: SearchIndex["texts"][number]): Promise<boolean> =>
+  connectAnew(db, (connection) => {
     // The tables of the temporary copy are written without FTS5.
     connection.enableDefensive(false);
     connection.exec("begin");
     copyIndex(connection, index, text);
     return isSame(connection);
-  } finally {
-    connection.close();
-  }
-}
+  });
 
 function copyIndex(
   connection: Connection,

@@ -5,6 +5,7 @@ import { addCaptions } from "#tests/support/captions";
 import { findProblems, repairSite } from "#tests/support/doctor";
 import { startCommand } from "#tests/support/run-command";
 import { cleanUp } from "#tests/support/spawned";
+import { connectDatabase } from "#api/db/open";
 import { countWords } from "#api/search/words/count-changed-words";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 
@@ -31,6 +32,17 @@ const waitForWords = async () => {
 
 test("a site in use is in order", async () => {
   await waitForWords();
+  expect(await problemsOf()).toEqual([]);
+});
+
+test.skipIf(onPostgres)("what another process changes in the indexes of texts is no damage", async () => {
+  expect(await problemsOf()).toEqual([]);
+  const other = connectDatabase(api.place.database);
+  for (const title of ["morning lights", "evening lights", "harbour lights"]) {
+    await other.updateTable("videos").set({ title_folded: title }).where("id", "=", video._id).execute();
+    await sql`insert into title_search (title_search) values ('optimize')`.execute(other);
+  }
+  await other.destroy();
   expect(await problemsOf()).toEqual([]);
 });
 
