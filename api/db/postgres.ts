@@ -10,6 +10,9 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
  */
 const settings = "set jit = off; set max_parallel_workers_per_gather = 0";
 
+/** What ended connections; the statement that waited for an answer fails with the same error. */
+const endings = new WeakSet<Error>();
+
 /** Creates a pool of connections; `url` is `postgres://user:password@host/database`. */
 export function openPool(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
@@ -17,7 +20,7 @@ export function openPool(url: string) {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     // The same for one that fails between two statements of a transaction: the next one fails, and the pool removes it.
-    client.on("error", () => undefined);
+    client.on("error", (error) => void endings.add(error));
     // A query that follows on this connection fails, too, if this one does.
     void client.query(settings).catch(() => undefined);
   });
@@ -37,15 +40,12 @@ function tellAway(cause: Error): never {
   throw new NoConnection(cause.message, { cause });
 }
 
-/** SQLSTATE of class 57 for a server that stops or starts, and what a socket says that the server has closed. */
-const endedCodes = ["57P01", "57P02", "57P03", "ECONNRESET", "EPIPE"];
-
-/** Checks whether a database is away or too busy, or ended the connection on which it was asked. */
-export function isPostgresAway(error: Error): boolean {
-  if (error instanceof NoConnection || error.message === "Connection terminated unexpectedly") return true;
-  // Object storage puts `$metadata` into errors of its sockets.
-  return "code" in error && endedCodes.includes(String(error.code)) && !("$metadata" in error);
-}
+/**
+ * Checks whether a database is away or too busy, or ended the connection on which it was asked (SQLSTATE 57P01 to 57P03
+ * where the server says so itself).
+ */
+export const isPostgresAway = (error: Error): boolean =>
+  error instanceof NoConnection || endings.has(error) || ("code" in error && /^57P0[1-3]$/.test(String(error.code)));
 
 /** Checks for SQLSTATE 23505 (unique_violation). */
 export const isPostgresUniqueViolation = (error: Error) => "code" in error && error.code === "23505";

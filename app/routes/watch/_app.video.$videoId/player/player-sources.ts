@@ -146,8 +146,8 @@ interface Line {
 export function fileForLine(video: Playable & { duration: number }, { side, isSlow, mbps, hasAv1 }: Line): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;
-  const most = isSlow ? slowSide : mbps === null ? untoldSide : sideCarried(video, mbps);
-  const { videoFile, variants } = upTo(video, Math.min(side, most));
+  const carriedSide = isSlow ? slowSide : mbps === null ? untoldSide : sideCarried(video, mbps);
+  const { videoFile, variants } = upTo(video, Math.min(side, carriedSide));
   return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 
