@@ -21,6 +21,12 @@ export function chooseEncoding(header: string | null | undefined): Encoding {
   return (weights.get("gzip") ?? 0) > 0 ? "gzip" : "identity";
 }
 
+/**
+ * Home is 9 % smaller than with quality 4 for 0.5 ms more; 9 saves 0.1 % more for 12 ms. The window holds every page:
+ * a wider one costs up to 4 ms.
+ */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 18 };
+
 const minCompressedBytes = 1_000;
 const textTypes = /^(text\/|application\/([a-z.]+\+)?(json|xml)\b|image\/svg)/;
 
@@ -31,9 +37,7 @@ export const isTextual = (type: string) => textTypes.test(type);
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return gzipAsync(body, { level: 6 });
-  // Quality 6 makes home 8 % smaller than 4 and costs 0.4 ms more; 7 saves half a per cent and costs up to 8 ms.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return brotliAsync(body, { params });
+  return brotliAsync(body, { params: { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 }
 
 /** Compresses a textual response in an encoding that the client accepts. */

@@ -6,7 +6,7 @@ import { formatBytes } from "#app/format/size";
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** The quality with which the server compresses pages. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+const params = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /** Writes into a page how many bytes it has on the wire; returns other pages as they are. */
 export function fillPageCost(html: string, acceptEncoding: string | null): string | Promise<string> {
