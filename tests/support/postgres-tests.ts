@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 
 /** Code that differs between the databases, or that relies on what they lock and refuse. */
 const dialectCall = /\b(isSqlite|skipLocked|lockRows|textPosition|isUniqueViolation|isForeignKeyViolation)\(/;
@@ -25,9 +25,10 @@ interface Room {
 }
 
 /**
- * Lists the tests that `npm test` also runs on PostgreSQL: those of rooms whose code asks for the database, those that
- * name it or send requests at once, and the longest file of every other room. Of those that wait for ffmpeg, it lists
- * the ones that start things at once, in rooms whose code locks rows. Tests that open no database are none of them.
+ * Lists the tests that `npm test` also runs on PostgreSQL: those of rooms with code of its own for each database, those
+ * with the name of a file that asks which one it is, those that name it or send requests at once, and the longest file
+ * of every other room. Of those that wait for ffmpeg, it lists the ones that start things at once, in rooms whose code
+ * locks rows. Tests that open no database are none of them.
  */
 export const listPostgresTests = () => listRooms().flatMap((room) => chooseTests(room).map(({ path }) => path));
 
@@ -38,14 +39,19 @@ export function chooseTests({ tests, code }: Room): Source[] {
   return chosen.length > 0 ? chosen : able.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
 }
 
-function needsPostgres({ text }: Source, code: Source[]): boolean {
+function needsPostgres({ path, text }: Source, code: Source[]): boolean {
   if (/\bonPostgres\b/.test(text)) return true;
   const sendsAtOnce = opensApi.test(text) && startsAtOnce.test(text);
   if (conversion.test(text)) return sendsAtOnce && code.some((source) => lockCall.test(source.text));
-  return sendsAtOnce || code.some(asksForDatabase);
+  return (
+    sendsAtOnce || code.some((source) => isWrittenTwice(source) || (asksForDatabase(source) && isOf(source, path)))
+  );
 }
 
-const asksForDatabase = ({ path, text }: Source) => dialectFile.test(path) || dialectCall.test(text);
+const isWrittenTwice = ({ path }: Source) => dialectFile.test(path);
+const asksForDatabase = ({ text }: Source) => dialectCall.test(text);
+/** A test has the name of what it tests. */
+const isOf = ({ path }: Source, test: string) => basename(test, ".test.ts") === basename(path, ".ts");
 
 function listRooms(): Room[] {
   const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" }).filter(isTest);

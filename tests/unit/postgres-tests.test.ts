@@ -11,6 +11,8 @@ const withoutDatabase = {
 };
 const plain = { path: "plain.test.ts", text: "const api = await testApi();" };
 const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).toBe(200);` };
+const ofQueue = { path: "queue.test.ts", text: plain.text };
+const ofBranch = { path: "queries.test.ts", text: plain.text };
 const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
 const provoked = { path: "provoked.test.ts", text: `${plain.text} await race(api, point, like, like);` };
 const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
@@ -22,9 +24,13 @@ const converts = { path: "sizes.test.ts", text: "await testApi({ renditionSides:
 
 const choose = (code: (typeof portable)[], ...tests: (typeof plain)[]) => chooseTests({ code, tests });
 
-test("a room whose code asks for the database has all its tests on PostgreSQL", () => {
-  expect(choose([portable, branch], plain, longer)).toEqual([plain, longer]);
+test("a room with code of its own for each database has all its tests on PostgreSQL", () => {
   expect(choose([{ ...portable, path: "search-postgres.ts" }], plain, longer)).toEqual([plain, longer]);
+});
+
+test("a room whose code asks for the database has the tests there with the name of the file that asks", () => {
+  expect(choose([portable, branch], plain, longer, ofBranch)).toEqual([ofBranch]);
+  expect(choose([portable, { ...branch, path: "queries-of-others.ts" }], plain, longer, ofBranch)).toEqual([longer]);
 });
 
 test("another room has the tests there that send requests at once or name the database, or its longest file", () => {
@@ -33,8 +39,8 @@ test("another room has the tests there that send requests at once or name the da
 });
 
 test("tests that wait for ffmpeg run there only if the room's code locks rows and they start things at once", () => {
-  expect(choose([branch], plain, converts, convertsAtOnce)).toEqual([plain]);
-  expect(choose([locking], plain, converts, convertsAtOnce)).toEqual([plain, convertsAtOnce]);
+  expect(choose([branch], ofBranch, converts, convertsAtOnce)).toEqual([ofBranch]);
+  expect(choose([locking], ofQueue, converts, convertsAtOnce)).toEqual([ofQueue, convertsAtOnce]);
 });
 
 test("tests that open no database run once", () => {

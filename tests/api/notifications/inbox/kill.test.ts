@@ -7,6 +7,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { testApi } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
 import { insertFollowers } from "#tests/support/followers";
+import { statementsHere } from "#tests/support/kills/statements";
 import { until } from "#tests/support/mail-server";
 import { buildProgram } from "#tests/support/killable-worker";
 
@@ -64,8 +65,9 @@ const tellTheRest = () =>
   });
 
 test("a process killed after any statement of telling followers leaves each of them to be told once", async () => {
-  let statement = 1;
-  for (; ; statement += 1) {
+  const { first, step } = statementsHere();
+  let statement = first;
+  for (; ; statement += step) {
     const post = await addPost();
     const isKilled = await runUntil(statement);
     await tellTheRest();

@@ -11,6 +11,7 @@ import { writeDigests } from "#api/notifications/mail/write-digests";
 import { testApi } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
 import { buildProgram } from "#tests/support/killable-worker";
+import { statementsHere } from "#tests/support/kills/statements";
 import { mailSteps, startMailServer, until } from "#tests/support/mail-server";
 import { queueOf, verify } from "#tests/support/news-mails";
 import { publishVideo } from "#tests/support/videos";
@@ -120,9 +121,10 @@ async function expectMails(round: string, run: () => Promise<boolean>) {
 const isKilled = async (child: ChildProcess) => (await once(child, "exit"))[1] === "SIGKILL";
 
 test("a process killed after any statement of news by mail loses none, and repeats only a mail that it did not remove", async () => {
-  let [statement, repeats] = [0, 0];
+  const { first, step } = statementsHere();
+  let [statement, repeats] = [first - step, 0];
   for (let isLast = false; !isLast;) {
-    statement += 1;
+    statement += step;
     const round = await expectMails(String(statement), () => isKilled(start(statement)));
     repeats += round.repeats;
     isLast = !round.isKilled;
@@ -130,7 +132,8 @@ test("a process killed after any statement of news by mail loses none, and repea
   // Fewer would mean that a mail was not reached.
   expect(statement).toBeGreaterThan(50);
   // After the statement that removes the comment's mail, and the two that do so for the digest, before they are committed.
-  expect(repeats).toBe(3);
+  expect(repeats).toBeGreaterThanOrEqual(step === 1 ? 3 : 1);
+  expect(repeats).toBeLessThanOrEqual(step === 1 ? 3 : 2);
 }, 300_000);
 
 test.each(mailSteps)(
