@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
@@ -96,10 +97,21 @@ const testsOf = ({ specs = [], suites = [] }, status) => [
   ...suites.flatMap((suite) => testsOf(suite, status)),
 ];
 
-/** Names a test, with what its last failed try said. */
+/** Names a test, with what its last failed try said and what the page showed then. */
 function nameTest(title, results = []) {
-  const message = results.findLast(({ error }) => error)?.error?.message;
-  return message ? tellFailure(title, message) : title;
+  const failed = results.findLast(({ error }) => error);
+  return failed?.error?.message ? tellFailure(title, failed.error.message) + tellPage(failed) : title;
+}
+
+const snapshotLines = 60;
+
+/** Tells what a page showed when its test failed, which explains a failure that does not come again. */
+function tellPage({ attachments = [] }) {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path || !existsSync(path)) return "";
+  const [, snapshot] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(path, "utf8")) ?? [];
+  const lines = snapshot?.trimEnd().split("\n").slice(0, snapshotLines) ?? [];
+  return lines.map((line) => `\n      ${line.slice(0, 120)}`).join("");
 }
 
 /**
@@ -123,4 +135,5 @@ function nameTest(title, results = []) {
 
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ file: string, title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
-/** @typedef {{ projectName: string, status: string, results?: { error?: { message?: string } }[] }} PlaywrightTest */
+/** @typedef {{ projectName: string, status: string, results?: PlaywrightResult[] }} PlaywrightTest */
+/** @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightResult */

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { countFigures, countPlaywright, countVitest } from "../../../scripts/test-counts.mjs";
 
 const passed = { fullName: "group passes", status: "passed", failureMessages: [] };
@@ -59,6 +62,19 @@ test("a Playwright test that passed at its second try counts once, as passed, an
     ],
     failures: ["tests/e2e/tweets.spec.ts: a tweet is liked (with-js)\n    no such button"],
   });
+});
+
+test("a failed Playwright test tells what its page showed", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "vidlark-counts-")), "error-context.md");
+  onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+  writeFileSync(path, "# Error details\n\n```yaml\n- main:\n  - alert: Try again\n```\n\n# Test source\n");
+  const results = [{ error: { message: "not visible" }, attachments: [{ name: "error-context", path }] }];
+  const tests = [{ projectName: "with-js", status: "flaky", results }];
+  const suites = [{ specs: [{ file: "tweets.spec.ts", title: "a tweet is posted", tests }] }];
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [], suites }).retried).toEqual([
+    "tests/e2e/tweets.spec.ts: a tweet is posted (with-js)\n    not visible\n      - main:\n        - alert: Try again",
+  ]);
 });
 
 test("an error of Playwright outside its tests is a failure", () => {
