@@ -66,6 +66,7 @@ test("a film that plays to its end is fetched once", async ({ page, site }) => {
   const { path, bytes } = await aFilm(page, site.unique("once"));
   const film = await open(page, path);
   await pressPlay(page);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.playbackRate = 4));
   const hasEnded = () => page.locator("video").evaluate(({ ended }: HTMLVideoElement) => ended);
   await expect.poll(hasEnded, { timeout: 40_000 }).toBe(true);
   const headers = film.requests.length * 1_000;
