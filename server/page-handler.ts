@@ -11,6 +11,7 @@ import { compressResponse } from "./compress";
 import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { createRouteFinder, type FindRoute } from "./find-route";
+import { lookUpPath } from "./look-up-routes";
 import { createTableHandler } from "./route-tables";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
@@ -105,7 +106,7 @@ export function createPageHandler({
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
       : handle(forRemix(request, url), context)
-          .then((response) => (url.pathname === "/__manifest" ? app.withLanguageRoutes(response) : response))
+          .then((response) => (url.pathname === lookUpPath ? app.withLanguageRoutes(response) : response))
           .then((response) => compressResponse(request, response));
     if (
       !isForEverybody &&

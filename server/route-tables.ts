@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { handOverData } from "./direct-data";
+import { lookUpPath, lookUpRoutes } from "./look-up-routes";
 
 type Routes = ServerBuild["routes"];
 
@@ -11,12 +12,20 @@ export function createTableHandler(build: ServerBuild, mode: "production" | "dev
   const tableOfData = createRouteTables(build);
   const tableOfPage = createRouteTables(handOverData(build));
   const handlers = new Map<ServerBuild, RequestHandler>();
-  return (request, context) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const table = searchParams.has("_data") ? tableOfData(pathname) : tableOfPage(pathname);
+  const handlerOf = (table: ServerBuild) => {
     const handle = handlers.get(table) ?? createRequestHandler(table, mode);
     handlers.set(table, handle);
-    return handle(request, context);
+    return handle;
+  };
+  const lookUp = {
+    handlerOf: (path: string) => handlerOf(tableOfPage(path)),
+    refuse: handlerOf(build),
+    maxDepth: Math.max(...Object.keys(build.routes).map((id) => segmentsOf(build.routes, id).length)),
+  };
+  return (request, context) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === lookUpPath) return lookUpRoutes(request, lookUp);
+    return handlerOf(searchParams.has("_data") ? tableOfData(pathname) : tableOfPage(pathname))(request, context);
   };
 }
 
@@ -30,9 +39,7 @@ export function createRouteTables(build: ServerBuild): (pathname: string) => Ser
   const tables = new Map<string, ServerBuild>();
 
   return (pathname) => {
-    const segment = pathname.split("/", 2)[1]!.toLowerCase();
-    // An encoded segment may be any other; scripts look up routes of other paths under `/__manifest`.
-    if (segment.includes("%") || segment.startsWith("__")) return build;
+    const segment = decode(pathname.split("/", 2)[1]!).toLowerCase();
     const key = knownSegments.has(segment) ? segment : "";
     const table = tables.get(key) ?? pickRoutes(build, segments, key);
     tables.set(key, table);
@@ -40,11 +47,24 @@ export function createRouteTables(build: ServerBuild): (pathname: string) => Ser
   };
 }
 
-/** Returns the first segment of a route's path in lower case, as Remix ignores case; null if any path fits. */
-function firstSegmentOf(routes: Routes, id: string): string | null {
+/** Decodes a segment as Remix does, which leaves what cannot be decoded as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function segmentsOf(routes: Routes, id: string): string[] {
   const path: string[] = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) path.unshift(route.path ?? "");
-  const segment = path.join("/").split("/").find(Boolean);
+  return path.join("/").split("/").filter(Boolean);
+}
+
+/** Returns the first segment of a route's path in lower case, as Remix ignores case; null if any path fits. */
+function firstSegmentOf(routes: Routes, id: string): string | null {
+  const [segment] = segmentsOf(routes, id);
   return segment && !/^:|\*|\?$/.test(segment) ? segment.toLowerCase() : null;
 }
 
