@@ -20,7 +20,7 @@ const run = (command, ...args) => {
 const mark = "build/source-hash";
 // Sources that change meanwhile make the build stale, and an unfinished build has no mark.
 const sources = hashSources();
-await rm(mark, { force: true });
+for (const file of [mark, "build/pseudo-scripts"]) await rm(file, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 // Remix leaves scripts that only the server knows among the server's files: one for each language.
 for (const name of await readdir("build/server/assets", { recursive: true }))
