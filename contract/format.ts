@@ -7,17 +7,21 @@ export function formatDate(time: string): string {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(padTwoDigits).join("/");
 }
 
+/** Rounds to steps of at most five per cent of the size. */
+function roundFinely(size: number, round: (size: number) => number): number {
+  const steps = size < 2 ? 100 : size < 20 ? 10 : 1;
+  return round(size * steps) / steps;
+}
+
 /**
- * Formats a size: '3.2 GB', '640 MB', '1.8 MB', '12 kB'; rounded down unless told otherwise, so that free space is never
- * overstated.
+ * Formats a size: '3.2 GB', '640 MB', '1.82 MB', '12 kB'; true to five per cent from 20 kB on, and rounded down unless told
+ * otherwise, so that free space is never overstated.
  */
 export function formatBytes(bytes: number, round: (size: number) => number = Math.floor): string {
-  const roundToTenths = (size: number) => round(size * 10) / 10;
   const kilobytes = round(bytes / 1024);
   if (kilobytes < 1024) return `${kilobytes} kB`;
-  const tenths = roundToTenths(bytes / 1024 ** 2);
-  const megabytes = tenths < 10 ? tenths : round(bytes / 1024 ** 2);
-  return megabytes < 1024 ? `${megabytes} MB` : `${roundToTenths(bytes / 1024 ** 3)} GB`;
+  const megabytes = roundFinely(bytes / 1024 ** 2, round);
+  return megabytes < 1024 ? `${megabytes} MB` : `${roundFinely(bytes / 1024 ** 3, round)} GB`;
 }
 
 /** Formats what a viewer has to download, rounded up: a price never flatters. */

@@ -9,7 +9,7 @@ export function formatBytes(bytes: number, round?: (size: number) => number): st
   const text = formatInEnglish(bytes, round);
   if (isEnglish()) return text;
   const [size, unit] = text.split(" ") as [string, keyof typeof units];
-  return formatNumber(Number(size), { style: "unit", unit: units[unit], maximumFractionDigits: 1 });
+  return formatNumber(Number(size), { style: "unit", unit: units[unit], maximumFractionDigits: 2 });
 }
 
 /** Formats what a viewer has to download, rounded up: a price never flatters. */

@@ -27,9 +27,10 @@ test.each([
   [12_345, "12 kB"],
   [MB - 1, "1023 kB"],
   [MB, "1 MB"],
-  [1.82 * MB, "1.8 MB"],
-  [10 * MB - 1, "9.9 MB"],
-  [10.9 * MB, "10 MB"],
+  [1.829 * MB, "1.82 MB"],
+  [9.99 * MB, "9.9 MB"],
+  [20 * MB - 1, "19.9 MB"],
+  [20.9 * MB, "20 MB"],
   [1024 * MB - 1, "1023 MB"],
   [1024 * MB, "1 GB"],
   [640 * MB, "640 MB"],
@@ -40,9 +41,20 @@ test.each([
 test.each([
   [1, "1 kB"],
   [MB - 1, "1 MB"],
-  [1.82 * MB, "1.9 MB"],
+  [1.811 * MB, "1.82 MB"],
   [9.95 * MB, "10 MB"],
+  [10.01 * MB, "10.1 MB"],
   [640.2 * MB, "641 MB"],
   [1024 * MB - 1, "1 GB"],
   [3.21 * 1024 * MB, "3.3 GB"],
 ])("a download of %i bytes costs at most %s", (bytes, text) => expect(formatDownload(bytes)).toBe(text));
+
+test.each([20.1 / 1024, 0.5, 1.0001, 1.999, 2.01, 9.99, 10.01, 19.99, 20.01, 1023.5, 1024.1, 3_000])(
+  "the price of %f MB is true to five per cent, and never too low",
+  (megabytes) => {
+    const [size, unit] = formatDownload(megabytes * MB).split(" ") as [string, "kB" | "MB" | "GB"];
+    const told = Number(size) * { kB: 1 / 1024, MB: 1, GB: 1024 }[unit];
+    expect(told).toBeGreaterThanOrEqual(megabytes);
+    expect(told).toBeLessThanOrEqual(megabytes * 1.0501);
+  },
+);

@@ -52,7 +52,7 @@ test("the list names each video with its size, and what the browser may do", asy
   await openList();
   expect(texts("h2")).toEqual(["Boats", "Weirs"]);
   expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB · Room left/);
-  expect(texts(".kept-about p")[0]).toMatch(/^Ann · 240p · 2 MB · kept on /);
+  expect(texts(".kept-about p")[0]).toMatch(/^Ann · 240p · 1.91 MB · kept on /);
   expect(document.body.textContent).toContain("Your browser may remove what is kept");
 });
 
@@ -83,7 +83,7 @@ test("a video that is not whole goes on or is forgotten, and tells why it stoppe
   await openList();
   await waitFor(() => expect(texts(".kept-transfer button")).toEqual(["Go on", "Forget"]));
   expect(document.body.textContent).toContain("There is no room left on this device");
-  expect(texts(".kept-transfer .tabular")).toEqual(["1 kB of 2 MB"]);
+  expect(texts(".kept-transfer .tabular")).toEqual(["1 kB of 1.91 MB"]);
 });
 
 test("the titles of what was removed are told", async () => {

@@ -37,7 +37,7 @@ test.each([
 test("each quality is a link with its size, and the current one is marked", async () => {
   const page = await renderPlayer();
   expect(chips(page)).toEqual([
-    ...["Auto · fits your connection", "240p 14 MB", "720p 42 MB", "Audio 6.1 MB"],
+    ...["Auto · fits your connection", "240p 13.8 MB", "720p 42 MB", "Audio 6.1 MB"],
     "Read as text",
   ]);
   expect(current(page)).toEqual(["Auto"]);
