@@ -8,15 +8,16 @@ import { pressPlay, waitForHydration } from "./support/steps";
 let madeFilm: { path: string; bytes: number } | undefined;
 
 /** A film of 20 s with its rendition, as a visitor finds it. */
-async function aFilm(page: Page, name: string) {
-  if (madeFilm) return madeFilm;
+const aFilm = async (page: Page, name: string) => (madeFilm ??= await makeFilm(page, name, "grainy"));
+
+async function makeFilm(page: Page, name: string, file: "grainy" | "long") {
   await signUp(page, name);
-  const path = await publish(page, { title: name, file: await clip("grainy") });
+  const path = await publish(page, { title: name, file: await clip(file) });
   await waitForRenditions(page, path);
   const answer = await page.request.get(`/api/v1/videos/${idOf(path)}`);
   const { data } = (await answer.json()) as { data: { renditions: { bytes: number }[] } };
   await signOut(page);
-  return (madeFilm = { path, bytes: data.renditions[0]!.bytes });
+  return { path, bytes: data.renditions[0]!.bytes };
 }
 
 /** Opens a page, waits until it asks for nothing more, and counts what came of its film. */
@@ -72,4 +73,23 @@ test("a film that plays to its end is fetched once", async ({ page, site }) => {
   const headers = film.requests.length * 1_000;
   expect(film.bytes).toBeGreaterThanOrEqual(bytes * 0.95);
   expect(film.bytes).toBeLessThanOrEqual(bytes * 1.02 + headers);
+});
+
+test("a long film that plays is fetched a minute ahead at most, before and after a seek @scripts", async ({
+  page,
+  site,
+}) => {
+  const { path, bytes } = await makeFilm(page, site.unique("ahead"), "long");
+  const film = await open(page, `${path}?q=180`);
+  const second = bytes / 180;
+  await pressPlay(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(3);
+  expect(film.bytes / second).toBeGreaterThan(20);
+  expect(film.bytes / second).toBeLessThanOrEqual(70);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 100));
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(103);
+  expect(film.bytes / second).toBeLessThanOrEqual(140);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 178));
+  const hasEnded = () => page.locator("video").evaluate(({ ended }: HTMLVideoElement) => ended);
+  await expect.poll(hasEnded).toBe(true);
 });

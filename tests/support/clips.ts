@@ -81,6 +81,12 @@ const recipes = {
       ...[...h264, "-b:v", "1M", ...aac, ...faststart],
     ],
   },
+  long: {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=10:d=180,noise=alls=8:allf=t", "-f", "lavfi", "-i", "sine=d=180"],
+      ...[...h264, "-b:v", "150k", ...aac, ...faststart],
+    ],
+  },
   brief: {
     args: [
       ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=2", "-f", "lavfi", "-i", "sine=d=2"],

@@ -5,7 +5,8 @@
 export function reload(video: HTMLVideoElement, change?: () => void) {
   const { currentTime, paused, playbackRate, readyState } = video;
   change?.();
-  const source = paused && readyState === 0 ? findSource(video) : undefined;
+  const hasSources = !video.hasAttribute("src");
+  const source = paused && readyState === 0 && hasSources ? findSource(video) : undefined;
   if (source) choose(video, source.src);
   else video.load();
   video.currentTime = currentTime;
@@ -14,12 +15,10 @@ export function reload(video: HTMLVideoElement, change?: () => void) {
 }
 
 /** Finds the source that a player without an address of its own chooses. */
-const findSource = (video: HTMLVideoElement) =>
-  video.hasAttribute("src")
-    ? undefined
-    : [...video.querySelectorAll("source")].find(
-        ({ media, type }) => matchMedia(media || "all").matches && video.canPlayType(type) !== "",
-      );
+export const findSource = (video: HTMLVideoElement) =>
+  [...video.querySelectorAll("source")].find(
+    ({ media, type }) => matchMedia(media || "all").matches && video.canPlayType(type) !== "",
+  );
 
 /**
  * After `load()` Chromium fetches in spite of `preload="none"`; after a new address of the player it does not. That is removed

@@ -13,6 +13,9 @@ export function isToldSlow(): boolean {
   );
 }
 
+/** How far a film is fetched ahead while it plays. */
+export const aheadSeconds = () => (isToldSlow() ? 30 : 60);
+
 /** Less says nothing of a line: it arrives at once. */
 const minBytes = 20_000;
 

@@ -1,5 +1,5 @@
 import Hls from "hls.js/light";
-import { isToldSlow } from "./connection";
+import { aheadSeconds } from "./connection";
 
 /**
  * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
@@ -40,9 +40,6 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
     hls.destroy();
   };
 }
-
-/** How far a film is fetched ahead. */
-const aheadSeconds = () => (isToldSlow() ? 30 : 60);
 
 /** Fetches nothing in a hidden tab whose film is paused. */
 function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {

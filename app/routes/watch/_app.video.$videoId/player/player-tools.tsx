@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { MenuItem } from "#app/components/player/menu";
 import { saveSetting, readSetting } from "#app/components/player/settings";
 import { toggleTheatre } from "#app/components/player/key-actions";
@@ -102,13 +102,18 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
 
 function usePlayer({ element, video, quality, isPlaced, waits, place }: ToolsProps) {
   const { _id } = video;
+  const film = useRef(video);
+  const shownQuality = useRef(quality);
   useEffect(
     () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
     [element, video, quality],
   );
   useEffect(() => {
     const leaving = new AbortController();
-    void leaveOutRough(element.current!).then(() => readyForPress(element.current!, { waits, signal: leaving.signal }));
+    const isSwitch = shownQuality.current !== quality;
+    shownQuality.current = quality;
+    const options = { waits, isSwitch, signal: leaving.signal };
+    void leaveOutRough(element.current!).then(() => readyForPress(element.current!, film.current, options));
     return () => leaving.abort();
   }, [element, quality, waits]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";

@@ -1,28 +1,56 @@
-import { reload } from "#app/components/player/reload";
-import { findConnection, isToldSlow, measureLine } from "./connection";
+import { findSource, reload } from "#app/components/player/reload";
+import { aheadSeconds, findConnection, isToldSlow, measureLine } from "./connection";
+import { type Playable, webKit } from "./player-sources";
+
+type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes" | "audioVariants"> & { duration: number };
 
 /** With its headers less than 60 kB: more than the head and the first fragment of the small sizes. */
 const beginningBytes = 59_000;
 
+interface Readying {
+  /** Whether nothing of the film may come before a press. */
+  waits: boolean;
+  /** Whether the viewer has just changed the quality. */
+  isSwitch: boolean;
+  signal: AbortSignal;
+}
+
 /**
- * Readies a film for its press once the page has loaded: asks which file suits the line, so that the press need not, and
- * fetches its beginning where somebody may have come to play. Of all browsers Chromium alone keeps parts of files, from
- * which its player goes on.
+ * Readies a film for its press once the page has loaded: asks which file suits the line, so that the press need not, limits
+ * what comes of a long one, and fetches its beginning where somebody may have come to play. Of all browsers Chromium alone
+ * keeps parts of files, from which its player goes on.
  */
-export async function readyForPress(
-  video: HTMLVideoElement,
-  { waits, signal }: { waits: boolean; signal: AbortSignal },
-): Promise<void> {
+export async function readyForPress(video: HTMLVideoElement, film: Film, { waits, isSwitch, signal }: Readying) {
+  const isLate = () => signal.aborted || (!isSwitch && isPressed(video));
   try {
     await untilLoaded(signal);
-    const source = [...video.querySelectorAll("source")].find(({ src }) => src === video.currentSrc);
-    if (!source?.src.startsWith(location.origin + "/") || isPressed(video)) return;
+    const sources = [...video.querySelectorAll("source")];
+    const source = isSwitch ? findSource(video) : sources.find(({ src }) => src === video.currentSrc);
+    if (!source?.src.startsWith(location.origin + "/") || isLate()) return;
     const address = await findFile(source, signal);
-    if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
-    if (!waits && findConnection() && !isToldSlow()) await fetchBeginning(address, signal);
+    const bytes = findLimitedBytes(film, address);
+    if (bytes > 0) {
+      const { limitAhead } = await import("./limit-ahead");
+      if (!isLate()) limitAhead(video, { address, bytes, duration: film.duration }, signal);
+    } else if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
+    if (!waits && findConnection() && !isToldSlow() && video.paused) await fetchBeginning(address, signal);
   } catch {
     // The press finds out by itself.
   }
+}
+
+/** What Chromium fetches ahead by itself; Firefox stops at nothing. */
+const ownAheadBytes = () => (findConnection() ? 3_000_000 : Infinity);
+
+/** Returns the bytes of a file that the browser would fetch further ahead than `aheadSeconds`; otherwise 0. */
+function findLimitedBytes({ renditions, audioFile, audioBytes, audioVariants = [], duration }: Film, address: string) {
+  const limit = aheadSeconds();
+  if (!("MediaSource" in window) || matchMedia(webKit).matches || duration <= limit) return 0;
+  const sound = { bytes: audioBytes, videoFile: audioFile, variants: audioVariants };
+  const file = [...renditions, sound].find(({ videoFile, variants = [] }) =>
+    [videoFile, ...variants.map(({ src }) => src)].includes(new URL(address).pathname),
+  );
+  return file && (file.bytes / duration) * limit < ownAheadBytes() ? file.bytes : 0;
 }
 
 const isPressed = ({ paused, readyState }: HTMLVideoElement) => !paused || readyState > 0;

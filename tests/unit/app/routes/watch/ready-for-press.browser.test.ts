@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { aRendition } from "#tests/support/fixtures";
 import { readyForPress } from "#app/routes/watch/_app.video.$videoId/player/ready-for-press";
 
 const fetched: [string, string | undefined][] = [];
 
 beforeEach(() => {
-  fetched.length = 0;
+  fetched.length = limited.length = 0;
   vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
     fetched.push([address.replace(location.origin, ""), (init.headers as { Range?: string } | undefined)?.Range]);
     return Promise.resolve(
@@ -32,9 +33,22 @@ function aPlayer(src: string, { paused = true, readyState = 0 } = {}) {
   return { video, load: states.load, readSrc: () => source.src.replace(location.origin, "") };
 }
 
+const limited: [string, number][] = [];
+vi.mock("#app/routes/watch/_app.video.$videoId/player/limit-ahead", () => ({
+  limitAhead: (_: HTMLVideoElement, { address, bytes }: { address: string; bytes: number }) =>
+    limited.push([new URL(address).pathname, bytes]),
+}));
+
+/** A film of 20 s, which is fetched as the browser likes. */
+const film = { renditions: [], audioFile: "", audioBytes: 0, duration: 20 };
+
 const fastLine = { effectiveType: "4g", downlink: 10, rtt: 50 };
-const ready = (video: HTMLVideoElement, waits = false) =>
-  readyForPress(video, { waits, signal: new AbortController().signal });
+const ready = (
+  video: HTMLVideoElement,
+  waits = false,
+  of: Parameters<typeof readyForPress>[1] = film,
+  isSwitch = false,
+) => readyForPress(video, of, { waits, isSwitch, signal: new AbortController().signal });
 
 const beginning = ["/media/v1/key/240.mp4#t=7", "bytes=0-58999"];
 
@@ -51,7 +65,7 @@ test("a film's file is found, and its beginning fetched, before the press", asyn
 /** A file that came with the page, from one moment to another in ms. */
 const file = (encodedBodySize: number, [responseStart, responseEnd]: [number, number], others: object = {}) => ({
   ...{ encodedBodySize, responseStart, responseEnd, transferSize: encodedBodySize + 300, workerStart: 0 },
-  ...{ entryType: "resource", initiatorType: "script" },
+  ...{ name: "http://site.test/a.js", entryType: "resource", initiatorType: "script" },
   ...others,
 });
 
@@ -109,4 +123,45 @@ test("a film of another origin, or one that the server does not find, stays as i
   const { video, readSrc } = aPlayer("/video/v1/play?side=360");
   await ready(video);
   expect(readSrc()).toBe("/video/v1/play?side=360");
+});
+
+/** A film of 6 minutes: its 240p has 200 kbit/s, and its 720p 2 Mbit/s. */
+const longFilm = {
+  ...film,
+  duration: 360,
+  renditions: [
+    { ...aRendition(240, 9_000_000), variants: [] },
+    { ...aRendition(720, 90_000_000), variants: [] },
+  ],
+};
+
+test.each([
+  ["Chromium", fastLine, "/media/v1/key/240.mp4", [["/media/v1/key/240.mp4", 9_000_000]]],
+  ["Chromium, which fetches a large size for less than a minute", fastLine, "/media/v1/key/720.mp4", []],
+  ["Firefox", undefined, "/media/v1/key/720.mp4", [["/media/v1/key/720.mp4", 90_000_000]]],
+  ["Firefox, of a file that is no rendition", undefined, "/media/v1/key/video.mp4", []],
+])(
+  "a long film is limited where the browser would fetch more than a minute ahead: %s",
+  async (_, connection, src, what) => {
+    setConnection(connection);
+    vi.stubGlobal("MediaSource", EventTarget);
+    await ready(aPlayer(src).video, false, longFilm);
+    expect(limited).toEqual(what);
+  },
+);
+
+test("a film that plays is limited after a change of its quality only", async () => {
+  vi.stubGlobal("MediaSource", EventTarget);
+  const aPlaying = () => aPlayer("/media/v1/key/240.mp4", { paused: false, readyState: 4 }).video;
+  await ready(aPlaying(), false, longFilm);
+  expect(limited).toEqual([]);
+  await ready(aPlaying(), false, longFilm, true);
+  expect([limited.length, fetched.length]).toEqual([1, 0]);
+});
+
+test("a browser that takes no parts, and a short film, play as before", async () => {
+  await ready(aPlayer("/media/v1/key/240.mp4").video, false, longFilm);
+  vi.stubGlobal("MediaSource", EventTarget);
+  await ready(aPlayer("/media/v1/key/240.mp4").video, false, { ...longFilm, duration: 50 });
+  expect(limited).toEqual([]);
 });

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { feedFilm } from "#app/routes/watch/_app.video.$videoId/player/feed-film";
+import { indexedFilm } from "#tests/support/indexed-film";
+
+const fragmentBytes = 20_000;
+/** A film of 200 s in fragments of 2 s. */
+const head = indexedFilm(Array.from({ length: 100 }, () => [fragmentBytes, 20]));
+const bytes = head.length + 100 * fragmentBytes;
+const file = { address: "http://site.test/240.mp4", bytes, duration: 200 };
+const positionAt = (seconds: number) => head.length + (seconds / 2) * fragmentBytes;
+const rangeOf = (from: number, to: number) => `bytes=${from}-${to - 1}`;
+
+let requests: string[];
+/** What the player has, in seconds. */
+let there: [number, number][];
+let ends: number;
+let position: number;
+
+beforeEach(() => {
+  [requests, there, ends, position] = [[], [], 0, 0];
+  vi.stubGlobal("fetch", (_: string, { headers }: { headers: { Range: string } }) => {
+    requests.push(headers.Range);
+    const [, from, to] = /(\d+)-(\d+)/.exec(headers.Range)!.map(Number) as [number, number, number];
+    position = from;
+    const film = new Uint8Array(Math.min(to + 1, bytes) - from);
+    film.set(head.slice(from, from + film.length));
+    return Promise.resolve(new Response(film, { status: 206 }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const secondsAt = (place: number) => Math.max(0, Math.floor((place - head.length) / fragmentBytes) * 2);
+
+class Buffer {
+  onupdateend = () => undefined;
+  abort() {}
+  appendBuffer({ length }: Uint8Array) {
+    const from = secondsAt(position);
+    position += length;
+    const range = there.find(([start, end]) => start <= from && from <= end);
+    if (range) range[1] = Math.max(range[1], secondsAt(position));
+    else there.push([from, secondsAt(position)]);
+    this.onupdateend();
+  }
+}
+
+function aFilm({ at = 0 } = {}) {
+  const video = document.createElement("video");
+  const state = { currentTime: at, paused: true };
+  Object.defineProperties(video, {
+    currentTime: { get: () => state.currentTime },
+    paused: { get: () => state.paused },
+    buffered: {
+      get: () => ({ length: there.length, start: (n: number) => there[n]![0], end: (n: number) => there[n]![1] }),
+    },
+  });
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const media = { readyState: "open", addSourceBuffer: () => new Buffer(), endOfStream: () => void ends++ };
+  const fed = feedFilm(video, media as never, { file, opened: Promise.resolve(), signal: leaving.signal });
+  const settle = () => new Promise((done) => setTimeout(done, 5));
+  /** Changes the player's state and tells it. */
+  const change = async (changes: Partial<typeof state>, event: string) => {
+    Object.assign(state, changes);
+    video.dispatchEvent(new Event(event));
+    await settle();
+  };
+  return { fed, change, press: () => change({ paused: false }, "play") };
+}
+
+const lastSecond = () => there.at(-1)![1];
+
+test("nothing of a film comes before its press", async () => {
+  const { change } = aFilm();
+  await change({}, "timeupdate");
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ["60 s ahead", undefined, 60],
+  ["30 s ahead on a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
+])("a film that plays is fetched %s at most", async (_, connection, limit) => {
+  vi.stubGlobal("navigator", { connection });
+  const { press, change } = aFilm();
+  await press();
+  expect(requests.length).toBe(1);
+  for (let at = 1; at <= 90; at += 5) {
+    await change({ currentTime: at }, "timeupdate");
+    expect(lastSecond() - at).toBeGreaterThanOrEqual(limit / 2);
+    expect(lastSecond() - at).toBeLessThanOrEqual(limit);
+  }
+});
+
+test("a film that is paused in a hidden tab is fetched no further", async () => {
+  const { press, change } = aFilm();
+  await press();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await change({ currentTime: 50, paused: true }, "timeupdate");
+  expect(requests.length).toBe(1);
+  await change({ paused: false }, "play");
+  expect(requests.length).toBe(2);
+});
+
+test("a film that starts later takes its index, and its parts from there", async () => {
+  const { press } = aFilm({ at: 101 });
+  await press();
+  expect(requests).toEqual([rangeOf(0, 59_000), rangeOf(positionAt(100), positionAt(160))]);
+});
+
+test("after a seek a film is fetched from there, and what is there is not fetched again", async () => {
+  const { press, change } = aFilm();
+  await press();
+  const beginning = lastSecond();
+  await change({ currentTime: 151 }, "seeking");
+  expect(requests.at(-1)).toBe(rangeOf(positionAt(150), positionAt(200)));
+  await change({ currentTime: 20 }, "seeking");
+  expect(requests.length).toBe(3);
+  expect(requests.at(-1)).toBe(rangeOf(positionAt(beginning), positionAt(80)));
+});
+
+test("a film that has come to its end is complete", async () => {
+  const { press, change } = aFilm({ at: 150 });
+  await press();
+  await change({ currentTime: 160 }, "timeupdate");
+  expect([lastSecond(), ends > 0, requests.length]).toEqual([200, true, 2]);
+});
+
+test.each([
+  ["without an index", () => Promise.resolve(new Response(new Uint8Array(60_000), { status: 206 }))],
+  ["that is not there", () => Promise.resolve(new Response("", { status: 404 }))],
+  ["of an origin that refuses scripts", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("a film %s cannot be fed", async (_, answer) => {
+  vi.stubGlobal("fetch", answer);
+  const { fed, press } = aFilm();
+  const failure = expect(fed).rejects.toThrow();
+  await press();
+  await failure;
+});
+
+test("after a failure the line is tried again, until nothing is left to play", async () => {
+  const { fed, press, change } = aFilm();
+  await press();
+  const answer = fetch;
+  let isLost = true;
+  vi.stubGlobal("fetch", (...args: Parameters<typeof fetch>) =>
+    isLost ? (requests.push("lost"), Promise.reject(new TypeError("Failed to fetch"))) : answer(...args),
+  );
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  void change({ currentTime: 30 }, "timeupdate");
+  await vi.advanceTimersByTimeAsync(500);
+  isLost = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([requests.slice(1), lastSecond()]).toEqual([["lost", expect.stringMatching(/^bytes=/)], 90]);
+  isLost = true;
+  const failure = expect(fed).rejects.toThrow("Failed to fetch");
+  void change({ currentTime: 89.5 }, "timeupdate");
+  await vi.advanceTimersByTimeAsync(12_000);
+  await failure;
+});
