@@ -10,9 +10,13 @@ export function observePageCost(onBytes: (bytes: number) => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Scripts fetch films, too: their beginning, and the parts of those that they limit or adapt. */
+const isFilm = (name: string) => /\.(mp4|m4s|m3u8)$/.test(new URL(name).pathname);
+
 /** Tells whether something came for the page and not for its film. */
-export const isOfPage = ({ entryType, initiatorType }: PerformanceResourceTiming) =>
-  entryType === "navigation" || (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio");
+export const isOfPage = ({ name, entryType, initiatorType }: PerformanceResourceTiming) =>
+  entryType === "navigation" ||
+  (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio" && !isFilm(name));
 
 /** What headers have more than the 300 bytes that Resource Timing counts for them, where they are not compressed. */
 const moreHeaderBytes = 300;
