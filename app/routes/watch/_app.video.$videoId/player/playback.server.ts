@@ -21,6 +21,7 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
     ...(start !== null && { isPlaced: true }),
     ...(place !== undefined && { place }),
     ...(waitsForPress(request) && { waits: true }),
+    ...(isElsewhere() && { isElsewhere: true }),
     ...(search && { search }),
     isRequested: requestedQuality === quality,
     preferred,
@@ -32,7 +33,9 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
  * from another origin, where a player does not go on from what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
-  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || playedOrigins().length > 0;
+  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || isElsewhere();
+
+const isElsewhere = () => playedOrigins().length > 0;
 
 const isPlainWatchPath = (pathname: string) => /^\/video\/[^/]+\/?$/.test(pathname);
 

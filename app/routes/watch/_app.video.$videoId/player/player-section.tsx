@@ -51,6 +51,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             quality={playback.quality}
             isPlaced={playing.isPlaced ?? false}
             waits={playing.waits === true || isMine}
+            isElsewhere={playing.isElsewhere === true}
             place={playing.place}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}

@@ -32,6 +32,8 @@ export interface ToolsProps {
   isPlaced: boolean;
   /** Whether nothing of the film may come before a press. */
   waits: boolean;
+  /** Whether the film comes from another origin, of which scripts may read nothing. */
+  isElsewhere: boolean;
   /** The second that the viewer's account keeps; null where nothing may be kept, undefined where this browser keeps it. */
   place: number | null | undefined;
   next: string | undefined;
@@ -100,7 +102,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, isPlaced, waits, place }: ToolsProps) {
+function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place }: ToolsProps) {
   const { _id } = video;
   const film = useRef(video);
   const shownQuality = useRef(quality);
@@ -112,10 +114,10 @@ function usePlayer({ element, video, quality, isPlaced, waits, place }: ToolsPro
     const leaving = new AbortController();
     const isSwitch = shownQuality.current !== quality;
     shownQuality.current = quality;
-    const options = { waits, isSwitch, signal: leaving.signal };
+    const options = { waits, isElsewhere, isSwitch, signal: leaving.signal };
     void leaveOutRough(element.current!).then(() => readyForPress(element.current!, film.current, options));
     return () => leaving.abort();
-  }, [element, quality, waits]);
+  }, [element, quality, waits, isElsewhere]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;
   useEffect(() => resume(element.current!, _id, { keeper, canResume }), [element, _id, keeper, canResume]);

@@ -10,6 +10,8 @@ const beginningBytes = 59_000;
 interface Readying {
   /** Whether nothing of the film may come before a press. */
   waits: boolean;
+  /** Whether the film comes from another origin, of which scripts may read nothing. */
+  isElsewhere: boolean;
   /** Whether the viewer has just changed the quality. */
   isSwitch: boolean;
   signal: AbortSignal;
@@ -20,7 +22,8 @@ interface Readying {
  * what comes of a long one, and fetches its beginning where somebody may have come to play. Of all browsers Chromium alone
  * keeps parts of files, from which its player goes on.
  */
-export async function readyForPress(video: HTMLVideoElement, film: Film, { waits, isSwitch, signal }: Readying) {
+export async function readyForPress(video: HTMLVideoElement, film: Film, options: Readying) {
+  const { waits, isElsewhere, isSwitch, signal } = options;
   const isLate = () => signal.aborted || (!isSwitch && isPressed(video));
   try {
     await untilLoaded(signal);
@@ -28,7 +31,7 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, { waits
     const source = isSwitch ? findSource(video) : sources.find(({ src }) => src === video.currentSrc);
     if (!source?.src.startsWith(location.origin + "/") || isLate()) return;
     const address = await findFile(source, signal);
-    const bytes = findLimitedBytes(film, address);
+    const bytes = isElsewhere ? 0 : findLimitedBytes(film, address);
     if (bytes > 0) {
       const { limitAhead } = await import("./limit-ahead");
       if (!isLate()) limitAhead(video, { address, bytes, duration: film.duration }, signal);

@@ -43,12 +43,10 @@ vi.mock("#app/routes/watch/_app.video.$videoId/player/limit-ahead", () => ({
 const film = { renditions: [], audioFile: "", audioBytes: 0, duration: 20 };
 
 const fastLine = { effectiveType: "4g", downlink: 10, rtt: 50 };
-const ready = (
-  video: HTMLVideoElement,
-  waits = false,
-  of: Parameters<typeof readyForPress>[1] = film,
-  isSwitch = false,
-) => readyForPress(video, of, { waits, isSwitch, signal: new AbortController().signal });
+const ready = (video: HTMLVideoElement, waits = false, of: Parameters<typeof readyForPress>[1] = film, others = {}) => {
+  const { signal } = new AbortController();
+  return readyForPress(video, of, { waits, isElsewhere: false, isSwitch: false, signal, ...others });
+};
 
 const beginning = ["/media/v1/key/240.mp4#t=7", "bytes=0-58999"];
 
@@ -155,13 +153,14 @@ test("a film that plays is limited after a change of its quality only", async ()
   const aPlaying = () => aPlayer("/media/v1/key/240.mp4", { paused: false, readyState: 4 }).video;
   await ready(aPlaying(), false, longFilm);
   expect(limited).toEqual([]);
-  await ready(aPlaying(), false, longFilm, true);
+  await ready(aPlaying(), false, longFilm, { isSwitch: true });
   expect([limited.length, fetched.length]).toEqual([1, 0]);
 });
 
-test("a browser that takes no parts, and a short film, play as before", async () => {
+test("a browser that takes no parts, a short film, and one of another origin play as before", async () => {
   await ready(aPlayer("/media/v1/key/240.mp4").video, false, longFilm);
   vi.stubGlobal("MediaSource", EventTarget);
   await ready(aPlayer("/media/v1/key/240.mp4").video, false, { ...longFilm, duration: 50 });
+  await ready(aPlayer("/media/v1/key/240.mp4").video, false, longFilm, { isElsewhere: true });
   expect(limited).toEqual([]);
 });
