@@ -1,3 +1,4 @@
+import { clip } from "#tests/support/clips";
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 
@@ -26,4 +27,26 @@ test("a watch page tells its bytes on the wire, its film aside, true to five per
   const readBytes = async () => Number(/\d+/.exec(await line.innerText())![0]) * 1024;
   // Resource Timing counts 300 bytes of headers for each response: on HTTP/1.1 they are more.
   await expect.poll(async () => Math.abs((await readBytes()) / bytes - 1)).toBeLessThanOrEqual(0.05);
+});
+
+test("the prices of a film are the bytes of what browsers play, true to five per cent and never too low", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("prices");
+  await signUp(page, name);
+  const path = await publish(page, { title: name, file: await clip("grainy") });
+  await waitForRenditions(page, path);
+  await signOut(page);
+  for (const [quality, price] of [
+    ["180", /Film: (\d+) kB at 180p/],
+    ["audio", /(\d+) kB as sound/],
+  ] as const) {
+    await page.goto(`${path}?q=${quality}`);
+    const [, kilobytes] = price.exec(await page.locator(".meter").innerText())!;
+    const source = await page.locator("video source").first().getAttribute("src");
+    const { length: bytes } = await (await page.request.get(source!)).body();
+    expect((Number(kilobytes) * 1024) / bytes, quality).toBeGreaterThanOrEqual(1);
+    expect((Number(kilobytes) * 1024) / bytes, quality).toBeLessThanOrEqual(1.05);
+  }
 });

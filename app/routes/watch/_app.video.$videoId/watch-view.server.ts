@@ -52,7 +52,9 @@ type ViewVariant = Pick<Variants[number], "codecs" | "src">;
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
   ...pick(video, "_id", "isPublished", "status", ...factNames),
   ...toDetails(video),
-  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "isAudio"),
+  ...pick(video, "videoFile", "hls", "audioFile", "storyboard", "isAudio"),
+  // All browsers of the last years play sound as Opus, where there is one.
+  audioBytes: video.audioVariants[0]?.bytes || video.audioBytes,
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount"),
   captions: video.captions.map((track) => pick(track, "language", "label", "src")),
   ...(video.progress !== null && { progress: video.progress }),

@@ -7,7 +7,9 @@ import {
   listSources,
   webKit,
 } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
-import { aVariant } from "#tests/support/fixtures";
+import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
+import { watchedVideo } from "#app/video-api/shapes/shapes.server";
+import { aVariant, aVideo } from "#tests/support/fixtures";
 import { aWatched, rendition } from "../../components/videos/a-watched";
 
 const usual = { requested: null, preferred: "auto", isLight: false };
@@ -187,4 +189,12 @@ test("a video without sound has no audio quality", () => {
   expect(listChoices(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
   expect(chooseQuality(silent, { ...usual, requested: "audio" })).toBe("auto");
   expect(chooseQuality(silent, { ...usual, preferred: "audio" })).toBe("auto");
+});
+
+test("sound has the price of the file that browsers play", () => {
+  const files = { audioFile: "/media/v1/key/audio.mp4", audioBytes: 900 };
+  const opus = { ...aVariant("audio-opus", "opus"), bytes: 700 };
+  const priceOf = (audioVariants: (typeof opus)[]) =>
+    toWatchView(watchedVideo.parse(aVideo({ ...files, audioVariants }))).audioBytes;
+  expect([priceOf([]), priceOf([opus]), priceOf([{ ...opus, bytes: 0 }])]).toEqual([900, 700, 900]);
 });
