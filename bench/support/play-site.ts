@@ -15,7 +15,7 @@ import { startSite } from "./processes";
 import { cookieHeader, signIn } from "./sign-in";
 
 const sideVideos = 12;
-const renditionSides = [240, 360, 720];
+const renditionSides = [144, 240, 360, 480, 720];
 
 /** A site with a film in all sizes among other videos, and a static page that plays its 240p. */
 export interface PlaySite {
