@@ -38,16 +38,16 @@ test("the page has a link for each film with its bytes, their sum, and what else
   expect(links).toEqual([
     ["Boat jobs", "/playlist/p1/lark"],
     ["Best · 48 MB", "?q=best"],
-    ["240p · 2 MB", "?q=240"],
+    ["240p · 1.91 MB", "?q=240"],
     ["Sound only · 489 kB", "?q=audio"],
     ["All as one ZIP file", "/playlist/p1/lark/zip?q=240"],
     ["List for players (M3U)", "/playlist/p1/lark/m3u?q=240"],
-    ["A lark2 MB", "/media/v1/key/download/240.mp4"],
+    ["A lark1.91 MB", "/media/v1/key/download/240.mp4"],
   ]);
   // A browser would save the page that says why a ZIP file cannot be had.
   expect(document.querySelectorAll("a[href*='/zip'][download]")).toHaveLength(0);
   const text = document.querySelector("main")!.textContent;
-  expect(text).toContain("1 file · 2 MB");
+  expect(text).toContain("1 file · 1.91 MB");
   expect(text).toContain("2 videos are left out");
 });
 
