@@ -138,7 +138,9 @@ async function onFastLine(browser: Browser, { watch }: PlaySite): Promise<Figure
     const { height, moves, stalls } = await playView(browser, watch, options(hasScripts));
     const what = `fast line, ${hasScripts ? "with" : "without"} scripts: size after 10 s`;
     const result = `${height}p, ${s(moves)} to moving, ${stalls.length} stalls`;
-    figures.push({ what, goal: "720p", result, isMet: height === 720 });
+    // Without scripts nobody knows the line of a new browser.
+    const side = hasScripts ? 720 : 480;
+    figures.push({ what, goal: `${side}p`, result, isMet: height === side });
   }
   return figures;
 }
