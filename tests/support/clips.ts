@@ -83,7 +83,7 @@ const recipes = {
   },
   long: {
     args: [
-      ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=10:d=180,noise=alls=8:allf=t", "-f", "lavfi", "-i", "sine=d=180"],
+      ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=2:d=180,noise=alls=8:allf=t", "-f", "lavfi", "-i", "sine=d=180"],
       ...[...h264, "-b:v", "150k", ...aac, ...faststart],
     ],
   },
