@@ -1,5 +1,4 @@
 import { encodePath } from "#app/format/path";
-import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
@@ -33,7 +32,6 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
           aria-pressed={isOn}
           title={isOn ? t.endSubscription({ name }) : t.subscribeTo({ name })}
         >
-          {isOn && subscribedLabel && <Icon name="check" />}
           {isOn ? (subscribedLabel ?? t.unsubscribe()) : t.subscribe()}
         </button>
       )}
