@@ -9,35 +9,40 @@ interface Props {
   current: "videos" | "comments" | "statistics";
   /** How many comments wait, up to a hundred; null if unknown. */
   waiting?: number | null;
+  /** What stands beside them, or below. */
+  children?: ReactNode;
 }
 
 const home = "/admin/dashboard";
 
 /** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
-export function DashboardTabs({ current, waiting = null }: Props) {
+export function DashboardTabs({ current, waiting = null, children }: Props) {
   const offers = useOffers();
   return (
-    <nav className="tabs" aria-label={t.dashboard()}>
-      <Tab to={home} isHere={current === "videos"}>
-        {t.videos()}
-      </Tab>
-      {offers("commentRules") && (
-        <Tab to={`${home}/comments`} isHere={current === "comments"}>
-          {t.comments()}
-          {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
+    <div className="dashboard-head">
+      <nav className="tabs" aria-label={t.dashboard()}>
+        <Tab to={home} isHere={current === "videos"}>
+          {t.videos()}
         </Tab>
-      )}
-      {!offers("statistics") ? (
-        <a role="link" aria-disabled="true" title={notOffered()}>
-          {t.statistics()}
-          <span className="sr-only">. {notOffered()}</span>
-        </a>
-      ) : (
-        <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
-          {t.statistics()}
-        </Tab>
-      )}
-    </nav>
+        {offers("commentRules") && (
+          <Tab to={`${home}/comments`} isHere={current === "comments"}>
+            {t.comments()}
+            {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
+          </Tab>
+        )}
+        {!offers("statistics") ? (
+          <a role="link" aria-disabled="true" title={notOffered()}>
+            {t.statistics()}
+            <span className="sr-only">. {notOffered()}</span>
+          </a>
+        ) : (
+          <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
+            {t.statistics()}
+          </Tab>
+        )}
+      </nav>
+      {children}
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ function PeriodForm({ days, path }: { days: number; path: string }) {
       <select
         key={days}
         id="days"
-        className="input w-auto [font:inherit]"
+        className="input min-h-10 w-auto py-1 [font:inherit] pointer-coarse:min-h-11"
         name="days"
         defaultValue={days}
         onChange={({ currentTarget: { form } }) => form!.requestSubmit()}

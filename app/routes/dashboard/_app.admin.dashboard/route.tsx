@@ -96,10 +96,9 @@ export default function Dashboard() {
           {t.uploadVideo()}
         </Link>
       </div>
-      <div className="dashboard-head">
-        <DashboardTabs current="videos" waiting={stats?.heldComments} />
+      <DashboardTabs current="videos" waiting={stats?.heldComments}>
         <Stats stats={stats} />
-      </div>
+      </DashboardTabs>
       <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
       {!stats && <SectionFailed failure={statsFailure} retry={home + search} />}
       <UploadList path={home} />
