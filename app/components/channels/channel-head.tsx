@@ -28,7 +28,9 @@ export function ChannelHead({ channel, addCover, children }: Props) {
         <div>
           <h1 dir="auto">{name}</h1>
           <p className="text-small text-muted">
-            <bdi className="max-sm:block">{`@${username}`}</bdi>
+            <span className="max-sm:block">
+              <bdi>{`@${username}`}</bdi>
+            </span>
             <span className="max-sm:hidden">{"\u00a0· "}</span>
             {`${nonBreaking(`${t.subscriberCount({ count: subscribersCount })} ·`)} `}
             {nonBreaking(t.subscriptionCount({ count: channelsSubscribedToCount }))}

@@ -66,7 +66,11 @@ function Total({ label, value, before, change, days }: TotalProps) {
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="leading-tight text-20 font-bold whitespace-nowrap tabular sm:text-28">{value}</dd>
       <dd className="text-13 text-muted">
-        {change && <span className="max-sm:block">{change}</span>}
+        {change && (
+          <span className="max-sm:block">
+            <bdi>{change}</bdi>
+          </span>
+        )}
         {change && <span className="max-sm:hidden">{" · "}</span>}
         {before === null
           ? t.noEarlierDays()
