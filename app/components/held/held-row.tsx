@@ -55,7 +55,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
 /** Renders why a post waits, and links to its author and its video. */
 function Origin({ reason, owner, video }: HeldPost) {
   return (
-    <p className="ms-23 mt-1 text-small wrap-anywhere text-muted">
+    <p className="ms-21 mt-1 text-small wrap-anywhere text-muted">
       {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
         <bdi>@{owner.username}</bdi>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The classes of a list of `ManagedRow`s. */
-export const managedList = "mb-4 max-w-260 list-none divide-y divide-line p-0";
+export const managedList = "mb-4 list-none divide-y divide-line p-0";
 
 /**
  * The classes of a form's buttons for the rows that are chosen: they stay in sight below the list. A browser that can

@@ -42,7 +42,7 @@ export default function Storage() {
         </Link>
       </p>
       <h2 className="mb-1">{t.storageByUser()}</h2>
-      <p className="meta mb-2 max-w-260">
+      <p className="meta mb-2">
         {measured.measuredAt === null
           ? t.storageNotMeasuredLookAgain()
           : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatTime(measured.measuredAt) })}

@@ -54,7 +54,7 @@ function WaitingLink({ state }: { state: string }) {
   const count = frame?.waitingSignUps ?? 0;
   if (count === 0 || state === "waiting") return null;
   return (
-    <p className="mb-4 flex max-w-260 items-center justify-between gap-3 rounded-field bg-surface px-3.5 py-2.5">
+    <p className="mb-4 flex items-center justify-between gap-3 rounded-field bg-surface px-3.5 py-2.5">
       {count === 1 ? t.oneSignUpWaits() : count < 1_000 ? t.signUpsWait({ count }) : t.manySignUpsWait()}
       <Link className="button" to={`${pagePath}?state=waiting`}>
         {t.review()}
