@@ -59,22 +59,26 @@ export default function SupportPage() {
           );
         })}
       </ul>
-      {missing.length === contacts.length && !contact && (
+      {missing.length === contacts.length && !contact ? (
         <EmptyState title={t.noContactsYet()}>
           <p className="text-muted">{t.noContactsText()}</p>
+          <Missing labels={missing} />
         </EmptyState>
-      )}
-      {missing.length > 0 && (
-        <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted">
-          <dt>{t.notSetUp()}</dt>
-          {missing.map((label) => (
-            <dd key={label}>{label}</dd>
-          ))}
-        </dl>
+      ) : (
+        missing.length > 0 && <Missing labels={missing} />
       )}
     </div>
   );
 }
+
+const Missing = ({ labels }: { labels: string[] }) => (
+  <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted [.empty>&]:justify-center">
+    <dt className="w-full">{t.notSetUp()}</dt>
+    {labels.map((label) => (
+      <dd key={label}>{label}</dd>
+    ))}
+  </dl>
+);
 
 interface Row {
   icon: IconName;
