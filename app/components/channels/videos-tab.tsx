@@ -57,7 +57,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
       ) : (
         <>
           {tool ? (
-            <div className="flex flex-wrap justify-between gap-x-4">
+            <div className="grid gap-x-4 sm:flex sm:flex-wrap sm:justify-between max-sm:[&_.button]:w-full">
               <VideoSorting />
               {tool}
             </div>

@@ -120,7 +120,7 @@ interface NewCaptionsProps extends Pick<Parameters<typeof FormEnd>[0], "closeTo"
 function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
   const { at, alert, isPending } = useFormState("captions-alert");
   return (
-    <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+    <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
       <Field
         label={t.captionsLanguage()}
