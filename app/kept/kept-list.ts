@@ -1,4 +1,5 @@
 import { build } from "#app/components/player/elements";
+import { drawLark } from "#app/components/ui/lark-drawings";
 import { formatList } from "#app/format/list";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { readSearch } from "#app/format/query";
@@ -33,7 +34,7 @@ function mountList(place: HTMLElement) {
     const onEnd = () => void show().then(focusHead);
     list.replaceChildren(...films.map((film) => buildRow(film, { onEnd })));
     foot.textContent = films.length > 0 && (await mayVanish()) ? t.yourBrowserDecides() : "";
-    if (films.length === 0) list.replaceChildren(build("li", { class: "kept-empty" }, ...emptyTexts()));
+    if (films.length === 0) list.replaceChildren(buildEmpty());
     return films.length;
   }
 
@@ -69,7 +70,12 @@ function mountList(place: HTMLElement) {
   void start();
 }
 
-const emptyTexts = () => [build("h2", {}, t.nothingKept()), build("p", { class: "text-muted" }, t.howToKeep())];
+function buildEmpty() {
+  const lark = build("div", { "aria-hidden": "true" });
+  lark.innerHTML = drawLark("empty");
+  const texts = [build("h2", {}, t.nothingKept()), build("p", { class: "text-muted" }, t.howToKeep())];
+  return build("li", { class: "empty" }, lark, ...texts);
+}
 
 /** Whether the browser may remove what is kept without asking. */
 const mayVanish = async () => (await navigator.storage?.persisted?.()) === false;

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test("a device that keeps nothing says how to keep a video, and how much room it has", async () => {
   await openList();
-  expect(texts(".kept-empty h2")).toEqual(["Nothing is kept on this device"]);
+  expect(texts(".empty h2")).toEqual(["Nothing is kept on this device"]);
   expect(texts(".kept-head p")).toEqual(["Room left: 3.8 MB"]);
 });
 
