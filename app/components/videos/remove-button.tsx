@@ -29,8 +29,7 @@ export function RemoveButton({ title, list, action, field, returnTo, isLacking =
         title={isLacking ? notOffered() : undefined}
         aria-label={label && isLacking ? `${label}. ${notOffered()}` : label}
       >
-        <Icon name={isEntry ? "trash" : "x"} />
-        {isEntry && t.remove({ list })}
+        {isEntry ? t.remove({ list }) : <Icon name="x" />}
       </button>
     </PressForm>
   );

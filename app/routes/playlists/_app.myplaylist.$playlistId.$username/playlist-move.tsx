@@ -1,5 +1,4 @@
 import { PressForm } from "#app/components/forms/press-form";
-import { Icon } from "#app/components/ui/icon";
 import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/playlists";
@@ -20,13 +19,11 @@ export function PlaylistMove({ playlistId, videoId, before, after, returnTo }: P
     <PressForm action={encodePath`/actions/playlist/${playlistId}/move/${videoId}`} returnTo={returnTo}>
       {before && (
         <button name="before" value={before}>
-          <Icon name="up" />
           {t.moveUp()}
         </button>
       )}
       {after && (
         <button name="after" value={after}>
-          <Icon name="down" />
           {t.moveDown()}
         </button>
       )}
