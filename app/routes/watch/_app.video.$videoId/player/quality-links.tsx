@@ -16,7 +16,7 @@ const listLinks = (video: Playable, search = "") =>
   listChoices(video).map(({ name, label, bytes }) => ({
     name,
     label,
-    cost: name === "auto" ? `· ${t.fitsConnection()}` : bytes > 0 ? formatDownload(bytes) : "",
+    cost: name === "auto" ? t.fitsConnection() : bytes > 0 ? formatDownload(bytes) : "",
     to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
 
@@ -41,7 +41,7 @@ export function QualityLinks({ video, playback: { quality, search, at, isRequest
       <nav className="chips" aria-label={t.quality()}>
         {choices.map(({ name, label, cost, to }) => (
           <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
-            <b>{label}</b> <span className="text-muted">{cost}</span>
+            <b>{label}</b> <span className="text-muted">{name === "auto" ? `· ${cost}` : cost}</span>
           </a>
         ))}
       </nav>
