@@ -190,7 +190,7 @@ async function workingSite(script: string) {
 
 test("a running conversion that is cancelled ends its program, and is started anew", async () => {
   const pidFile = join(await tempDir(), "pid");
-  const { bea } = await workingSite(`echo $$ > ${pidFile}; exec sleep 61`);
+  const { bea } = await workingSite(`echo $$ > ${pidFile}.new && mv ${pidFile}.new ${pidFile}; exec sleep 61`);
   const { _id } = await upload(bea, "avi");
   const running = await waitFor(async () => {
     const [job] = await list("running", bea);
