@@ -96,8 +96,13 @@ async function fetchUntil(end: number, address: string, video: HTMLVideoElement,
   if (answer.status !== 206) throw new Error(`The film answers ${answer.status}`);
   const reader = answer.body!.getReader();
   for (let part = await reader.read(); part.value && !signal.aborted; part = await reader.read()) {
+    const { position } = progress;
     progress.position += part.value.length;
-    await take(part.value, video, progress);
+    await take(part.value, video, progress).catch((failure: unknown) => {
+      // A player without room takes the same part later.
+      progress.position = position;
+      throw failure;
+    });
   }
 }
 
@@ -108,10 +113,9 @@ async function take(part: Uint8Array<ArrayBuffer>, video: HTMLVideoElement, prog
   const index = readFilmIndex(head);
   if (index) {
     const { fragments, codecs } = index;
+    const type = `${codecs.startsWith("av") ? "video" : "audio"}/mp4; codecs="${codecs}"`;
+    progress.buffer = progress.media.addSourceBuffer(type);
     progress.fragments = fragments;
-    progress.buffer = progress.media.addSourceBuffer(
-      `${codecs.startsWith("av") ? "video" : "audio"}/mp4; codecs="${codecs}"`,
-    );
     await append(progress.buffer, head);
     follow(video, progress);
   } else if (head.length >= headBytes) throw new Error("The film has no index");

@@ -18,7 +18,7 @@ let ends: number;
 let position: number;
 
 beforeEach(() => {
-  [requests, there, ends, position] = [[], [], 0, 0];
+  [requests, there, ends, position, isFull] = [[], [], 0, 0, false];
   vi.stubGlobal("fetch", (_: string, { headers }: { headers: { Range: string } }) => {
     requests.push(headers.Range);
     const [, from, to] = /(\d+)-(\d+)/.exec(headers.Range)!.map(Number) as [number, number, number];
@@ -32,10 +32,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const secondsAt = (place: number) => Math.max(0, Math.floor((place - head.length) / fragmentBytes) * 2);
 
+let isFull: boolean;
+
 class Buffer {
   onupdateend = () => undefined;
   abort() {}
   appendBuffer({ length }: Uint8Array) {
+    if (isFull) throw new DOMException("No room", "QuotaExceededError");
     const from = secondsAt(position);
     position += length;
     const range = there.find(([start, end]) => start <= from && from <= end);
@@ -45,7 +48,7 @@ class Buffer {
   }
 }
 
-function aFilm({ at = 0 } = {}) {
+function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
   const video = document.createElement("video");
   const state = { currentTime: at, paused: true };
   Object.defineProperties(video, {
@@ -57,7 +60,7 @@ function aFilm({ at = 0 } = {}) {
   });
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
-  const media = { readyState: "open", addSourceBuffer: () => new Buffer(), endOfStream: () => void ends++ };
+  const media = { readyState: "open", addSourceBuffer, endOfStream: () => void ends++ };
   const fed = feedFilm(video, media as never, { file, opened: Promise.resolve(), signal: leaving.signal });
   const settle = () => new Promise((done) => setTimeout(done, 5));
   /** Changes the player's state and tells it. */
@@ -160,3 +163,29 @@ test("after a failure the line is tried again, until nothing is left to play", a
   await vi.advanceTimersByTimeAsync(12_000);
   await failure;
 });
+
+test("a part for which the player had no room is fetched again", async () => {
+  const { press, change } = aFilm();
+  await press();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  isFull = true;
+  void change({ currentTime: 30 }, "timeupdate");
+  await vi.advanceTimersByTimeAsync(500);
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests[2]).toBe(requests[1]);
+  expect(lastSecond()).toBe(90);
+});
+
+test("a film whose codecs the player does not take is left to it at once", async () => {
+  const { fed, press } = aFilm({
+    addSourceBuffer: () => {
+      throw new DOMException("No such codec", "NotSupportedError");
+    },
+  });
+  const failure = expect(fed).rejects.toThrow("No such codec");
+  await press();
+  await failure;
+  expect(requests.length).toBe(1);
+}, 3_000);
