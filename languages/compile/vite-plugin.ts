@@ -72,10 +72,13 @@ function keepScripts(scripts: Script[]) {
   for (const { fileName, code } of scripts) writeFileSync(join(markedScripts, basename(fileName)), code);
 }
 
-/** Minifies once more what was put into a script: whole expressions, and branches that its language never takes. */
+/**
+ * Minifies once more what was put into a script: whole expressions, and branches that its language never takes. Names stay
+ * as they are, because new ones would follow from the letters of texts and hashes, and change with each edit.
+ */
 async function minifyAgain(code: string): Promise<string> {
   const compress = { pure_getters: true, hoist_funs: true };
-  const minified = await minify(code, { ecma: 2020, module: true, compress });
+  const minified = await minify(code, { ecma: 2020, module: true, compress, mangle: false });
   return minified.code!;
 }
 
