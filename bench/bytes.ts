@@ -12,6 +12,8 @@ const sides = readConfig({}).RENDITIONS.filter((side) => hasAv1(String(side)));
 
 interface Encoded {
   bytesPerMinute: number;
+  /** The bytes of a minute without its sound and boxes. */
+  pictureBytes: number;
   ssim: number;
   cpuPerMinute: number;
 }
@@ -23,6 +25,7 @@ interface Encoded {
 export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [ours, others]: [number[], number[]] = [[], []];
+  const equals: Equal[] = [];
   for (const [name, picture] of Object.entries(films)) {
     const film = await openFilm(picture);
     for (const side of sides) {
@@ -30,15 +33,37 @@ export async function measure(): Promise<Figure[]> {
       const bare = await measureBare(film, side);
       figures.push(note(`${name}, ${side}p: H.264`, describe(h264)), note("… AV1", describe(av1)));
       figures.push(note("… ffmpeg's own H.264", describe(bare)));
-      const equal = av1.bytesPerMinute / (await findEqualBytes(film, side, av1.ssim));
-      figures.push(atMost("… AV1 ÷ H.264 of equal SSIM, with sound", 0.6, equal, " ×"));
+      const pictures = await findEqualBytes(film, side, av1.ssim);
+      const equal = { pictures, all: pictures + h264.bytesPerMinute - h264.pictureBytes, av1 };
+      equals.push(equal);
+      figures.push(note("… AV1 ÷ H.264 of equal SSIM, pictures; with sound", describeEqual([equal])));
       others.push(av1.cpuPerMinute);
     }
     ours.push(await measureLadder(film));
     await rm(film.dir, { recursive: true });
   }
-  return [...figures, atMost("work of all AV1 ÷ work of H.264 up to 480p", 2, sum(others) / sum(ours), " ×")];
+  return [
+    ...figures,
+    note("AV1 ÷ H.264 of equal SSIM, pictures of all", describeEqual(equals)),
+    atMost("… pictures and sound of all", 0.6, divideAll(equals), " ×"),
+    atMost("work of all AV1 ÷ work of H.264 up to 480p", 2, sum(others) / sum(ours), " ×"),
+  ];
 }
+
+/** AV1 beside the bytes of a minute of H.264 that is as like its film. */
+interface Equal {
+  pictures: number;
+  all: number;
+  av1: Encoded;
+}
+
+const dividePictures = (equals: Equal[]) =>
+  sum(equals.map(({ av1 }) => av1.pictureBytes)) / sum(equals.map(({ pictures }) => pictures));
+
+const divideAll = (equals: Equal[]) =>
+  sum(equals.map(({ av1 }) => av1.bytesPerMinute)) / sum(equals.map(({ all }) => all));
+
+const describeEqual = (equals: Equal[]) => `${dividePictures(equals).toFixed(3)} ×; ${divideAll(equals).toFixed(3)} ×`;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -58,7 +83,14 @@ async function measureFile({ dir, path }: Film, encode: (output: string) => Prom
     /All:([\d.]+)/.exec(await run(["-i", file, "-i", path, "-lavfi", compared, "-f", "null", "-"]))![1],
   );
   const { size } = await stat(file);
-  return { bytesPerMinute: (size * 60) / seconds, ssim, cpuPerMinute: (cpu * 60) / seconds };
+  const [, kibibytes] = /video:(\d+)kB/.exec(await run(["-i", file, "-map", "0:v", "-c", "copy", "-f", "null", "-"]))!;
+  const perMinute = 60 / seconds;
+  return {
+    bytesPerMinute: size * perMinute,
+    pictureBytes: Number(kibibytes) * 1024 * perMinute,
+    ssim,
+    cpuPerMinute: cpu * perMinute,
+  };
 }
 
 const toFile = ({ name }: Rendition) => `${name}.mp4`;
@@ -89,25 +121,22 @@ const measureLadder = async (film: Film) =>
     )
   ).cpuPerMinute;
 
-/** Finds the bytes of a minute of H.264 that is as like the film as this SSIM, between two of its qualities. */
+/** Finds the bytes of a minute of H.264's pictures that are as like the film as this SSIM, between two of its qualities. */
 async function findEqualBytes(film: Film, side: number, ssim: number): Promise<number> {
   const preset = side <= 240 ? "slow" : "veryfast";
   const points: Encoded[] = [];
-  for (const crf of ["14", "20", "26", "32", "38"])
+  for (const crf of ["6", "10", "14", "20", "26", "32", "38"])
     points.push(
       await measureFile(film, async (output) => {
-        const sound = ["-c:a", "aac", "-b:a", side <= 240 ? "32k" : "96k", "-ac", side <= 240 ? "1" : "2"];
-        await run(
-          ["-i", film.path, ...scale(side), "-preset", preset, "-crf", crf, "-g", "50", ...sound, "h264.mp4"],
-          output,
-        );
+        const options = ["-an", "-preset", preset, "-crf", crf, "-g", "50"];
+        await run(["-i", film.path, ...scale(side), ...options, "h264.mp4"], output);
         return "h264.mp4";
       }),
     );
   const above = points.findLast((point) => point.ssim >= ssim) ?? points[0]!;
   const below = points.find((point) => point.ssim < ssim) ?? points.at(-1)!;
-  if (above.ssim === below.ssim) return above.bytesPerMinute;
+  if (above.ssim === below.ssim) return above.pictureBytes;
   const part = (ssim - below.ssim) / (above.ssim - below.ssim);
-  const [low, high] = [Math.log(below.bytesPerMinute), Math.log(above.bytesPerMinute)];
+  const [low, high] = [Math.log(below.pictureBytes), Math.log(above.pictureBytes)];
   return Math.exp(low + Math.min(1, Math.max(0, part)) * (high - low));
 }
