@@ -78,7 +78,8 @@ export default function handleRequest(
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
-  const page = fillPageCost(`<!DOCTYPE html>${html}`, request.headers.get("Accept-Encoding"));
+  const { pathname } = entry.staticHandlerContext.location;
+  const page = fillPageCost(`<!DOCTYPE html>${html}`, pathname, request.headers.get("Accept-Encoding"));
   // A response looks for broken characters in a text, which takes as long as to encode one that is not Latin.
   const respond = (body: string) => new Response(Buffer.from(body), { status, headers });
   return typeof page === "string" ? respond(page) : page.then(respond);

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     savesData: request.headers.get("Save-Data") === "on",
     isLight: isLightPage(request),
     lacking: missingControls(session),
-    ...(siteOf(request, context).hasLinkedLanguage && { hasScripts: false }),
+    ...((isLightPage(request) || siteOf(request, context).hasLinkedLanguage) && { hasScripts: false }),
     ...readPreferences(request),
     site: toSiteView(site, readDismissedNotice(request)),
     ...(!hasServiceWorker() && { hasServiceWorker: false }),
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </head>
           <body>
             {children}
-            {import.meta.env.DEV ? <Scripts /> : !root?.isLight && root?.hasScripts !== false && <Boot />}
+            {import.meta.env.DEV ? <Scripts /> : (root?.hasScripts ?? true) && <Boot />}
           </body>
         </html>
       </SiteFace.Provider>

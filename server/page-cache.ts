@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "#contract/encodings";
 import { type LineHints, tellsSlowLine } from "#contract/line-hints";
 import type { Requester } from "#contract/requester";
 import { bringsLanguageOnly, findReader } from "#languages/runtime/reader";
-import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
+import { encode, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
 const defaultMaxBytes = 64 * 1024 * 1024;

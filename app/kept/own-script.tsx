@@ -7,7 +7,7 @@ import { useRoot } from "#app/root";
  */
 export function OwnScript({ src }: { src: string }) {
   const root = useRoot();
-  const isAlone = root?.isLight === true || root?.hasScripts === false;
+  const isAlone = root?.hasScripts === false;
   useEffect(() => {
     if (isAlone) return;
     import(/* @vite-ignore */ src).then(

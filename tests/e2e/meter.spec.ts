@@ -29,6 +29,27 @@ test("a watch page tells its bytes on the wire, its film aside, true to five per
   await expect.poll(async () => Math.abs((await readBytes()) / bytes - 1)).toBeLessThanOrEqual(0.05);
 });
 
+test("a watch page without scripts tells the bytes of its HTML on the wire, true to five per cent", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("count");
+  await signUp(page, name);
+  const path = await publish(page, { title: name });
+  await waitForRenditions(page, path);
+  await signOut(page);
+  const light = { "Save-Data": "on" };
+  for (const more of test.info().project.name === "with-js" ? [light] : [{}, light]) {
+    await page.setExtraHTTPHeaders(more);
+    const response = await page.goto(path);
+    const { responseBodySize } = await response!.request().sizes();
+    // Playwright's texts leave out what stands in <noscript>.
+    const line = await page.locator(".meter").innerText();
+    const [, kilobytes] = /^Page without pictures: ([\d.]+) kB · Film: \d+ kB at 180p, \d+ kB as sound$/.exec(line)!;
+    expect(Math.abs((Number(kilobytes) * 1024) / responseBodySize - 1)).toBeLessThanOrEqual(0.05);
+  }
+});
+
 test("the prices of a film are the bytes of what browsers play, true to five per cent and never too low", async ({
   page,
   site,

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { usePageContext } from "#app/components/ui/page-context";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
@@ -20,9 +19,7 @@ interface Props {
 export function Place({ video, chapters, playing: { place, isPlaced } }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  const { isLight } = usePageContext();
-  const root = useRoot();
-  const hasScripts = !isLight && root?.hasScripts !== false;
+  const hasScripts = useRoot()?.hasScripts ?? true;
   const form = <PlaceForm video={video} chapters={chapters} place={place ?? 0} returnTo={path} />;
   return (
     <div className="place text-small">

@@ -1,20 +1,26 @@
 import type { RefObject } from "react";
 import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
-import { usePageContext } from "#app/components/ui/page-context";
-import type { Playable } from "./player-sources";
-import { sayCosts } from "./say-costs";
+import { useRoot } from "#app/root";
+import { type Film, sayFilm } from "./say-costs";
+import * as t from "#languages/meter";
 
 interface Props {
-  video: Playable;
+  video: Film;
   line: RefObject<HTMLParagraphElement>;
 }
 
 /** Only servers have the texts at hand: scripts write the line anew once they know what the page cost, in use-meter.ts. */
-const say = import.meta.env.SSR ? sayCosts : () => "";
+const write = import.meta.env.SSR ? writeCosts : () => "";
 
-/** Renders what the film costs at the least, and on a light page what this page has cost. Its text has no character of HTML. */
+/** Renders what the page costs, as its server counts it where no script does, and the film at the least. */
 export function DataMeter({ video, line }: Props) {
-  const { isLight } = usePageContext();
-  const html = { __html: say(video, isLight ? { placeholder: pageCostPlaceholder } : null) };
-  return <p className="meter meta" ref={line} dangerouslySetInnerHTML={html} />;
+  const hasScripts = useRoot()?.hasScripts ?? true;
+  return <p className="meter meta" ref={line} dangerouslySetInnerHTML={{ __html: write(video, hasScripts) }} />;
+}
+
+/** Returns the line in HTML; its texts have no character of HTML. */
+function writeCosts(video: Film, hasScripts: boolean): string {
+  const film = sayFilm(video);
+  const page = t.pageWithoutPictures({ size: pageCostPlaceholder }) + (film && " · ");
+  return (hasScripts ? `<noscript>${page}</noscript>` : page) + film;
 }

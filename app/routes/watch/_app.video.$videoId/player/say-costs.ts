@@ -5,22 +5,17 @@ import * as t from "#languages/meter";
 
 export type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes">;
 
-/** What a page cost: a number of bytes, or what stands for it until the page is written. */
-type PageCost = { bytes: number } | { placeholder: string } | null;
+/** Says what a page cost in bytes, and its film costs at the least; empty if nothing is known. */
+export const sayCosts = (film: Film, pageBytes: number): string =>
+  [pageBytes > 0 && t.thisPage({ size: formatBytes(pageBytes, Math.round) }), sayFilm(film)]
+    .filter(Boolean)
+    .join(" · ");
 
-/** Says what a page cost, and what its film costs at the least; empty if nothing is known. */
-export function sayCosts(film: Film, page: PageCost): string {
+/** Says what a film costs at the least; empty if that is unknown. */
+export function sayFilm(film: Film): string {
   const prices = listPrices(film);
-  return [
-    ...(page ? [sayPage(page)] : []),
-    ...(prices.length > 0 ? [t.theFilm({ prices: formatList(prices, "unit") })] : []),
-  ].join(" · ");
+  return prices.length > 0 ? t.theFilm({ prices: formatList(prices, "unit") }) : "";
 }
-
-const sayPage = (page: { bytes: number } | { placeholder: string }) =>
-  "bytes" in page
-    ? t.thisPage({ size: formatBytes(page.bytes, Math.round) })
-    : t.pageWithoutPictures({ size: page.placeholder });
 
 /** Lists what the smallest picture and the sound cost, where that is known, as the qualities below the player say it. */
 function listPrices({ renditions: [smallest], audioFile, audioBytes }: Film): string[] {
