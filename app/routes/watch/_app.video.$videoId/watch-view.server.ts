@@ -43,10 +43,12 @@ type Variants = Video["audioVariants"];
 /** Lists the files in other codecs under a name; nothing where there are none. */
 const toVariants = <Name extends string>(name: Name, variants: Variants): { [name in Name]?: ViewVariant[] } =>
   variants.length > 0
-    ? ({ [name]: variants.map((variant) => pick(variant, "codecs", "src")) } as { [name in Name]: ViewVariant[] })
+    ? ({ [name]: variants.map((variant) => pick(variant, "codecs", "src", "bytes")) } as {
+        [name in Name]: ViewVariant[];
+      })
     : {};
 
-type ViewVariant = Pick<Variants[number], "codecs" | "src">;
+type ViewVariant = Pick<Variants[number], "codecs" | "src" | "bytes">;
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({

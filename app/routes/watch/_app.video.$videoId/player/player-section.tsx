@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
@@ -6,7 +6,7 @@ import type { ChapterLinks } from "./chapters.server";
 import { DataMeter } from "./data-meter";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
-import { listSources } from "./player-sources";
+import { listSources, withFetchedBytes } from "./player-sources";
 import { QualityLinks } from "./quality-links";
 import { Place, UpNext } from "../lazy-parts";
 import type { QueueView } from "../queue.server";
@@ -29,6 +29,8 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
   const element = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [playsAv1, setPlaysAv1] = useState<boolean | null>(null);
+  const priced = useMemo(() => withFetchedBytes(video, playsAv1), [playsAv1, video]);
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
   const isMine = useIsMine()(video.owner);
@@ -46,7 +48,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
           <tools.PlayerTools
             element={element}
             meter={meter}
-            video={video}
+            video={priced}
             chapters={chapters}
             quality={playback.quality}
             isPlaced={playing.isPlaced ?? false}
@@ -56,13 +58,14 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
             isInList={queue !== null}
             onSwitch={setChosen}
+            onAv1={setPlaysAv1}
           />
         )}
       </div>
       {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
       <WatchInfo video={video} now={now} />
-      {isReady && <QualityLinks video={video} playback={playback} />}
-      {isReady && <DataMeter video={video} line={meter} />}
+      {isReady && <QualityLinks video={priced} playback={playback} />}
+      {isReady && <DataMeter video={priced} line={meter} />}
       {queue && <UpNext queue={queue} />}
     </>
   );

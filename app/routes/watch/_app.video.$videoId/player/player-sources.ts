@@ -101,6 +101,26 @@ const toSources = (type: string, src: string, variants: Playable["audioVariants"
   { src, type },
 ];
 
+/** Returns the codecs of the largest size in AV1, as RFC 6381 writes them. */
+export const findAv1 = ({ renditions }: Pick<Playable, "renditions">) =>
+  renditions.flatMap(({ variants = [] }) => variants).at(-1)?.codecs;
+
+/**
+ * Returns a film with the bytes that a browser fetches of each size: of AV1, if it plays that, and the most where nobody knows
+ * (null).
+ */
+export const withFetchedBytes = <Film extends Pick<Playable, "renditions">>(
+  video: Film,
+  playsAv1: boolean | null,
+): Film => ({
+  ...video,
+  renditions: video.renditions.map((each) => {
+    const plain = each.bytes;
+    const av1 = each.variants?.[0]?.bytes || plain;
+    return { ...each, bytes: playsAv1 === null ? Math.max(av1, plain) : playsAv1 ? av1 : plain };
+  }),
+});
+
 const viewports = [
   { media: "(max-width:639px)", side: 360 },
   { media: "(max-width:1023px)", side: 480 },
@@ -116,7 +136,7 @@ function byLine(video: Playable): Source[] {
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
   if (renditions.length === 1) return findFiles(video, renditions[0]!.name);
-  const codecs = renditions.flatMap(({ variants = [] }) => variants).at(-1)?.codecs;
+  const codecs = findAv1(video);
   const sides = viewports.map(({ media, side }) => ({ media, side: toSide(upTo(video, side)) }));
   const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
   return different.flatMap(({ side, media }) => {

@@ -5,7 +5,7 @@ import { toggleTheatre } from "#app/components/player/key-actions";
 import { playAdaptively } from "./adaptive";
 import type { ChapterLinks } from "./chapters.server";
 import { PlaySign } from "./play-sign";
-import { listPrices } from "./player-sources";
+import { findAv1, listPrices } from "./player-sources";
 import { readyForPress } from "./ready-for-press";
 import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
@@ -40,6 +40,8 @@ export interface ToolsProps {
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;
   onSwitch: (quality: string) => void;
+  /** Takes whether films play in AV1, once that is known. */
+  onAv1: (playsAv1: boolean) => void;
 }
 
 interface Settings {
@@ -102,22 +104,26 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place }: ToolsProps) {
+function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place, onAv1 }: ToolsProps) {
   const { _id } = video;
   const film = useRef(video);
   const shownQuality = useRef(quality);
   useEffect(
-    () => (quality === "auto" ? playAdaptively(element.current!, video) : undefined),
-    [element, video, quality],
+    () => (quality === "auto" ? playAdaptively(element.current!, film.current) : undefined),
+    [element, quality],
   );
   useEffect(() => {
     const leaving = new AbortController();
     const isSwitch = shownQuality.current !== quality;
     shownQuality.current = quality;
     const options = { waits, isElsewhere, isSwitch, signal: leaving.signal };
-    void leaveOutRough(element.current!).then(() => readyForPress(element.current!, film.current, options));
+    void playsAv1(element.current!, film.current).then((does) => {
+      if (leaving.signal.aborted) return;
+      onAv1(does);
+      void readyForPress(element.current!, film.current, options);
+    });
     return () => leaving.abort();
-  }, [element, quality, waits, isElsewhere]);
+  }, [element, quality, waits, isElsewhere, onAv1]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;
   useEffect(() => resume(element.current!, _id, { keeper, canResume }), [element, _id, keeper, canResume]);
@@ -128,8 +134,9 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
   useHashStart(element);
 }
 
-async function leaveOutRough(video: HTMLVideoElement) {
-  if (video.querySelector("[type*=av01]")) await (await import("./rough-codecs")).leaveOutRoughAv1(video);
+async function playsAv1(video: HTMLVideoElement, film: WatchView): Promise<boolean> {
+  const codecs = findAv1(film);
+  return codecs !== undefined && (await import("./rough-codecs")).chooseAv1(video, codecs);
 }
 
 /** Lets links to times of the video seek in place; a press with a modifier key still opens the link. */

@@ -50,9 +50,9 @@ function findLimitedBytes({ renditions, audioFile, audioBytes, audioVariants = [
   const limit = aheadSeconds();
   if (!("MediaSource" in window) || matchMedia(webKit).matches || duration <= limit) return 0;
   const sound = { bytes: audioBytes, videoFile: audioFile, variants: audioVariants };
-  const file = [...renditions, sound].find(({ videoFile, variants = [] }) =>
-    [videoFile, ...variants.map(({ src }) => src)].includes(new URL(address).pathname),
-  );
+  const file = [...renditions, sound]
+    .flatMap(({ bytes, videoFile, variants = [] }) => [{ bytes, src: videoFile }, ...variants])
+    .find(({ src }) => src === new URL(address).pathname);
   return file && (file.bytes / duration) * limit < ownAheadBytes() ? file.bytes : 0;
 }
 

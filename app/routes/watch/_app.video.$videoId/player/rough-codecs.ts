@@ -4,16 +4,19 @@ import { reload } from "#app/components/player/reload";
 const largest = { width: 854, height: 480, bitrate: 600_000, framerate: 30 };
 
 /**
- * Leaves out the sources in AV1 where the browser says that it would not decode them smoothly (Media Capabilities §2.2);
- * a film that one of them loads is loaded from the next source.
+ * Returns whether the browser plays films with these codecs of AV1. Leaves out the sources in AV1 where it says that it would
+ * not decode them smoothly (Media Capabilities §2.2); a film that one of them loads is loaded from the next source.
  */
-export async function leaveOutRoughAv1(video: HTMLVideoElement) {
+export async function chooseAv1(video: HTMLVideoElement, codecs: string): Promise<boolean> {
+  const type = `video/mp4; codecs="${codecs}"`;
+  if (!video.canPlayType(type)) return false;
+  if (await isSmooth(type)) return true;
   const sources = [...video.querySelectorAll<HTMLSourceElement>('source[type*="av01"]')];
-  if (sources.length === 0 || (await isSmooth(sources[0]!.type))) return;
   const isUsed = sources.some(({ src }) => src === video.currentSrc);
   // React goes on to know the elements.
   for (const source of sources) source.type = "video/none";
   if (isUsed) reload(video);
+  return false;
 }
 
 async function isSmooth(type: string): Promise<boolean> {

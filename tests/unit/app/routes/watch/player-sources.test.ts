@@ -6,6 +6,7 @@ import {
   chooseQuality,
   listSources,
   webKit,
+  withFetchedBytes,
 } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import { watchedVideo } from "#app/video-api/shapes/shapes.server";
@@ -117,6 +118,31 @@ test("AV1 comes before each file by line, and the smaller sizes alone are it", (
   expect([fileFor(480, false), fileFor(720, false), fileFor(720, true)]).toEqual(
     ["480-av1", "720", "240-av1"].map((name) => `/media/v1/key/${name}.mp4`),
   );
+});
+
+test("a size costs what the browser fetches, and the most where nobody knows whether it plays AV1", () => {
+  const withAv1 = (side: number, bytes: number) => ({
+    ...rendition(side),
+    variants: [{ ...aVariant(`${side}-av1`, "av01.0.00M.08,opus"), bytes }],
+  });
+  const film = aWatched({ renditions: [withAv1(144, 9_000_000), withAv1(240, 8_000_000), rendition(720)] });
+  const bytesOf = (playsAv1: boolean | null) =>
+    withFetchedBytes(film, playsAv1).renditions.map(({ name, bytes }) => [name, bytes]);
+  expect(bytesOf(true)).toEqual([
+    ["144", 9_000_000],
+    ["240", 8_000_000],
+    ["720", 43_200_000],
+  ]);
+  expect(bytesOf(false)).toEqual([
+    ["144", 8_640_000],
+    ["240", 14_400_000],
+    ["720", 43_200_000],
+  ]);
+  expect(bytesOf(null)).toEqual([
+    ["144", 9_000_000],
+    ["240", 14_400_000],
+    ["720", 43_200_000],
+  ]);
 });
 
 test("who saves data gets the smallest size, or a small one that they always use", () => {

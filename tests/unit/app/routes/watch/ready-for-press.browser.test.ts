@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { aRendition } from "#tests/support/fixtures";
+import { aRendition, aVariant } from "#tests/support/fixtures";
 import { readyForPress } from "#app/routes/watch/_app.video.$videoId/player/ready-for-press";
 
 const fetched: [string, string | undefined][] = [];
@@ -128,13 +128,14 @@ const longFilm = {
   ...film,
   duration: 360,
   renditions: [
-    { ...aRendition(240, 9_000_000), variants: [] },
+    { ...aRendition(240, 9_000_000), variants: [{ ...aVariant("240-av1", "av01"), bytes: 5_000_000 }] },
     { ...aRendition(720, 90_000_000), variants: [] },
   ],
 };
 
 test.each([
   ["Chromium", fastLine, "/media/v1/key/240.mp4", [["/media/v1/key/240.mp4", 9_000_000]]],
+  ["Chromium, of AV1", fastLine, "/media/v1/key/240-av1.mp4", [["/media/v1/key/240-av1.mp4", 5_000_000]]],
   ["Chromium, which fetches a large size for less than a minute", fastLine, "/media/v1/key/720.mp4", []],
   ["Firefox", undefined, "/media/v1/key/720.mp4", [["/media/v1/key/720.mp4", 90_000_000]]],
   ["Firefox, of a file that is no rendition", undefined, "/media/v1/key/video.mp4", []],
