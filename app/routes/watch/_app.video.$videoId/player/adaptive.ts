@@ -13,14 +13,15 @@ type Adaptable = Pick<Playable, "hls" | "renditions">;
 /**
  * Hands a playing file over to hls.js, which switches renditions during playback, when the file's rendition does not
  * suit the connection: playback stalls although a smaller rendition exists, or far more is buffered than a slow
- * connection delivers. hls.js begins with the measured speed.
+ * connection delivers. hls.js begins with the measured speed. The film's bytes are read when they are needed.
  */
-export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Adaptable): () => void {
+export function playAdaptively(video: HTMLVideoElement, film: { readonly current: Adaptable }): () => void {
+  const { hls, renditions } = film.current;
   const needsNone = !hls || renditions.length < 2 || !("MediaSource" in window) || matchMedia(webKit).matches;
   if (needsNone) return () => undefined;
   let detach: () => void = () => undefined;
   let hasLeft = false;
-  const stopObserving = observeMismatch(video, renditions, (bitsPerSecond) => {
+  const stopObserving = observeMismatch(video, film, (bitsPerSecond) => {
     stopObserving();
     void import("./hls-player").then(
       ({ attach }) => {
@@ -42,10 +43,10 @@ export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Ada
  */
 function observeMismatch(
   video: HTMLVideoElement,
-  renditions: Adaptable["renditions"],
+  film: { readonly current: Adaptable },
   onMismatch: (bitsPerSecond?: number) => void,
 ): () => void {
-  const sides = renditions.map(({ name }) => Number(name));
+  const sides = film.current.renditions.map(({ name }) => Number(name));
   const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
   const small = Math.max(smallest, ...sides.filter((side) => side <= slowSide));
   let stall: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +65,7 @@ function observeMismatch(
     const side = readSide();
     const couldBeLarger = side <= small && side < largest && neededSide > side;
     if (!couldBeLarger || playedSeconds < warmUpSeconds || !hasSurplus(video)) return;
+    const { renditions } = film.current;
     const { bytes } = renditions[sides.indexOf(side)] ?? renditions[0]!;
     const speed = estimateSpeed(video, { bytes, startedAt: startedAt! });
     if (speed >= fastBitsPerSecond) onMismatch(speed);

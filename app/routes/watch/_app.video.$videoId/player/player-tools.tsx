@@ -108,10 +108,8 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
   const { _id } = video;
   const film = useRef(video);
   const shownQuality = useRef(quality);
-  useEffect(
-    () => (quality === "auto" ? playAdaptively(element.current!, film.current) : undefined),
-    [element, quality],
-  );
+  useEffect(() => void (film.current = video), [video]);
+  useEffect(() => (quality === "auto" ? playAdaptively(element.current!, film) : undefined), [element, quality]);
   useEffect(() => {
     const leaving = new AbortController();
     const isSwitch = shownQuality.current !== quality;

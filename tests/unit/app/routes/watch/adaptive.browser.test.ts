@@ -40,7 +40,7 @@ async function after(player: HTMLVideoElement, event: string, milliseconds = 2_0
 
 test("a rendition that stalls for long switches to hls.js, which chooses a smaller one", async () => {
   const player = aPlayer();
-  const leave = playAdaptively(player, video);
+  const leave = playAdaptively(player, { current: video });
   await after(player, "waiting");
   expect(attach.mock.calls).toEqual([[player, video.hls, undefined]]);
   leave();
@@ -49,7 +49,7 @@ test("a rendition that stalls for long switches to hls.js, which chooses a small
 
 test("a short stall changes nothing", async () => {
   const player = aPlayer();
-  playAdaptively(player, video);
+  playAdaptively(player, { current: video });
   await after(player, "waiting", 500);
   await after(player, "playing");
   expect(attach).not.toHaveBeenCalled();
@@ -57,14 +57,14 @@ test("a short stall changes nothing", async () => {
 
 test("the smallest rendition stays when it stalls", async () => {
   const player = aPlayer({ side: 240 });
-  playAdaptively(player, video);
+  playAdaptively(player, { current: video });
   await after(player, "waiting");
   expect(attach).not.toHaveBeenCalled();
 });
 
 test("the smallest rendition with a full buffer switches to hls.js, once, with the measured speed", async () => {
   const player = aPlayer({ side: 240, ahead: 45 });
-  playAdaptively(player, video);
+  playAdaptively(player, { current: video });
   await after(player, "timeupdate");
   await after(player, "timeupdate");
   // 50 seconds of the film, of 300 kbit each, have come in 5 seconds.
@@ -73,14 +73,23 @@ test("the smallest rendition with a full buffer switches to hls.js, once, with t
 
 test("a rendition for slow lines with a full buffer switches to hls.js, too, though there is a smaller one", async () => {
   const player = aPlayer({ side: 240, ahead: 45 });
-  playAdaptively(player, { ...video, renditions: [{ ...rendition(144), bytes: 900_000 }, ...renditions] });
+  playAdaptively(player, { current: { ...video, renditions: [{ ...rendition(144), bytes: 900_000 }, ...renditions] } });
   await after(player, "timeupdate");
   expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
 });
 
+test("the speed is that of the bytes of the codec that plays, which is known later than the film", async () => {
+  const player = aPlayer({ side: 240, ahead: 45 });
+  const film = { current: video };
+  playAdaptively(player, film);
+  film.current = { ...video, renditions: renditions.map((each) => ({ ...each, bytes: each.bytes / 2 })) };
+  await after(player, "timeupdate");
+  expect(attach.mock.calls).toEqual([[player, video.hls, 1_500_000]]);
+});
+
 test("a full buffer that a pause explains changes nothing", async () => {
   const player = aPlayer({ side: 240, ahead: 0 });
-  playAdaptively(player, video);
+  playAdaptively(player, { current: video });
   await after(player, "timeupdate", 60_000);
   Object.defineProperty(player, "buffered", { value: ranges(0, 50) });
   await after(player, "timeupdate");
@@ -89,7 +98,9 @@ test("a full buffer that a pause explains changes nothing", async () => {
 
 test("a slow line keeps the smallest rendition of a film that needs little, however much is buffered", async () => {
   const player = aPlayer({ side: 240, ahead: 20 });
-  playAdaptively(player, { ...video, renditions: renditions.map((each) => ({ ...each, bytes: each.bytes / 4 })) });
+  playAdaptively(player, {
+    current: { ...video, renditions: renditions.map((each) => ({ ...each, bytes: each.bytes / 4 })) },
+  });
   await after(player, "timeupdate");
   expect(attach).not.toHaveBeenCalled();
 });
@@ -101,7 +112,7 @@ test.each([
   ["the size is not the smallest", { side: 360, ahead: 20 }],
 ])("no other rendition is fetched while %s", async (_, state) => {
   const player = aPlayer(state);
-  playAdaptively(player, video);
+  playAdaptively(player, { current: video });
   await after(player, "timeupdate");
   expect(attach).not.toHaveBeenCalled();
 });
@@ -111,7 +122,7 @@ test.each([
   ["there is one size", { ...video, renditions: [rendition(240)] }],
 ])("hls.js is never loaded when %s", async (_, one) => {
   const player = aPlayer();
-  playAdaptively(player, one);
+  playAdaptively(player, { current: one });
   await after(player, "waiting");
   expect(attach).not.toHaveBeenCalled();
 });
