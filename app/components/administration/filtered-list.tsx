@@ -55,7 +55,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
   return (
     <Form className="my-4" role="search" aria-label={label} action={path}>
       <div className="narrow flex items-end gap-3">
-        <div className="min-w-0 flex-1">{show(search)}</div>
+        <div className="min-w-0 flex-1 [&_label]:-me-18">{show(search)}</div>
         <button className="button min-h-11">{t.search()}</button>
       </div>
       <details className="group mt-1" open={count > 0}>

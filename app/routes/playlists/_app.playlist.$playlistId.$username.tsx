@@ -34,7 +34,7 @@ export default function Playlist() {
   const { now } = useRoot()!;
   const isMine = useIsMine()(playlist.owner);
   return (
-    <div className="playlist-page max-w-300">
+    <div className="playlist-page">
       <PlaylistHead
         playlist={playlist}
         firstVideoId={firstVideoOf(list)}

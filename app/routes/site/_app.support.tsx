@@ -72,10 +72,12 @@ export default function SupportPage() {
 }
 
 const Missing = ({ labels }: { labels: string[] }) => (
-  <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted [.empty>&]:justify-center">
+  <dl className="mt-4 flex flex-wrap gap-x-1 text-small text-muted [.empty>&]:justify-center">
     <dt className="w-full">{t.notSetUp()}</dt>
     {labels.map((label) => (
-      <dd key={label}>{label}</dd>
+      <dd key={label} className="not-last:after:content-['_·']">
+        {label}
+      </dd>
     ))}
   </dl>
 );

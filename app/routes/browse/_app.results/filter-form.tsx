@@ -25,10 +25,10 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
     <>
       <details
         ref={details}
-        className="group mb-4 w-fit rounded-[12px] border border-line open:w-auto"
+        className="group mb-4 w-fit rounded-[22px] border border-line open:w-auto open:rounded-[12px]"
         open={channelError !== null}
       >
-        <summary className="flex min-h-11 cursor-pointer items-center px-2 font-semibold sm:px-4">
+        <summary className="flex min-h-11 cursor-pointer items-center ps-2.5 pe-4 text-15 font-semibold">
           <FoldMark />
           {count > 0 ? t.sortAndFilterCount({ count }) : t.sortAndFilter()}
         </summary>

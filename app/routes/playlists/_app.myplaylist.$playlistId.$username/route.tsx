@@ -50,7 +50,7 @@ export default function OwnPlaylist() {
   return (
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
-      <div className={`playlist-page max-w-300 ${removableList}`} {...dragHandlers}>
+      <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
           {list && list.docs.length > 1 && <p className="drag-hint meta">{t.dragToMove()}</p>}
