@@ -13,8 +13,10 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
         <li key={entry._id} className="py-3 wrap-anywhere">
           <ActSentence {...entry} />
           {entry.reason && (
-            <p dir="auto">
-              <q>{entry.reason}</q>
+            <p>
+              <q lang="" dir="auto">
+                {entry.reason}
+              </q>
             </p>
           )}
           <p className="text-small text-muted">

@@ -88,7 +88,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
           <span className="mt-px grid size-5.5 flex-none place-items-center rounded-[5px] border-2 border-field group-aria-checked:border-success group-aria-checked:bg-success group-aria-checked:text-page [&>.icon]:size-4.5 [&>.icon]:stroke-3">
             {isOn && <Icon name="check" />}
           </span>
-          <bdi className="line-clamp-2 group-hover:underline">{name}</bdi>
+          <bdi className="min-w-0 text-left group-hover:underline rtl:text-right">{name}</bdi>
         </button>
       )}
     </ToggleForm>
