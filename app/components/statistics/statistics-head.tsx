@@ -6,8 +6,8 @@ import * as t from "#languages/statistics";
 
 interface Props {
   title: string;
-  /** The link back, where there are no tabs. */
-  back?: { to: string; label: string };
+  /** The links above it, where there are no tabs. */
+  links?: readonly { to: string; label: string }[];
   /** The page's own path. */
   path: string;
   days: number;
@@ -18,14 +18,16 @@ interface Props {
 }
 
 /** Renders heading, period and what the figures are of a page of statistics. */
-export function StatisticsHead({ title, back, path, days, since, isPartial, children }: Props) {
+export function StatisticsHead({ title, links, path, days, since, isPartial, children }: Props) {
   return (
     <>
-      {back && (
-        <p className="mb-1">
-          <Link className="inline-block min-h-6" to={back.to}>
-            {back.label}
-          </Link>
+      {links && (
+        <p className="mb-1 flex flex-wrap justify-between gap-x-4">
+          {links.map(({ to, label }) => (
+            <Link key={to} className="inline-block min-h-6" to={to}>
+              {label}
+            </Link>
+          ))}
         </p>
       )}
       <div className="page-head">

@@ -12,8 +12,8 @@ type Bars = ComponentProps<typeof BarList>["rows"];
 
 interface Props {
   title: string;
-  /** The link back, where there are no tabs. */
-  back?: { to: string; label: string };
+  /** The links above it, where there are no tabs. */
+  links?: ComponentProps<typeof StatisticsHead>["links"];
   path: string;
   statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &
     ComponentProps<typeof Totals> & { views: Section["view"] };
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** Renders a page of statistics: heading, period, totals, views by day, and the children below them. */
-export function StatisticsPage({ title, back, path, statistics, head, empty, children }: Props) {
+export function StatisticsPage({ title, links, path, statistics, head, empty, children }: Props) {
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
     <>
-      <StatisticsHead title={title} back={back} path={path} days={days} since={since} isPartial={isPartial}>
+      <StatisticsHead title={title} links={links} path={path} days={days} since={since} isPartial={isPartial}>
         {head}
       </StatisticsHead>
       {empty ? (

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlotSection } from "#app/components/statistics/plot-section";
 import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { encodePath } from "#app/format/path";
@@ -32,10 +32,12 @@ export default function VideoStatistics() {
   return (
     <StatisticsPage
       title={title}
-      back={{ to: `/admin/dashboard/statistics?days=${days}`, label: t.channelStatistics() }}
+      links={[
+        { to: `/admin/dashboard/statistics?days=${days}`, label: t.channelStatistics() },
+        { to: encodePath`/video/${_id}`, label: t.seePage() },
+      ]}
       path={pagePath}
       statistics={statistics}
-      head={<PageLink videoId={_id} />}
       empty={!views.plot && !moments.plot ? t.noVideoStatistics() : null}
     >
       <PlotSection
@@ -53,15 +55,5 @@ export default function VideoStatistics() {
         rows={views.plot ? sources : []}
       />
     </StatisticsPage>
-  );
-}
-
-function PageLink({ videoId }: { videoId: string }) {
-  return (
-    <p className="mb-2">
-      <Link className="inline-block min-h-6" to={encodePath`/video/${videoId}`}>
-        {t.seePage()}
-      </Link>
-    </p>
   );
 }
