@@ -92,11 +92,32 @@ function passUnexpectedWarnings(warning: Rollup.RollupLog, warn: Rollup.LoggingF
 }
 
 /**
+ * Names variables in the order of the letters that scripts have most. Terser's own order follows the letters of each script,
+ * and of the names of others that it imports, so that any edit changed names, and bytes, everywhere.
+ */
+const variableNames = {
+  get(index: number) {
+    const [first, later] = ["etnrisouaflchpdvmgybwxkjqzESTNCLAOMDPHBFIRUWXVJKQGYZ$_", "0123456789"];
+    let name = first[index % first.length]!;
+    for (let rest = Math.floor(index / first.length); rest > 0; rest = Math.floor(rest / 64)) {
+      rest -= 1;
+      name += (first + later)[rest % 64];
+    }
+    return name;
+  },
+};
+
+/**
  * Terser takes 12 seconds and produces 4 % less than esbuild. It may assume that reading a property has no side effect.
  */
 const forBrowsers: BuildOptions = {
   minify: "terser",
-  terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
+  terserOptions: {
+    ecma: 2020,
+    module: true,
+    compress: { passes: 3, pure_getters: true },
+    mangle: { nth_identifier: variableNames },
+  },
   // Every file that a dynamic import shares with other scripts is loaded before it, so no preload is needed.
   modulePreload: false,
   rollupOptions: {
