@@ -42,22 +42,18 @@ async function check(runs) {
   return outcome;
 }
 
-/** The checks that need no build, which run at once. @type {typeof parts} */
-export const checks = {
-  format: () => check([["oxfmt/bin/oxfmt", "--check", "."]]),
-  lint: () =>
-    check([
-      ["oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--max-warnings=0"],
-      ["knip/bin/knip.js"],
-      [
-        "dependency-cruiser/bin/dependency-cruise.mjs",
-        ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
-      ],
-    ]),
-  // One checker takes the least processor time; the other checks use the other processors.
-  types: () => check([["typescript-7/bin/tsc", "--checkers", "1"]]),
-  unit: (paths) => vitest("unit", paths),
-};
+const format = () => check([["oxfmt/bin/oxfmt", "--check", "."]]);
+const lint = () =>
+  check([
+    ["oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--max-warnings=0"],
+    ["knip/bin/knip.js"],
+    [
+      "dependency-cruiser/bin/dependency-cruise.mjs",
+      ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
+    ],
+  ]);
+// One checker takes the least processor time; what runs beside it uses the other processors.
+const types = () => check([["typescript-7/bin/tsc", "--checkers", "1"]]);
 
 /** Counts a missing program as skipped, and on CI as failed. */
 function reportMissing(what, program) {
@@ -66,19 +62,20 @@ function reportMissing(what, program) {
 }
 
 /** Runs a program that writes a report, and counts the report; without one, the run has failed. */
-async function countReport(file, count, script, args, env) {
+async function countReport(file, count, script, args, options) {
   rmSync(file, { force: true });
-  const { isFine, processorSeconds } = await runMeasured(script, args, { env });
+  const { isFine, ...measured } = await runMeasured(script, args, options);
   const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { ...none, failed: 1 };
   // A program that fails without a failed test has failed as well.
-  return { ...none, ...counts, failed: counts.failed || Number(!isFine), processorSeconds };
+  return { ...none, ...counts, failed: counts.failed || Number(!isFine), ...measured };
 }
 
-function vitest(project, paths, env = {}) {
+/** @param {{ env?: Record<string, string>, isCaptured?: boolean }} [options] */
+function vitest(project, paths, options = {}) {
   const file = `${reports}/${project}.json`;
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = ["run", `--project=${project}`, ...output, ...(isCi ? ["--retry=1"] : []), ...paths];
-  return countReport(file, (report) => countVitest(report, process.cwd()), bin("vitest/vitest.mjs"), args, env);
+  return countReport(file, (report) => countVitest(report, process.cwd()), bin("vitest/vitest.mjs"), args, options);
 }
 
 async function build() {
@@ -87,9 +84,9 @@ async function build() {
   return { ...none, [isFine ? "passed" : "failed"]: 1, processorSeconds, output: isFine ? "" : output };
 }
 
-async function onObjectStorage(paths) {
+async function onObjectStorage(paths, options) {
   const isThere = Object.keys(cephPrograms).every(findTestProgram) || process.env.S3_URL_TEST;
-  return isThere ? vitest("s3", paths) : reportMissing("tests on object storage", "Ceph");
+  return isThere ? vitest("s3", paths, options) : reportMissing("tests on object storage", "Ceph");
 }
 
 async function api(paths) {
@@ -115,39 +112,49 @@ async function playwright(paths) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   // One file runs in one worker, and each worker starts servers.
   if (paths.length === 1 && paths[0].endsWith(".ts")) env.E2E_WORKERS = "1";
-  return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], env);
+  return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], { env });
 }
 
-async function inFirefox(paths) {
+async function inFirefox(paths, options) {
   const firefox = findTestProgram("firefox");
-  return firefox ? vitest("firefox", paths, { FIREFOX_PATH: firefox }) : reportMissing("firefox", "firefox-esr");
+  if (!firefox) return reportMissing("firefox", "firefox-esr");
+  return vitest("firefox", paths, { ...options, env: { FIREFOX_PATH: firefox } });
 }
 
-/** The parts that run one after the other, quick ones first. @type {Record<string, (paths: string[]) => Promise<Outcome>>} */
-export const parts = {
-  build,
-  routes: (paths) => vitest("routes", paths),
-  api,
-  firefox: inFirefox,
-  spec: (paths) => vitest("spec", paths),
-  s3: onObjectStorage,
-  "api-postgres": onPostgres,
-  browser: playwright,
-};
+const onVitest = (project) => (paths) => vitest(project, paths);
+
+/**
+ * Stages follow each other, quick ones first. The lanes of a stage run at once, and the parts of a lane one after the other:
+ * what mostly waits lies beside what uses the processors. Only the first lane prints while it runs.
+ * @type {Record<string, (paths: string[], options: { isCaptured: boolean }) => Promise<Outcome>>[][]}
+ */
+export const stages = [
+  [{ unit: onVitest("unit") }, { format }, { lint }, { types }, { build }],
+  [
+    { routes: onVitest("routes"), api, spec: onVitest("spec"), "api-postgres": onPostgres },
+    { firefox: inFirefox, s3: onObjectStorage },
+  ],
+  [{ browser: playwright }],
+];
 
 /** The parts whose tests all start the built site. */
 export const needBuild = ["firefox", "spec", "s3", "browser"];
 
 const bench = (name, ...options) => {
   const file = `.cache/bench/${name}.json`;
-  return countReport(file, countFigures, bin("tsx/dist/cli.mjs"), ["bench/run.ts", name, ...options], {});
+  return countReport(file, countFigures, bin("tsx/dist/cli.mjs"), ["bench/run.ts", name, ...options]);
 };
 
 /** What `npm run test:long` adds: a figure that misses its goal counts as a failed test. */
-export const longParts = {
-  fuzz: () => bench("fuzz"),
-  "fuzz-postgres": () => bench("fuzz", "--database", "postgres"),
-  holdup: () => bench("holdup"),
-  mutations: () => bench("mutations"),
-  soak: () => bench("soak"),
-};
+/** @type {typeof stages} */
+export const longStages = [
+  [
+    {
+      fuzz: () => bench("fuzz"),
+      "fuzz-postgres": () => bench("fuzz", "--database", "postgres"),
+      holdup: () => bench("holdup"),
+      mutations: () => bench("mutations"),
+      soak: () => bench("soak"),
+    },
+  ],
+];

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { installPackages, requireNode } from "./prepare.mjs";
 import { endTogether } from "./run-measured.mjs";
 import { parseArguments, UnknownArgument } from "./test-arguments.mjs";
-import { checks, longParts, needBuild, parts, reports } from "./test-parts.mjs";
+import { longStages, needBuild, reports, stages } from "./test-parts.mjs";
 import { installTestPrograms } from "./test-programs.mjs";
 import { formatTable } from "./test-table.mjs";
 
@@ -12,8 +12,10 @@ import { formatTable } from "./test-table.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const print = (line) => process.stdout.write(`${line}\n`);
 
+const listParts = (all) => all.flat().flatMap(Object.keys);
+
 function readArguments() {
-  const names = { short: [...Object.keys(checks), ...Object.keys(parts)], long: Object.keys(longParts) };
+  const names = { short: listParts(stages), long: listParts(longStages) };
   try {
     return parseArguments(process.argv.slice(2), names);
   } catch (error) {
@@ -30,14 +32,21 @@ const retried = [];
 /** Failed tests with what they said, which the end of the output repeats. */
 const failures = [];
 
-async function run(name, runPart, paths) {
+async function run(name, runPart, isCaptured) {
   const startedAt = Date.now();
-  const { output, retried: again, failures: told, ...counts } = await runPart(paths);
+  const { output, retried: again, failures: told, ...counts } = await runPart(chosen.get(name), { isCaptured });
   const seconds = (Date.now() - startedAt) / 1_000;
   print(`${output}── ${name}: ${seconds.toFixed(1)} s`);
   results.push({ name, seconds, load: loadavg()[0], ...counts });
   retried.push(...again);
   failures.push(...told);
+}
+
+async function runLane(lane, isCaptured) {
+  for (const [name, runPart] of lane) {
+    if (!isCaptured) print(`\n── ${name}`);
+    await run(name, runPart, isCaptured);
+  }
 }
 
 const startedAt = Date.now();
@@ -51,11 +60,10 @@ if (isWhole) installTestPrograms();
 // A part that starts the built site builds it first; files of `routes` that start it say themselves when it is stale.
 if (needBuild.some((name) => chosen.has(name)) || chosen.get("routes")?.length === 0) chosen.set("build", []);
 
-const chosenOf = (table) => Object.entries(table).filter(([name]) => chosen.has(name));
-await Promise.all(chosenOf(checks).map(([name, check]) => run(name, check, chosen.get(name))));
-for (const [name, part] of chosenOf({ ...parts, ...longParts })) {
-  print(`\n── ${name}`);
-  await run(name, part, chosen.get(name));
+const chosenOf = (lane) => Object.entries(lane).filter(([name]) => chosen.has(name));
+for (const stage of [...stages, ...longStages]) {
+  const lanes = stage.map(chosenOf).filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane, index) => runLane(lane, index > 0)));
 }
 
 const sumOf = (name) => results.reduce((sum, each) => sum + each[name], 0);
