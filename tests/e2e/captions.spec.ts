@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectFinePages, forAxe, expectAccessible, scriptsRun } from "./support/axe";
+import { expectFineScreens, expectAccessible } from "./support/axe";
 import { idOf, publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 
@@ -159,18 +159,13 @@ test("a visitor sees the login notice instead of the caption forms", async ({ pa
   await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {
-    test.use({ colorScheme, ...forAxe });
-    test("captions and the page for readers are accessible and fit", async ({ page, site }) => {
-      await scriptsRun(page);
-      const name = site.unique("axe");
-      await signUp(page, name);
-      const watch = await captionsOf(page, `axe ${name}`);
-      await add(page, "en", srt);
-      await expect(page.getByText("Captions added successfully")).toBeVisible();
-      await add(page, "he", hebrew);
-      await expect(page.locator("b").getByText("עברית")).toBeVisible();
-      await expectFinePages(page, [watch, `${watch}/read`, watch.replace("/video/", "/admin/dashboard/captions/")]);
-    });
-  });
+test("captions and the page for readers are accessible and fit @scripts", async ({ page, site }) => {
+  const name = site.unique("axe");
+  await signUp(page, name);
+  const watch = await captionsOf(page, `axe ${name}`);
+  await add(page, "en", srt);
+  await expect(page.getByText("Captions added successfully")).toBeVisible();
+  await add(page, "he", hebrew);
+  await expect(page.locator("b").getByText("עברית")).toBeVisible();
+  await expectFineScreens(page, [watch, `${watch}/read`, watch.replace("/video/", "/admin/dashboard/captions/")]);
+});

@@ -1,5 +1,5 @@
 import { clip } from "#tests/support/clips";
-import { expectAccessible, forAxe, measureOverflow, scriptsRun } from "./support/axe";
+import { expectAccessible, measureOverflow } from "./support/axe";
 import { aPicture } from "./support/files";
 import { publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
@@ -94,24 +94,20 @@ for (const { language, name: ownName, direction } of [
     }
   });
 
-  test.describe(() => {
-    test.use(forAxe);
-    test(`pages in ${language} are accessible and fit a phone`, async ({ page, site, baseURL }) => {
-      const name = site.unique("phone");
-      await signUp(page, name);
-      const watch = await publish(page, { title: name });
-      await page.context().addCookies([{ name: "language", value: language, url: baseURL! }]);
-      await scriptsRun(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      for (const path of ["/", watch, "/admin/dashboard", "/admin/dashboard/upload", "/settings", "/feed/history"]) {
-        await page.goto(path);
-        await expectWholly(page, language);
-        expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
-        await expectAccessible(page);
-      }
-      // A title in another direction begins where the page begins.
-      await page.goto(`${watch}/read`);
-      await expect(page.locator("h1")).toHaveCSS("text-align", direction === "rtl" ? "right" : "left");
-    });
+  test(`pages in ${language} are accessible and fit a phone @scripts`, async ({ page, site, baseURL }) => {
+    const name = site.unique("phone");
+    await signUp(page, name);
+    const watch = await publish(page, { title: name });
+    await page.context().addCookies([{ name: "language", value: language, url: baseURL! }]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ["/", watch, "/admin/dashboard", "/admin/dashboard/upload", "/settings", "/feed/history"]) {
+      await page.goto(path);
+      await expectWholly(page, language);
+      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+    // A title in another direction begins where the page begins.
+    await page.goto(`${watch}/read`);
+    await expect(page.locator("h1")).toHaveCSS("text-align", direction === "rtl" ? "right" : "left");
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
+import { expectFineScreens } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { idOf, publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
@@ -146,14 +146,9 @@ test("Escape closes the dialogs of a playlist", { tag: "@scripts" }, async ({ pa
   }
 });
 
-test.describe("to axe", () => {
-  test.use(forAxe);
-
-  test("a playlist and its dialogs are accessible and fit", async ({ page, site }) => {
-    await scriptsRun(page);
-    const name = site.unique("axe");
-    const id = await aPlaylistOf(page, name);
-    const own = `/myplaylist/${id}/${name}`;
-    await expectFinePages(page, [`/playlist/${id}/${name}`, own, `${own}/edit`, `${own}/delete`]);
-  });
+test("a playlist and its dialogs are accessible and fit @scripts", async ({ page, site }) => {
+  const name = site.unique("axe");
+  const id = await aPlaylistOf(page, name);
+  const own = `/myplaylist/${id}/${name}`;
+  await expectFineScreens(page, [`/playlist/${id}/${name}`, own, `${own}/edit`, `${own}/delete`]);
 });

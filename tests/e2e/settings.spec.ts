@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
+import { expectFineScreens } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { createPerson, signUp } from "./support/people";
 import { expect, test } from "./support/site";
@@ -248,16 +248,11 @@ test("the support page says which contacts are not set up", async ({ page }) => 
   await expect(page.getByRole("definition")).toHaveCount(4);
 });
 
-test.describe("to axe", () => {
-  test.use(forAxe);
-
-  test("settings, support and the reset page are accessible and fit", async ({ page, site }) => {
-    await scriptsRun(page);
-    await expectFinePages(page, ["/support", "/reset-password?token=x", "/reset-password"]);
-    await signUp(page, site.unique("axe"));
-    await expectFinePages(
-      page,
-      ["", "/channelinfo", "/changepwd", "/security", "/delete"].map((path) => `/settings${path}`),
-    );
-  });
+test("settings, support and the reset page are accessible and fit @scripts", async ({ page, site }) => {
+  await expectFineScreens(page, ["/support", "/reset-password?token=x", "/reset-password"]);
+  await signUp(page, site.unique("axe"));
+  await expectFineScreens(
+    page,
+    ["", "/channelinfo", "/changepwd", "/security", "/delete"].map((path) => `/settings${path}`),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
+import { expectFineScreens } from "./support/axe";
 import { idOf, publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 import { openPostMenu, openRowMenu, waitForHydration } from "./support/steps";
@@ -174,27 +174,20 @@ test("the edit form of a comment deleted elsewhere keeps the typed text", async 
   await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("Not lost");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours @${colorScheme}`, () => {
-    test.use({ colorScheme, ...forAxe });
-
-    test("watching is accessible and fits", async ({ page, site }) => {
-      await scriptsRun(page);
-      const path = await aWatchPage(page, site.unique("axe"));
-      await expectFinePages(page, [path, `${path}/share?t=soon`, path.replace("/video/", "/embed/")]);
-      const { send } = await signUp(page, site.unique("wren"), { fullName: "W".repeat(80) });
-      await send("post", `/comments/${idOf(path)}`, { commentContent: "Seen" });
-      const { _id: listId } = await send("post", "/playlist", { name: "A list", description: "" });
-      await send("patch", `/playlist/add/${idOf(path)}/${listId}`, {});
-      await page.goto(path);
-      await openPostMenu(page);
-      const edit = await page.getByRole("link", { name: "Edit your comment" }).getAttribute("href");
-      const remove = await page.getByRole("link", { name: /^Delete the comment/ }).getAttribute("href");
-      const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
-      await expectFinePages(page, [path, `${path}/save`, edit!, remove!, ...feeds]);
-    });
-  });
-}
+test("watching is accessible and fits @scripts", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("axe"));
+  await expectFineScreens(page, [path, `${path}/share?t=soon`, path.replace("/video/", "/embed/")]);
+  const { send } = await signUp(page, site.unique("wren"), { fullName: "W".repeat(80) });
+  await send("post", `/comments/${idOf(path)}`, { commentContent: "Seen" });
+  const { _id: listId } = await send("post", "/playlist", { name: "A list", description: "" });
+  await send("patch", `/playlist/add/${idOf(path)}/${listId}`, {});
+  await page.goto(path);
+  await openPostMenu(page);
+  const edit = await page.getByRole("link", { name: "Edit your comment" }).getAttribute("href");
+  const remove = await page.getByRole("link", { name: /^Delete the comment/ }).getAttribute("href");
+  const feeds = ["/feed/history", "/feed/history/clear", "/feed/liked", "/admin/dashboard?query=none"];
+  await expectFineScreens(page, [path, `${path}/save`, edit!, remove!, ...feeds]);
+});
 
 test.describe("by keyboard", { tag: "@scripts" }, () => {
   test("a dialog over the watch page opens, closes and gives the focus back", async ({ page, site }) => {
