@@ -70,8 +70,8 @@ const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 const cookieOf = ({ cookies }: typeof anna) => [...cookies].map((pair) => pair.join("=")).join("; ");
 
 /**
- * Opens a page, without the random text by which a link shuffles a playlist. A web tier alone passes on the files of the
- * API at addresses of its own.
+ * Opens a page, without the random text by which a link shuffles a playlist, and its size. A web tier alone passes on the
+ * files of the API at addresses of its own, which are longer.
  */
 async function open(site: (typeof ways)[keyof typeof ways], path: string, Cookie: string) {
   const response = await site(
@@ -79,7 +79,8 @@ async function open(site: (typeof ways)[keyof typeof ways], path: string, Cookie
     requester,
   );
   const html = (await response.text()).replaceAll("/media/media/", "/media/");
-  return { status: response.status, html: html.replaceAll(/shuffle=\d+/g, "shuffle=") };
+  const other = /(?<=shuffle=)\d+|(?<=Page without pictures: )[\d.]+/g;
+  return { status: response.status, html: html.replaceAll(other, "") };
 }
 
 const publicPages = [
