@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { keepFilesInMemory } from "./files-in-memory.mjs";
 import { installPackages, requireNode } from "./prepare.mjs";
 import { endTogether } from "./run-measured.mjs";
 import { parseArguments, UnknownArgument } from "./test-arguments.mjs";
@@ -54,6 +55,7 @@ const { isLong, isWhole, parts: chosen } = readArguments();
 requireNode();
 endTogether();
 installPackages();
+keepFilesInMemory();
 mkdirSync(reports, { recursive: true });
 if (isLong) process.env.TESTS = "long";
 if (isWhole) installTestPrograms();

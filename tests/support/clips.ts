@@ -153,7 +153,7 @@ const recipes = {
 
 export type ClipName = keyof typeof recipes;
 
-const shelf = join(tmpdir(), "vidlark-clips");
+const shelf = join(process.env.CLIPS_FOLDER ?? tmpdir(), "vidlark-clips");
 
 /**
  * Returns the path of a small clip (320 × 180, 2 s, with sound). Later runs reuse the file: read it, never change it.
