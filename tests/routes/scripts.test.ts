@@ -36,15 +36,21 @@ const inLanguage = (path: string, language: string) => {
 const kilobytes = (files: Set<string>, language = "") =>
   [...files].reduce((sum, path) => sum + compressed(inLanguage(path, language)), 0) / 1000;
 
+const sizes = new Map<string, number>();
+
 /**
- * Compresses files without the hashes in the names that they import: another hash, which any edit makes, changes the size by
+ * Compresses a file without the hashes in the names that it imports: another hash, which any edit makes, changes the size by
  * tens of bytes.
  */
+function sizeOfText(path: string): number {
+  const withoutHashes = () => text(path).replace(/-[\w-]{8}(?=\.(?:js|css|svg)\b)/g, "");
+  const size = sizes.get(path) ?? brotliCompressSync(withoutHashes()).length;
+  sizes.set(path, size);
+  return size;
+}
+
 const kilobytesOfTexts = (files: Set<string>, language = "") =>
-  [...files].reduce((sum, path) => {
-    const withoutHashes = text(inLanguage(path, language)).replace(/-[\w-]{8}(?=\.(?:js|css|svg)\b)/g, "");
-    return sum + brotliCompressSync(withoutHashes).length;
-  }, 0) / 1000;
+  [...files].reduce((sum, path) => sum + sizeOfText(inLanguage(path, language)), 0) / 1000;
 
 const watchFiles = () => {
   const { module, imports } = routes["routes/_app.video.$videoId"]!;

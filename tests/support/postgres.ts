@@ -60,7 +60,8 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
 const maxConnections = 400;
 
 /** Settings that skip what keeps acknowledged writes across a crash. */
-const careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
+const careless =
+  "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c shared_buffers=32MB -c checkpoint_timeout=1h";
 
 /**
  * Starts a private cluster, which listens on a socket only and is deleted after the tests. It is fast and careless, or

@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Always holds the newest 150 of 2,000 lists, about 50 MB, and prints the highest use of the heap in MB. */
+/** Always holds the newest 100 of 800 lists, about 35 MB, and prints the highest use of the heap in MB. */
 const program = `
   const lists = [];
   let highest = 0;
-  for (let index = 0; index < 2_000; index += 1) {
-    lists[index % 150] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: "t" + n }));
+  for (let index = 0; index < 800; index += 1) {
+    lists[index % 100] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: "t" + n }));
     highest = Math.max(highest, process.memoryUsage().heapUsed);
   }
   process.stdout.write(String(Math.round(highest / 2 ** 20)));
