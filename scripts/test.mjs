@@ -55,7 +55,8 @@ const { isLong, isWhole, parts: chosen } = readArguments();
 requireNode();
 endTogether();
 installPackages();
-keepFilesInMemory();
+// Benches measure disks, too.
+if (!isLong) keepFilesInMemory();
 mkdirSync(reports, { recursive: true });
 if (isLong) process.env.TESTS = "long";
 if (isWhole) installTestPrograms();
