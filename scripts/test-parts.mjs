@@ -101,9 +101,9 @@ const addOutcomes = (one, other) => ({
   skipped: one.skipped + other.skipped,
 });
 
-async function onPostgres(paths, options) {
+async function onPostgres(paths) {
   const isThere = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
-  return isThere ? vitest("api-postgres", paths, options) : reportMissing("api on PostgreSQL", "PostgreSQL");
+  return isThere ? vitest("api-postgres", paths) : reportMissing("api on PostgreSQL", "PostgreSQL");
 }
 
 async function playwright(paths) {
@@ -125,14 +125,14 @@ const onVitest = (project) => (paths) => vitest(project, paths);
 
 /**
  * Stages follow each other, quick ones first. The lanes of a stage run at once, and the parts of a lane one after the other:
- * what waits lies beside what uses the processors. Only the first lane prints while it runs.
+ * what mostly waits lies beside what uses the processors. Only the first lane prints while it runs.
  * @type {Record<string, (paths: string[], options: { isCaptured: boolean }) => Promise<Outcome>>[][]}
  */
 export const stages = [
   [{ unit: onVitest("unit") }, { format }, { lint }, { types }, { build }],
   [
-    { routes: onVitest("routes"), api, spec: onVitest("spec") },
-    { firefox: inFirefox, s3: onObjectStorage, "api-postgres": onPostgres },
+    { routes: onVitest("routes"), api, spec: onVitest("spec"), "api-postgres": onPostgres },
+    { firefox: inFirefox, s3: onObjectStorage },
   ],
   [{ browser: playwright }],
 ];
