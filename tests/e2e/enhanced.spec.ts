@@ -151,6 +151,9 @@ for (const [width, height] of [
     await waitForHydration(page);
     await expect(page.locator(".startup-line > span")).toHaveCount(2);
     expect((await findCovered(page)).covered).toEqual([]);
+    const layerOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => Number(getComputedStyle(element).zIndex));
+    expect(await layerOf(".startup-line"), "below the header").toBeLessThan(await layerOf(".top-bar"));
   });
 
 test("a press passes through the line of the start", async ({ page }) => {
