@@ -99,9 +99,9 @@ const variableNames = {
   get(index: number) {
     const [first, later] = ["etnrisouaflchpdvmgybwxkjqzESTNCLAOMDPHBFIRUWXVJKQGYZ$_", "0123456789"];
     let name = first[index % first.length]!;
-    for (let rest = Math.floor(index / first.length); rest > 0; rest = Math.floor(rest / 64)) {
-      rest -= 1;
-      name += (first + later)[rest % 64];
+    for (let number = Math.floor(index / first.length); number > 0; number = Math.floor(number / 64)) {
+      number -= 1;
+      name += (first + later)[number % 64];
     }
     return name;
   },

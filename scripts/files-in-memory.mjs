@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const [memory, neededBytes] = ["/dev/shm", 8 * 2 ** 30];
-/** Tests run programs that they have written. */
-const mounted = /^\S+ \/dev\/shm tmpfs (?!\S*\bnoexec\b)/m;
+/** Matches the mount of a memory that runs programs, as tests run some that they have written. */
+const runsPrograms = /^\S+ \/dev\/shm tmpfs (?!\S*\bnoexec\b)/m;
 
-function hasRoom() {
+function canHoldFiles() {
   try {
     const { bavail, bsize } = statfsSync(memory);
     const room = Math.min(bavail * bsize, process.availableMemory());
-    return room >= neededBytes && mounted.test(readFileSync("/proc/mounts", "utf8"));
+    return room >= neededBytes && runsPrograms.test(readFileSync("/proc/mounts", "utf8"));
   } catch {
     return false;
   }
@@ -21,7 +21,7 @@ function hasRoom() {
  * the processor time. They are deleted at the end.
  */
 export function keepFilesInMemory() {
-  if (!hasRoom()) return;
+  if (!canHoldFiles()) return;
   const dir = mkdtempSync(join(memory, "vidlark-tests-"));
   // Users of other programs, such as PostgreSQL's, write here as well.
   chmodSync(dir, 0o1777);

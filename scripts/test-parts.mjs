@@ -145,8 +145,7 @@ const bench = (name, ...options) => {
   return countReport(file, countFigures, bin("tsx/dist/cli.mjs"), ["bench/run.ts", name, ...options]);
 };
 
-/** What `npm run test:long` adds: a figure that misses its goal counts as a failed test. */
-/** @type {typeof stages} */
+/** What `npm run test:long` adds: a figure that misses its goal counts as a failed test. @type {typeof stages} */
 export const longStages = [
   [
     {

@@ -19,21 +19,17 @@ export async function canMakeAv1(ffmpeg: string): Promise<boolean> {
   return encoders.has("libsvtav1") && encoders.has("libopus");
 }
 
+/** The smaller a picture, the slower the preset that its work bears. */
+function choosePreset(side: number): string {
+  if (side <= 144) return "8";
+  return side <= 240 ? "9" : "10";
+}
+
 /**
- * Key frames are most of what slides cost, and lie 5 seconds apart. The smaller a picture, the slower the preset that its
- * work bears. With one thread (`lp`), 480p takes 207 MB of memory.
+ * Key frames are most of what slides cost, and lie 5 seconds apart. With one thread (`lp`), 480p takes 207 MB of memory.
  */
 const encodeVideo = (side: number) => [
-  ...[
-    "-c:v",
-    "libsvtav1",
-    "-pix_fmt",
-    "yuv420p",
-    "-preset",
-    side <= 144 ? "8" : side <= 240 ? "9" : "10",
-    "-crf",
-    "48",
-  ],
+  ...["-c:v", "libsvtav1", "-pix_fmt", "yuv420p", "-preset", choosePreset(side), "-crf", "48"],
   ...["-svtav1-params", "lp=1:keyint=5s"],
 ];
 

@@ -16,8 +16,8 @@ test.each([
   "a page for a browser that accepts '%s' tells its own size, true to five per cent",
   async (accepted, encoding) => {
     // A page that was counted is written again.
-    for (const again of [page, page]) {
-      const html = await fillPageCost(again, "/video/v1", accepted);
+    for (const shown of [page, page]) {
+      const html = await fillPageCost(shown, "/video/v1", accepted);
       const [, kilobytes] = /^<p>([\d.]+) kB<\/p>/.exec(html)!;
       const { length: bytes } = await encode(Buffer.from(html), encoding);
       expect(Math.abs((Number(kilobytes) * 1024) / bytes - 1)).toBeLessThanOrEqual(0.05);
