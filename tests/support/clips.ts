@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { open, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { makeOnce } from "./make-once";
 
 /** ffmpeg arguments, a text, a derivation of another clip (a conversion or its first bytes), or two clips in a row. */
 type Recipe =
@@ -153,21 +152,9 @@ const recipes = {
 
 export type ClipName = keyof typeof recipes;
 
-const shelf = join(process.env.CLIPS_FOLDER ?? tmpdir(), "vidlark-clips");
-
-/**
- * Returns the path of a small clip (320 × 180, 2 s, with sound). Later runs reuse the file: read it, never change it.
- */
-export async function clip(name: ClipName): Promise<string> {
-  const recipe: Recipe = recipes[name];
-  const path = join(shelf, `${hashRecipe(name)}-${name}`);
-  if (await exists(path)) return path;
-  await mkdir(shelf, { recursive: true });
-  const unfinished = `${path}.${randomUUID()}`;
-  await make(recipe, unfinished);
-  await rename(unfinished, path);
-  return path;
-}
+/** Returns the path of a small clip (320 × 180, 2 s, with sound). */
+export const clip = (name: ClipName): Promise<string> =>
+  makeOnce(`${hashRecipe(name)}-${name}`, (unfinished) => make(recipes[name], unfinished));
 
 /** Names a recipe and those that it derives from by their contents, so that a change of others leaves its file valid. */
 function hashRecipe(name: ClipName): string {
@@ -201,9 +188,3 @@ async function keepFront(from: string, part: number, path: string) {
   await file.write(content, 0, Math.floor(content.length * part), 0);
   await file.close();
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
