@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { GroupByEnvironment } from "./tests/support/group-by-environment";
 import { hasObjectStorage } from "./tests/support/ceph-programs";
 import { hasPostgres } from "./tests/support/postgres-programs";
 import { listPostgresTests } from "./tests/support/postgres-tests";
@@ -21,6 +22,7 @@ const postgresTests = isLong ? [apiTests] : listPostgresTests();
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: GroupByEnvironment },
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     projects: [
       {

@@ -77,7 +77,8 @@ function keepScripts(scripts: Script[]) {
  * as they are, because new ones would follow from the letters of texts and hashes, and change with each edit.
  */
 async function minifyAgain(code: string): Promise<string> {
-  const compress = { pure_getters: true, hoist_funs: true };
+  // To follow variables would take two fifths more of the time, for 0.1 % of the bytes.
+  const compress = { pure_getters: true, hoist_funs: true, reduce_vars: false };
   const minified = await minify(code, { ecma: 2020, module: true, compress, mangle: false });
   return minified.code!;
 }
