@@ -6,6 +6,7 @@ import { createHolderFinder } from "./accounts/auth/find-holder";
 import { createTokenHolderFinder } from "./accounts/tokens/http-token";
 import type { FindHolder } from "./media/serve/find-answer";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
+import { createPictureFinder } from "./media/store/picture-bytes";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
@@ -126,6 +127,7 @@ export async function openApi(settings: ApiSettings) {
     api: createApi(deps),
     /** Answers the calls of this process's pages. */
     openPageCalls: createPageCalls(deps),
+    findPictureBytes: createPictureFinder(db),
     db,
     media,
     tools,

@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { AnswerCall } from "#contract/page-calls";
+import type { AnswerCall, FindPictureBytes } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { readSupport, type Support } from "./support.server";
 
@@ -11,6 +11,8 @@ export interface SiteContext {
   transport: Transport;
   /** Answers calls of this page without a request, where the API is in this process; absent elsewhere and in actions. */
   answerCall?: AnswerCall;
+  /** Finds the bytes of this server's pictures; absent where the API is elsewhere, which is asked for each. */
+  findPictureBytes?: FindPictureBytes | undefined;
   apiUrl: string;
   requester: Requester;
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */

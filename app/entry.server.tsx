@@ -13,6 +13,7 @@ import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { manifestInLanguage, pageVary, toLinkedTags } from "./http/language.server";
 import { fillPageCost } from "./http/page-cost.server";
+import { countPictures, findPictures } from "./http/picture-bytes.server";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf, withSiteFace } from "./http/describe.server";
 import { readLastSite, type SiteView } from "./http/read-site.server";
@@ -22,6 +23,12 @@ import { StandalonePage, type StandalonePageProps } from "./components/shell/sta
 
 export { handleError } from "#app/http/handle-error.server";
 export * from "./http/server-entry.server";
+
+interface RootData {
+  site?: SiteView;
+  lacking?: string[];
+  hasScripts?: boolean;
+}
 
 /** How long a page whose video server is away waits before it asks again. */
 const retryAwaySeconds = 15;
@@ -52,8 +59,9 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
-  const { requester } = siteOf(request, context);
-  const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView; lacking?: string[] } | undefined;
+  const site = siteOf(request, context);
+  const { requester } = site;
+  const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
   const tags = pageTags && toLinkedTags(withSiteFace(pageTags, root?.site), request);
   const siteName = root?.site?.name;
@@ -79,7 +87,10 @@ export default function handleRequest(
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
   const { pathname } = entry.staticHandlerContext.location;
-  const page = fillPageCost(`<!DOCTYPE html>${html}`, pathname, request.headers.get("Accept-Encoding"));
+  const asked = { path: pathname, acceptEncoding: request.headers.get("Accept-Encoding"), origin: requester.origin };
+  const page = fillPageCost(`<!DOCTYPE html>${html}`, asked, (whole) =>
+    countPictures(findPictures(whole), site, root?.hasScripts === false),
+  );
   // A response looks for broken characters in a text, which takes as long as to encode one that is not Latin.
   const respond = (body: string) => new Response(Buffer.from(body), { status, headers });
   return typeof page === "string" ? respond(page) : page.then(respond);

@@ -23,5 +23,8 @@ export interface PageAnswer {
 /** Answers the calls of one page; null for a call that has to be sent as a request. */
 export type AnswerCall = (call: PageCall) => Promise<PageAnswer> | null;
 
+/** Finds the bytes of pictures by their paths; leaves out what it does not know. */
+export type FindPictureBytes = (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
 /** Opens the API to one page, whose viewer is read once. */
 export type OpenPageCalls = (requester: Requester) => AnswerCall;

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport } from "#app/context.server";
-import type { OpenPageCalls } from "#contract/page-calls";
+import type { FindPictureBytes, OpenPageCalls } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { inLanguage } from "#languages/runtime/language";
 import { findReader, pickLanguageCookie } from "#languages/runtime/reader";
@@ -26,6 +26,8 @@ export interface PageHandlerParts {
   transport: Transport;
   /** Answers the calls of pages in this process; absent in front of another server. */
   openPageCalls?: OpenPageCalls | undefined;
+  /** Finds the bytes of pictures in this process; absent in front of another server. */
+  findPictureBytes?: FindPictureBytes | undefined;
   apiUrl: string;
   mediaPath: SiteContext["mediaPath"];
   support: SiteContext["support"];
@@ -41,6 +43,7 @@ export function createPageHandler({
   mode,
   transport,
   openPageCalls,
+  findPictureBytes,
   apiUrl,
   mediaPath,
   support,
@@ -85,6 +88,7 @@ export function createPageHandler({
         transport,
         // An action may end the session or change its viewer, who is read once for a page.
         ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
+        findPictureBytes,
         apiUrl,
         mediaPath,
         requester,

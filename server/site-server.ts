@@ -61,6 +61,7 @@ function createFetch(
     apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
     transport: api ? sendInProcess(api) : sendToOtherServer,
     openPageCalls: api?.openPageCalls,
+    findPictureBytes: api?.findPictureBytes,
     mediaPath: api ? null : "/media",
     support: readSupport(config),
     siteName: config.SITE_NAME ?? null,

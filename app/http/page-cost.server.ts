@@ -3,7 +3,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { formatBytes } from "#app/format/size";
 import { chooseEncoding, type Encoding, pageBrotli } from "#contract/encodings";
+import { countLinkedFiles } from "./linked-files.server";
 import { language } from "#languages/runtime/language";
+import * as t from "#languages/meter";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -16,14 +18,51 @@ const params = {
 const counted = new Map<string, number>();
 const maxCounted = 5_000;
 
-/** Writes into a page how many bytes it has on the wire, true to two per cent; returns other pages as they are. */
-export function fillPageCost(html: string, path: string, acceptEncoding: string | null): string | Promise<string> {
+interface Asked {
+  path: string;
+  acceptEncoding: string | null;
+  /** The origin that its visitor sees. */
+  origin: string;
+}
+
+/** Returns the bytes of each picture of a page; null while one is unknown. */
+type CountPictures = (html: string) => number[] | null | Promise<number[] | null>;
+
+/**
+ * Says in a page what a first view costs a browser without scripts on the wire: HTML, style sheets, icons, pictures,
+ * and the headers of each, as scripts count them. Where the bytes of one picture are unknown, it says those of the HTML alone,
+ * without headers. Returns other pages as they are.
+ */
+export function fillPageCost(html: string, asked: Asked, countPictures: CountPictures): string | Promise<string> {
   if (!html.includes(pageCostPlaceholder)) return html;
-  const encoding = chooseEncoding(acceptEncoding);
-  if (encoding === "identity") return fill(html, Buffer.byteLength(html));
+  const encoding = chooseEncoding(asked.acceptEncoding);
+  const [bytes, pictures] = [countHtml(html, asked.path, encoding), countPictures(html)];
+  const fill = (own: number, others: number[] | null) =>
+    html.replaceAll(
+      pageCostPlaceholder,
+      sayCost(own, others && countLinkedFiles(html, encoding)?.concat(others), asked.origin),
+    );
+  if (typeof bytes === "number" && !(pictures instanceof Promise)) return fill(bytes, pictures);
+  return Promise.all([bytes, pictures]).then(([own, others]) => fill(own, others));
+}
+
+function sayCost(bytes: number, others: number[] | null | undefined, origin: string): string {
+  if (!others) return t.pageWithoutPictures({ size: formatBytes(bytes, roundToTenths) });
+  const headers = headerBytes(origin) * (1 + others.length);
+  const all = others.reduce((sum, each) => sum + each, bytes + headers);
+  return t.thisPage({ size: formatBytes(all, roundSmall) });
+}
+
+/** The bytes of a response's headers: browsers speak HTTP/2, which compresses them, over TLS alone. */
+const headerBytes = (origin: string) => (origin.startsWith("https:") ? 300 : 600);
+
+const roundToTenths = (size: number) => Math.round(size * 10) / 10;
+const roundSmall = (size: number) => (size < 20 ? roundToTenths(size) : Math.round(size));
+
+function countHtml(html: string, path: string, encoding: Encoding): number | Promise<number> {
+  if (encoding === "identity") return Buffer.byteLength(html);
   const key = `${path} ${language()} ${encoding} ${toLengths(html)}`;
-  const bytes = counted.get(key);
-  return bytes === undefined ? count(html, encoding, key) : fill(html, bytes);
+  return counted.get(key) ?? compress(html, encoding, key);
 }
 
 /** Returns what pages share whose heads, which have the styles or do not, and bodies differ by a per cent at most in length. */
@@ -32,13 +71,9 @@ function toLengths(html: string): string {
   return [head, html.length - head].map((length) => Math.floor(Math.log(length) * 100)).join();
 }
 
-const fill = (html: string, bytes: number) => html.replaceAll(pageCostPlaceholder, formatBytes(bytes, roundToTenths));
-
-const roundToTenths = (size: number) => Math.round(size * 10) / 10;
-
-async function count(html: string, encoding: Exclude<Encoding, "identity">, key: string): Promise<string> {
+async function compress(html: string, encoding: Exclude<Encoding, "identity">, key: string): Promise<number> {
   const { length: bytes } = await (encoding === "br" ? brotli(html, { params }) : zip(html));
   if (counted.size >= maxCounted) counted.delete(counted.keys().next().value!);
   counted.set(key, bytes);
-  return fill(html, bytes);
+  return bytes;
 }

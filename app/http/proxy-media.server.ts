@@ -21,7 +21,7 @@ const responseHeaderNames = [
 const timeoutMs = 10_000;
 
 /** Resolves a path at the API's server; null for the path of an API call, in whatever spelling servers may accept it. */
-function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
+export function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
   const calls = normalizePath(address.pathname).replace(/\/$/, "");
   address.search = query;

@@ -42,6 +42,7 @@ export async function openSite() {
     apiUrl: "http://api.internal/api/v1",
     transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
     openPageCalls: own.openPageCalls,
+    findPictureBytes: own.findPictureBytes,
     mediaPath: null,
     support: { social: null, professional: null, code: null, chat: null },
     pages: createPageCache(),

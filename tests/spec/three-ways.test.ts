@@ -79,7 +79,7 @@ async function open(site: (typeof ways)[keyof typeof ways], path: string, Cookie
     requester,
   );
   const html = (await response.text()).replaceAll("/media/media/", "/media/");
-  const other = /(?<=shuffle=)\d+|(?<=Page without pictures: )[\d.]+/g;
+  const other = /(?<=shuffle=)\d+|(?<=Page(?: without pictures)?: )[\d.]+/g;
   return { status: response.status, html: html.replaceAll(other, "") };
 }
 

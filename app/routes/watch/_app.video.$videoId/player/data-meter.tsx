@@ -2,7 +2,6 @@ import type { RefObject } from "react";
 import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { useRoot } from "#app/root";
 import { type Film, sayFilm } from "./say-costs";
-import * as t from "#languages/meter";
 
 interface Props {
   video: Film;
@@ -18,9 +17,9 @@ export function DataMeter({ video, line }: Props) {
   return <p className="meter meta" ref={line} dangerouslySetInnerHTML={{ __html: write(video, hasScripts) }} />;
 }
 
-/** Returns the line in HTML; its texts have no character of HTML. */
+/** Returns the line in HTML; its texts have no character of HTML. What the page costs is said once it is written. */
 function writeCosts(video: Film, hasScripts: boolean): string {
   const film = sayFilm(video);
-  const page = t.pageWithoutPictures({ size: pageCostPlaceholder }) + (film && " · ");
+  const page = pageCostPlaceholder + (film && " · ");
   return (hasScripts ? `<noscript>${page}</noscript>` : page) + film;
 }

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type SiteContext, sendOverNetwork } from "#app/context.server";
+import { listAttributes } from "./list-attributes.server";
+import { mediaUrl } from "./proxy-media.server";
+import { mediaOrigins } from "./security-policy.server";
+
+/** The bytes of a picture; null where its server does not tell them. */
+interface Size {
+  bytes: number | null;
+  until: number;
+}
+
+/** Sizes by the address of the API and the picture's own. */
+const sizes = new Map<string, Size>();
+const maxSizes = 10_000;
+const [knownMs, unknownMs] = [60 * 60_000, 5 * 60_000];
+
+const asked = new Set<string>();
+const waiting: (() => Promise<void>)[] = [];
+let running = 0;
+const [maxRunning, maxAsked] = [6, 300];
+const timeoutMs = 5_000;
+
+/** How long a page waits for sizes; what comes later is counted on the next view. */
+const maxWaitMs = 120;
+
+type Asked = Pick<SiteContext, "apiUrl" | "mediaPath" | "transport" | "requester" | "findPictureBytes">;
+
+/**
+ * Lists the pictures that a browser without scripts fetches for a page, each once: it ignores `loading`. Of two sizes it
+ * takes `src`, which ordinary screens choose for the small pictures of a watch page.
+ */
+export function findPictures(html: string): string[] {
+  const all = [...listAttributes(html, "<img ", "src"), ...listAttributes(html, "<video ", "poster")];
+  return [...new Set(all)].filter((address) => address && !address.startsWith("data:"));
+}
+
+/**
+ * Returns the bytes of each picture; null while one of them is unknown. Waits for what this process can find, and for
+ * another server only where `isRead`: else the next view has it.
+ */
+export function countPictures(
+  addresses: string[],
+  site: Asked,
+  isRead: boolean,
+): number[] | null | Promise<number[] | null> {
+  const unknown = addresses.filter((address) => findSize(site, address) === undefined);
+  if (unknown.length === 0) return readSizes(addresses, site);
+  const asking = ask(unknown, site);
+  if (!isRead && !site.findPictureBytes) return null;
+  return waitFor(asking).then(() => readSizes(addresses, site));
+}
+
+function readSizes(addresses: string[], site: Asked): number[] | null {
+  const all = addresses.map((address) => findSize(site, address)?.bytes ?? null);
+  return all.every((bytes) => bytes !== null) ? all : null;
+}
+
+const toKey = ({ apiUrl }: Asked, address: string) => `${apiUrl} ${address}`;
+
+function findSize(site: Asked, address: string): Size | undefined {
+  const size = sizes.get(toKey(site, address));
+  return size && size.until > Date.now() ? size : undefined;
+}
+
+function remember(site: Asked, address: string, bytes: number | null) {
+  if (sizes.size >= maxSizes) sizes.delete(sizes.keys().next().value!);
+  sizes.set(toKey(site, address), { bytes, until: Date.now() + (bytes === null ? unknownMs : knownMs) });
+}
+
+async function waitFor(asking: Promise<unknown>) {
+  const limit = new AbortController();
+  await Promise.race([asking, wait(maxWaitMs, undefined, { signal: limit.signal })]).finally(() => limit.abort());
+}
+
+const isOwn = (address: string) => address.startsWith("/");
+
+/** Asks for sizes and remembers the answers; never rejects. */
+async function ask(addresses: string[], site: Asked): Promise<void> {
+  const ownHere = site.findPictureBytes ? addresses.filter(isOwn) : [];
+  const elsewhere = addresses.filter((address) => !ownHere.includes(address));
+  await Promise.all([findHere(ownHere, site), ...elsewhere.map((address) => askInTurn(address, site))]);
+}
+
+async function findHere(paths: string[], site: Asked) {
+  if (paths.length === 0) return;
+  const found = await site.findPictureBytes!(paths).catch(() => null);
+  for (const path of found ? paths : []) remember(site, path, found!.get(path) ?? null);
+}
+
+/** Sends up to six requests at once. A picture that is asked for already is not asked for again, nor waited for. */
+function askInTurn(address: string, site: Asked): Promise<void> {
+  const key = toKey(site, address);
+  if (asked.has(key) || asked.size >= maxAsked) return Promise.resolve();
+  asked.add(key);
+  return new Promise((resolve) => {
+    waiting.push(async () => {
+      remember(site, address, await requestBytes(address, site).catch(() => null));
+      asked.delete(key);
+      resolve();
+    });
+    void runNext();
+  });
+}
+
+async function runNext() {
+  if (running >= maxRunning) return;
+  const next = waiting.shift();
+  if (!next) return;
+  running += 1;
+  await next();
+  running -= 1;
+  void runNext();
+}
+
+/** Asks a picture's server for its size, without cookies and redirects; null if it may not be asked or does not tell. */
+async function requestBytes(
+  address: string,
+  { apiUrl, mediaPath, transport, requester }: Asked,
+): Promise<number | null> {
+  const url = toUrl(address, { apiUrl, mediaPath });
+  if (!url) return null;
+  const headers = { "Accept-Encoding": "identity" };
+  const init = { method: "HEAD", headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
+  const request = new Request(url, init);
+  const response = await (isOwn(address) ? transport(request, requester) : sendOverNetwork(request));
+  void response.body?.cancel();
+  const length = response.headers.get("Content-Length") ?? "";
+  return response.status === 200 && /^\d{1,12}$/.test(length) ? Number(length) : null;
+}
+
+/** Finds where a picture is: at the server whose media pages pass on, or at an origin that their policy allows. */
+function toUrl(address: string, { apiUrl, mediaPath }: Pick<Asked, "apiUrl" | "mediaPath">): URL | null {
+  if (isOwn(address)) {
+    if (mediaPath === null || !address.startsWith(`${mediaPath}/`)) return null;
+    const [path = "", query = ""] = address.slice(mediaPath.length).split(/\?(.*)/s);
+    return mediaUrl(path, query, apiUrl);
+  }
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url && mediaOrigins.includes(url.origin) ? url : null;
+}
