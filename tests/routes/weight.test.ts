@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { listLanguages } from "#languages/compile/read-texts";
 import { offerLanguages } from "#languages/runtime/language";
 import { createPageCache } from "#server/page-cache";
-import { createPageHandler } from "#server/page-handler";
+import { createPageHandler, type PageHandlerParts } from "#server/page-handler";
 import { importBuild } from "#tests/support/built";
 import { aCaptionTrack, aComment, aRendition, aVideo } from "#tests/support/fixtures";
 import { longVideos } from "#tests/support/long-texts";
@@ -59,19 +59,23 @@ const replies: Record<string, () => Response> = {
   [`comments/${discussedId}`]: () => page(comments),
 };
 
-const site = createPageHandler({
-  loadBuild: async () => built,
-  mode: "production",
-  apiUrl: "http://weight.test/api/v1",
-  mediaPath: null,
-  support: { social: null, professional: null, code: null, chat: null },
-  pages: createPageCache(),
-  log: pino({ level: "silent" }),
-  transport: async ({ url }) => (replies[new URL(url).pathname.replace("/api/v1/", "")] ?? (() => envelope([])))(),
-});
+const openSite = (apiUrl: string, parts: Partial<PageHandlerParts> = {}) =>
+  createPageHandler({
+    loadBuild: async () => built,
+    mode: "production",
+    apiUrl,
+    mediaPath: null,
+    support: { social: null, professional: null, code: null, chat: null },
+    pages: createPageCache(),
+    log: pino({ level: "silent" }),
+    transport: async ({ url }) => (replies[new URL(url).pathname.replace("/api/v1/", "")] ?? (() => envelope([])))(),
+    ...parts,
+  });
+
+const weighedSite = openSite("http://weight.test/api/v1");
 
 /** Opens a page as a visitor on a first visit, who gets the CSS in it. */
-async function open(path: string, language = "en", more: Record<string, string> = {}) {
+async function open(path: string, language = "en", more: Record<string, string> = {}, site = weighedSite) {
   const headers = {
     ...more,
     ...{ Accept: "text/html", "Accept-Encoding": "br", "User-Agent": "Firefox/140.0" },
@@ -119,6 +123,50 @@ test.each(waysToOpen)(
     }
   },
 );
+
+const sizeOf = (path: string) => 2_000 + path.length * 10;
+const findPictureBytes = async (paths: readonly string[]) => new Map(paths.map((path) => [path, sizeOf(path)]));
+
+/** Lists what a browser without scripts fetches for a page: files of the build, and pictures. */
+function listFetched(html: string) {
+  const list = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, address]) => address!))];
+  const built = list(/<link rel="(?:stylesheet|icon)"[^>]* href="([^"]+)"/g);
+  const icons = list(/<use href="([^"#]+)#/g);
+  const pictures = list(/<(?:img|video)[^>]* (?:src|poster)="(\/[^"]+)"/g);
+  return [...[...built, ...icons].map((path) => statSync(`build/client${path}.br`).size), ...pictures.map(sizeOf)];
+}
+
+test.each([
+  ["a page without scripts", { "Save-Data": "on" }, /<p[^>]*>Page: ([\d.]+) kB · Film: /],
+  ["a page with scripts", {}, /<noscript>Page: ([\d.]+) kB · <\/noscript>Film: /],
+  ["a visitor's next page", { Cookie: "theme=dark" }, /<noscript>Page: ([\d.]+) kB · <\/noscript>Film: /],
+] as const)("%s tells the bytes of page, styles and pictures, where those are known", async (name, more, line) => {
+  const site = openSite(`http://counted-${name.length}.test/api/v1`, { findPictureBytes });
+  for (const path of [...watchPaths, ...watchPaths]) {
+    const { bytes, html } = await open(path, "en", more, site);
+    const fetched = listFetched(html);
+    expect(fetched.length).toBeGreaterThan(5);
+    const all = fetched.reduce((sum, each) => sum + each + 600, bytes + 600);
+    const [, kilobytes] = line.exec(html)!;
+    expect(Math.abs((Number(kilobytes) * 1024) / all - 1), path).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test("a server that refuses HEAD leaves a page without pictures, and is asked once for each", async () => {
+  const asked: string[] = [];
+  const site = openSite("http://mute.test/api/v1", {
+    mediaPath: "/media",
+    transport: async ({ url, method }) => {
+      if (method === "HEAD") asked.push(url);
+      if (method === "HEAD") return new Response(null, { status: 405 });
+      return (replies[new URL(url).pathname.replace("/api/v1/", "")] ?? (() => envelope([])))();
+    },
+  });
+  for (const more of [{ "Save-Data": "off" }, { "Save-Data": "on" }])
+    expect((await open(watchPaths[0]!, "en", more, site)).html).toContain("Page without pictures: ");
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.length).toBeGreaterThan(0);
+});
 
 test("ten minutes of a video weigh 150 kB at most to read: page, styles, and stills of the greatest size", async () => {
   const { bytes, html } = await open("/video/spoken/read");
