@@ -106,8 +106,11 @@ for (const { language, name: ownName, direction } of [
       expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     }
-    // A title in another direction begins where the page begins.
-    await page.goto(`${watch}/read`);
-    await expect(page.locator("h1")).toHaveCSS("text-align", direction === "rtl" ? "right" : "left");
+    // What people wrote in another direction begins where the page begins.
+    for (const path of [watch, `${watch}/read`]) {
+      await page.goto(path);
+      for (const text of ["h1", ".rich-text"])
+        await expect(page.locator(text).first()).toHaveCSS("text-align", direction === "rtl" ? "right" : "left");
+    }
   });
 }
