@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const languages = say("languages");
 /** This video has no captions. */
 export const noCaptions = say("noCaptions");
+/** Pictures */
+export const pictures = say("pictures");
 /** This video has no captions. Here are its pictures, each with its time. */
 export const picturesOnly = say("picturesOnly");
 /** To read: {title} */

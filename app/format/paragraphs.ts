@@ -57,10 +57,23 @@ function join(before: string, after: string): string {
   return areUnspaced ? before + after : `${before} ${after}`.trim();
 }
 
-const secondsOfSilence = 30;
+const momentsOfShort = 8;
+const maxSecondsBetweenMoments = 30;
 
-/** Lists moments for a video in which nobody speaks, or without captions: its chapters, and each half minute. */
+/** Returns the seconds between two moments: half a minute, and less in a short video, so that it has eight. */
+export const findMomentInterval = (durationSeconds: number) =>
+  Math.min(maxSecondsBetweenMoments, Math.max(1, Math.ceil(durationSeconds / momentsOfShort)));
+
+/**
+ * Lists moments for a video in which nobody speaks, or without captions: the start of each chapter, and further ones at
+ * the interval, none of which is closer to the next chapter or to the end than half of it.
+ */
 export function toMoments(durationSeconds: number, chapterStarts: readonly number[]): Paragraph[] {
-  const regular = Array.from({ length: Math.ceil(durationSeconds / secondsOfSilence) }, (_, n) => n * secondsOfSilence);
-  return [...new Set([...chapterStarts, ...regular])].sort((one, other) => one - other).map(silent);
+  const interval = findMomentInterval(durationSeconds);
+  const starts = chapterStarts[0] === 0 || durationSeconds <= 0 ? chapterStarts : [0, ...chapterStarts];
+  return starts.flatMap((start, index) => {
+    const end = (starts[index + 1] ?? durationSeconds) - interval / 2;
+    const count = Math.max(1, Math.ceil((end - start) / interval));
+    return Array.from({ length: count }, (_, n) => silent(start + n * interval));
+  });
 }

@@ -116,17 +116,28 @@ test("all cues of a server without pages are paged here", async () => {
   expect(await loadData("?t=399")).toEqual([2, 3, 200, "cue 200 c", ""]);
 });
 
-test("a video without captions has its description, and stills of each half minute and chapter", async () => {
-  const silent = aVideo({ duration: 95, still, description: "0:00 Dawn\n0:40 Noon\n1:10 Dusk" });
+test("a video without captions has its whole description, and a still at each moment and chapter", async () => {
+  const long = Array.from({ length: 40 }, (_, line) => `Line ${line} of what happens.`).join("\n");
+  const silent = aVideo({ duration: 95, still, description: `0:00 Dawn\n0:40 Noon\n1:10 Dusk\n${long}` });
   stubApi({ "GET videos/v1": envelope(silent), "GET captions/v1": envelope([]) });
   const { document } = await renderRoute(route, readArgs());
-  expect(document.querySelector(".rich-text")!.textContent).toContain("Noon");
+  expect(document.querySelector(".rich-text")!.textContent).toContain("Line 39");
+  expect(document.querySelector("details")).toBeNull();
+  expect(all(document, "h2, h3")).toEqual(["Pictures", "Dawn", "Noon", "Dusk"]);
   expect(all(document, "section a[href*='?t=']")).toEqual(
-    ["0:00", "0:30", "0:40", "1:00", "1:10", "1:30"].map((time) => `Watch from ${time}`),
+    ["0:00", "0:12", "0:24", "0:40", "0:52", "1:10", "1:22"].map((time) => `Watch from ${time}`),
   );
   const stills = [...document.querySelectorAll("section img")].map((each) => /\d+(?=\.webp)/.exec(each.outerHTML)![0]);
-  expect(stills, "stills stand 25 s apart").toEqual(["0", "30", "60", "90"]);
+  expect(stills).toEqual(["0", "12", "24", "40", "52", "70", "82"]);
   expect(document.body.textContent).toContain("This video has no captions. Here are its pictures");
+});
+
+test("chapters that are closer than the moments have a still where there is room", async () => {
+  const silent = aVideo({ duration: 600, still, description: "0:00 Dawn\n0:10 Noon\n0:40 Dusk\n0:55 Night" });
+  stubApi({ "GET videos/v1": envelope(silent), "GET captions/v1": envelope([]) });
+  const [dawn, noon, dusk, night] = await loadSections();
+  const stillOf = (section: unknown) => (section as [string, [number, string, string]])[1][2];
+  expect([dawn, noon, dusk, night].map((each) => stillOf(each) !== "")).toEqual([true, false, true, false]);
 });
 
 test("sound without captions and chapters has the description alone", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Description } from "#app/components/ui/description";
+import { RichText } from "#app/components/ui/rich-text";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { ReadLinks } from "./read-links";
@@ -12,6 +13,14 @@ interface Props {
   links: ReadLinks;
   children?: ReactNode;
 }
+
+/** Says that there are no captions, and begins the part with the pictures. */
+const Silence = ({ hasStills }: Pick<ReadView, "hasStills">) => (
+  <div className="mt-8">
+    {hasStills && <h2 className="mb-1">{t.pictures()}</h2>}
+    <p className="text-muted">{hasStills ? t.picturesOnly() : t.noCaptions()}</p>
+  </div>
+);
 
 /** Renders a video to read. `children` stand above its text. */
 export function Article({ view, links, children }: Props) {
@@ -35,14 +44,23 @@ export function Article({ view, links, children }: Props) {
         </a>
       </p>
       {children}
-      {about && (
+      {about && language && (
         <div className="mt-4">
-          <Description text={about} />
+          <Description text={about} lang={titleLanguage} />
         </div>
       )}
-      {!language && <p className="mt-4 text-muted">{hasStills ? t.picturesOnly() : t.noCaptions()}</p>}
+      {about && !language && (
+        <div className="rich-text mt-6 text-18 wrap-anywhere" lang={titleLanguage} dir="auto">
+          <RichText text={about.head} />
+        </div>
+      )}
+      {!language && <Silence hasStills={hasStills} />}
       {view.sections.map((section) => (
-        <Section key={section.paragraphs[0]!.start} {...{ section, language, links, hasStills }} />
+        <Section
+          key={section.paragraphs[0]!.start}
+          {...{ section, language, links, hasStills }}
+          heading={!language && hasStills ? "h3" : "h2"}
+        />
       ))}
     </article>
   );

@@ -1,14 +1,14 @@
 import { type Chapter, parseChapters } from "#app/format/chapters";
 import { formatDate } from "#app/format/date";
 import { formatDuration } from "#app/format/duration";
-import { type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
-import { toFoldedParts } from "#app/format/text-parts";
+import { findMomentInterval, type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
+import { toFoldedParts, toTextParts } from "#app/format/text-parts";
 import type { loadCues } from "#app/pages/transcript.server";
 import { linkTimes } from "../_app.video.$videoId/player/link-times";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
-import { toSections } from "./sections.server";
+import { secondsBetweenStills, toSections } from "./sections.server";
 
 type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
 
@@ -26,22 +26,30 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
     channel: toChannel(video.owner),
     published: formatDate(shownTime(video)),
     duration: formatDuration(video.duration),
-    about: toAbout(video, paging.page),
+    about: paging.page === 1 ? toAbout(video, cues?.language !== undefined) : null,
     language: cues?.language,
     languages: cues?.languages ?? [],
     hasStills: video.still !== "",
-    sections: toSections(paragraphs, { chapters, firstStill: video.still, duration: video.duration }),
+    sections: toSections(paragraphs, {
+      chapters,
+      firstStill: video.still,
+      duration: video.duration,
+      secondsApart: cues?.language ? secondsBetweenStills : findMomentInterval(video.duration),
+    }),
     ...paging,
   };
 }
 
 const toChannel = ({ _id, username, fullName }: Owner) => ({ _id, username, fullName });
 
-/** Only the first page has the description. */
-const toAbout = (video: WatchedVideo, page: number) =>
-  video.description && page === 1
-    ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, "") })
-    : null;
+/** A description is folded above the text that is spoken; where it is all there is to read, it stands open. */
+function toAbout(video: WatchedVideo, isFolded: boolean) {
+  if (!video.description) return null;
+  const context = { mentions: video.mentions, video: linkTimes(video, "") };
+  return isFolded
+    ? toFoldedParts(video.description, context)
+    : { head: toTextParts(video.description, context), rest: [] };
+}
 
 function toSpoken({ cues, page, totalPages }: Cues, chapters: Chapter[]) {
   const [from, to] = [page === 1 ? 0 : cues[0]?.start, page === totalPages ? Infinity : cues.at(-1)?.start];

@@ -9,17 +9,25 @@ interface Props {
   language: string | undefined;
   links: Pick<ReadLinks, "toMoment" | "toLargeStill">;
   hasStills: boolean;
+  /** The level of a chapter's title. */
+  heading?: "h2" | "h3";
 }
 
 /** Renders a chapter: what is said in it beside pictures, which link to larger ones, and times, to their moments. */
-export function Section({ section: { title, paragraphs }, language, links, hasStills }: Props) {
+export function Section({
+  section: { title, paragraphs },
+  language,
+  links,
+  hasStills,
+  heading: Heading = "h2",
+}: Props) {
   const rows = language ? (hasStills ? stillAndText : timeAndText) : stillsAlone;
   return (
-    <section className="mt-8">
+    <section className={language ? "mt-8" : "mt-5"}>
       {title && (
-        <h2 className="break-after-avoid" dir="auto">
+        <Heading className="break-after-avoid" dir="auto">
           {title}
-        </h2>
+        </Heading>
       )}
       <div className={rows.list}>
         {paragraphs.map(({ start, time, text, still }) => (
@@ -49,7 +57,9 @@ interface StillProps {
 }
 
 function Still({ src, time, toLarge }: StillProps) {
-  const picture = <img className="w-40 bg-surface" src={src} width="160" height="90" loading="lazy" alt="" />;
+  const picture = (
+    <img className="w-40 rounded-field bg-surface" src={src} width="160" height="90" loading="lazy" alt="" />
+  );
   if (!toLarge) return picture;
   return (
     <a href={toLarge(src)} aria-label={t.largePictureAt({ time })}>

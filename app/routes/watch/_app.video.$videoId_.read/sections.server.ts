@@ -2,8 +2,8 @@ import type { Chapter } from "#app/format/chapters";
 import { formatDuration } from "#app/format/duration";
 import type { Paragraph } from "#app/format/paragraphs";
 
-/** Stills stand this far apart, so that those of ten minutes weigh 108 kB at most. */
-const secondsBetweenStills = 25;
+/** Stills of a text stand this far apart, so that those of ten minutes weigh 108 kB at most. */
+export const secondsBetweenStills = 25;
 
 /** Builds the address of the still of a second from that of the first. */
 const stillAt = (first: string, second: number) => first.replace(/\bstill-0\.webp/, `still-${second}.webp`);
@@ -14,16 +14,18 @@ interface Film {
   firstStill: string;
   /** In seconds; captions may go on after it. */
   duration: number;
+  /** Stills stand this many seconds apart at least. */
+  secondsApart: number;
 }
 
 /** Sorts paragraphs under the chapters in which they begin, and gives each a still. */
-export function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration }: Film) {
+export function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration, secondsApart }: Film) {
   const sections: { chapter: Chapter | undefined; paragraphs: ReadParagraph[] }[] = [];
   let stillFrom = 0;
   for (const { start, text } of paragraphs) {
     const chapter = chapters.findLast((each) => each.start <= start);
     const hasStill = firstStill !== "" && start >= stillFrom && start < duration;
-    if (hasStill) stillFrom = start + secondsBetweenStills;
+    if (hasStill) stillFrom = start + secondsApart;
     const paragraph = { start, time: formatDuration(start), text, still: hasStill ? stillAt(firstStill, start) : "" };
     const section = sections.at(-1);
     if (section && section.chapter === chapter) section.paragraphs.push(paragraph);

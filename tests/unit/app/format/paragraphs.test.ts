@@ -46,7 +46,14 @@ test("Chinese and Japanese cues are joined without spaces", () => {
   expect(toParagraphs([cue(0, "云雀在"), cue(1, "歌唱")], [])[0]!.text).toBe("云雀在歌唱");
 });
 
-test("a video without words has moments each half minute and at its chapters", () => {
-  expect(startsOf(toMoments(65, [0, 20, 60]))).toEqual([0, 20, 30, 60]);
+test("a video without words has moments at its chapters and each half minute", () => {
+  expect(startsOf(toMoments(300, [0, 70, 80]))).toEqual([0, 30, 70, 80, 110, 140, 170, 200, 230, 260]);
+  expect(startsOf(toMoments(300, [200]))).toEqual([0, 30, 60, 90, 120, 150, 180, 200, 230, 260]);
   expect(toMoments(0, [])).toEqual([]);
+});
+
+test("a short video without words has eight moments, a second apart at least", () => {
+  expect(startsOf(toMoments(20, []))).toEqual([0, 3, 6, 9, 12, 15, 18]);
+  expect(startsOf(toMoments(64, []))).toEqual([0, 8, 16, 24, 32, 40, 48, 56]);
+  expect(startsOf(toMoments(2.5, []))).toEqual([0, 1]);
 });
