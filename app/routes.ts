@@ -41,7 +41,7 @@ export default [
     page("kept", "kept/_app.kept.tsx"),
     page("language", "site/_app.language.tsx"),
     page("privacy", "site/_app.privacy.tsx"),
-    page("support", "site/_app.support.tsx"),
+    page("support", "site/_app.support/route.tsx"),
     page("terms", "site/_app.terms.tsx"),
 
     first("browse/_app._index.tsx"),

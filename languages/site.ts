@@ -13,6 +13,12 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const accessibility = say("accessibility");
 /** What of the accessibility guidelines holds on this site, and what does not yet. */
 export const accessibilityDescription = say("accessibilityDescription");
+/** Your account and your data */
+export const accountAndData = say("accountAndData");
+/** Change your details, download everything, or delete your account. */
+export const accountAndDataHelp = say("accountAndDataHelp");
+/** Add a contact */
+export const addContact = say("addContact");
 /** Appeal: taken back */
 export const appealReversed = say("appealReversed");
 /** Appeal: it stays */
@@ -33,16 +39,20 @@ export const decisions = say("decisions");
 export const decisionsDescription = say("decisionsDescription");
 /** What the moderators of this site decided, without names. Days are in UTC. */
 export const decisionsExplained = say("decisionsExplained");
+/** Forgot your password? */
+export const forgotPassword = say("forgotPassword");
+/** A link by email sets a new one. */
+export const forgotPasswordHelp = say("forgotPasswordHelp");
 /** Imprint */
 export const imprint = say("imprint");
 /** Imprint of {site} */
 export const imprintOf = say<{ site: string | number }>("imprintOf");
 /** The people who run this site have not said how to reach them. */
 export const noContactsText = say("noContactsText");
-/** No contacts yet */
-export const noContactsYet = say("noContactsYet");
 /** There are no decisions yet. */
 export const noDecisionsYet = say("noDecisionsYet");
+/** Visitors cannot reach you yet. An email address or a link is enough. SUPPORT_SOCIAL, SUPPORT_PROFESSIONAL, SUPPORT_CODE and SUPPORT_CHAT in the settings of the server add further links. */
+export const nobodyCanReachYou = say("nobodyCanReachYou");
 /** Not found */
 export const notFound = say("notFound");
 /** Not set up on this site */
@@ -59,6 +69,14 @@ export const privacyOf = say<{ site: string | number }>("privacyOf");
 export const professional = say("professional");
 /** Business and press */
 export const professionalPurpose = say("professionalPurpose");
+/** Report a video, comment or channel */
+export const reportSomething = say("reportSomething");
+/** Choose ‘Report’ in its ‘…’ menu. Moderators of this site review it. */
+export const reportSomethingHelp = say("reportSomethingHelp");
+/** Slow or expensive connection? */
+export const slowConnection = say("slowConnection");
+/** ‘Data saver’ at the end of every page leaves pictures out and plays smaller sizes. */
+export const slowConnectionHelp = say("slowConnectionHelp");
 /** Social network */
 export const social = say("social");
 /** News and outages */
@@ -85,3 +103,7 @@ export const thingHidden = say<{ kind: "video" | "comment" | "tweet" | "playlist
 export const thingShown = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("thingShown");
 /** {kind, select, video {A video: stays} comment {A comment: stays} tweet {A tweet: stays} playlist {A playlist: stays} other {A channel: stays}} */
 export const thingStays = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("thingStays");
+/** What you can do yourself */
+export const whatYouCanDo = say("whatYouCanDo");
+/** You run this site */
+export const youRunThisSite = say("youRunThisSite");

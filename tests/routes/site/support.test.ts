@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { readSupport, type Support } from "#app/support.server";
-import { loader } from "#app/routes/site/_app.support";
-import { respond, routeArgs } from "#tests/support/route-args";
+import * as route from "#app/routes/site/_app.support/route";
+import { renderRoute } from "#tests/support/render-route";
+import { respond, routeArgs, signedIn } from "#tests/support/route-args";
+import { aUser } from "#tests/support/fixtures";
+import { envelope, stubApi } from "#tests/support/stub-api";
 
+const { loader } = route;
 const none: Support = { social: null, professional: null, code: null, chat: null };
 const loadData = async (support: Partial<Support>) =>
   (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
@@ -26,6 +30,43 @@ test.each([
   ["https://chat.example/vidlark", "https://chat.example/vidlark"],
 ])("the chat %s is a link only where it is an address", async (chat, href) => {
   expect((await loadData({ chat })).rows[3]).toMatchObject({ href });
+});
+
+/** Opens the page of a site without contacts; returns the texts of its rows and links. */
+async function openWithoutContacts(role?: "user" | "admin") {
+  const viewer = role && { "GET users/current-user": envelope(aUser({ role })) };
+  stubApi({ "GET healthcheck": envelope({}), ...viewer });
+  const { document } = await renderRoute(route, routeArgs("/support", role && { cookie: signedIn }));
+  const main = document.querySelector("main")!;
+  return {
+    text: main.textContent!,
+    titles: [...main.querySelectorAll("li b")].map(({ textContent }) => textContent),
+    links: [...main.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+  };
+}
+
+test("without contacts, visitors read what they can do themselves", async () => {
+  const { text, titles, links } = await openWithoutContacts();
+  expect(text).toContain("have not said how to reach them");
+  expect(titles).toEqual([
+    "Report a video, comment or channel",
+    "Forgot your password?",
+    "Slow or expensive connection?",
+    "Accessibility",
+  ]);
+  expect(links).toEqual(["/login/forgot", "/accessibility"]);
+});
+
+test("without contacts, a member finds the settings of the account", async () => {
+  const { titles, links } = await openWithoutContacts("user");
+  expect(titles).toContain("Your account and your data");
+  expect(links).toEqual(["/settings", "/accessibility"]);
+});
+
+test("without contacts, an administrator is led to the setting", async () => {
+  const { text, links } = await openWithoutContacts("admin");
+  expect(text).toContain("Visitors cannot reach you yet");
+  expect(links).toContain("/administration/settings/site");
 });
 
 test("contacts come from the settings; an empty setting is unset", () => {

@@ -1,11 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/ui/empty-state";
-import { Icon, type IconName } from "#app/components/ui/icon";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { IconName } from "#app/components/ui/icon";
+import type { Viewer } from "#app/components/shell/account-menu";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
 import { readSite, toSiteTextParts } from "#app/http/read-site.server";
+import { useRoot } from "#app/root";
 import { isHttps, type Support } from "#app/support.server";
+import { SelfHelp } from "./self-help";
+import { SupportRow } from "./support-row";
 import * as t from "#languages/site";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -40,39 +43,52 @@ export default function SupportPage() {
   const missing = contacts.flatMap(([name, , label]) =>
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
+  const hasNone = missing.length === contacts.length && !contact;
   return (
     <div className="narrow">
       <div className="page-head">
         <h1>{t.support()}</h1>
       </div>
+      {hasNone && <NoContacts />}
       {missing.length < contacts.length && <p>{t.supportExplained()}</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
           <RichText text={contact} />
         </p>
       )}
-      <ul className="mt-5 grid grid-cols-1 gap-3">
+      <ul className="mt-5 grid grid-cols-1 gap-3 empty:hidden">
         {contacts.map(([name, icon, label, purpose]) => {
           const { handle, href } = rows.find((each) => each.name === name)!;
           return (
-            handle !== null && <Contact key={name} {...{ icon, handle, href }} label={label()} purpose={purpose()} />
+            handle !== null && (
+              <SupportRow key={name} icon={icon} title={label()} text={purpose()} href={href} end={handle} />
+            )
           );
         })}
       </ul>
-      {missing.length === contacts.length && !contact ? (
-        <EmptyState title={t.noContactsYet()}>
-          <p className="text-muted">{t.noContactsText()}</p>
-          <Missing labels={missing} />
-        </EmptyState>
-      ) : (
-        missing.length > 0 && <Missing labels={missing} />
-      )}
+      <SelfHelp />
+      {missing.length > 0 && <Missing labels={missing} />}
     </div>
   );
 }
 
+/** Says that nobody can be reached here; to those who can change it, how. */
+function NoContacts() {
+  const viewer: Viewer | null = useRoot()?.viewer ?? null;
+  if (viewer?.role !== "admin") return <p className="text-muted">{t.noContactsText()}</p>;
+  return (
+    <section className="rounded-panel bg-surface p-4" aria-labelledby="no-contacts">
+      <h2 id="no-contacts">{t.youRunThisSite()}</h2>
+      <p className="mt-1 mb-3 wrap-anywhere">{t.nobodyCanReachYou()}</p>
+      <Link className="button button-primary" to="/administration/settings/site">
+        {t.addContact()}
+      </Link>
+    </section>
+  );
+}
+
 const Missing = ({ labels }: { labels: string[] }) => (
-  <dl className="mt-4 flex flex-wrap gap-x-1 text-small text-muted [.empty>&]:justify-center">
+  <dl className="mt-8 flex flex-wrap gap-x-1 text-small text-muted">
     <dt className="w-full">{t.notSetUp()}</dt>
     {labels.map((label) => (
       <dd key={label} className="not-last:after:content-['_·']">
@@ -81,42 +97,3 @@ const Missing = ({ labels }: { labels: string[] }) => (
     ))}
   </dl>
 );
-
-interface Row {
-  icon: IconName;
-  label: string;
-  purpose: string;
-  handle: string;
-  href: string | null;
-}
-
-const row =
-  "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-panel border border-line px-4 py-3 text-inherit no-underline";
-
-function Contact({ icon, label, purpose, handle, href }: Row) {
-  const content = (
-    <>
-      <span className="grid size-11 flex-none place-items-center rounded-[50%] bg-accent-soft">
-        <Icon name={icon} />
-      </span>
-      <span className="grid min-w-[8rem] flex-1">
-        <b>{label}</b>
-        <span className="text-small text-muted">{purpose}</span>
-      </span>
-      <span className={`min-w-0 text-small wrap-anywhere ${href ? "font-semibold text-link underline" : "text-muted"}`}>
-        {handle}
-      </span>
-    </>
-  );
-  return (
-    <li>
-      {href ? (
-        <a className={`${row} hover:border-field`} href={href}>
-          {content}
-        </a>
-      ) : (
-        <div className={row}>{content}</div>
-      )}
-    </li>
-  );
-}

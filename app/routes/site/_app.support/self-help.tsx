@@ -1,0 +1,26 @@
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { SupportRow } from "./support-row";
+import * as t from "#languages/site";
+
+/** Lists what people can do without the help of those who run the site, as far as the server offers it. */
+export function SelfHelp() {
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
+  return (
+    <section className="mt-8" aria-labelledby="self-help">
+      <h2 id="self-help">{t.whatYouCanDo()}</h2>
+      <ul className="mt-3 grid grid-cols-1 gap-3">
+        {offers("report") && <SupportRow icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />}
+        {isSignedIn ? (
+          <SupportRow icon="gear" title={t.accountAndData()} text={t.accountAndDataHelp()} href="/settings" />
+        ) : (
+          offers("newPassword") && (
+            <SupportRow icon="shield" title={t.forgotPassword()} text={t.forgotPasswordHelp()} href="/login/forgot" />
+          )
+        )}
+        <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} />
+        <SupportRow icon="users" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
+      </ul>
+    </section>
+  );
+}

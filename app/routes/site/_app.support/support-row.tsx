@@ -1,0 +1,52 @@
+import { Icon, type IconName } from "#app/components/ui/icon";
+
+interface Props {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Absent where the row is no link. */
+  href?: string | null | undefined;
+  /** What stands at the end of the row. */
+  end?: string;
+}
+
+const row =
+  "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-panel border border-line px-4 py-3 text-inherit no-underline";
+
+/** Renders a contact, or something that people can do themselves. */
+export function SupportRow({ icon, title, text, href, end }: Props) {
+  const content = (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-[50%] bg-accent-soft">
+        <Icon name={icon} />
+      </span>
+      <span className="grid min-w-[8rem] flex-1">
+        <b>{title}</b>
+        <span className="text-small text-muted">{text}</span>
+      </span>
+      {end && (
+        <span
+          className={`min-w-0 text-small wrap-anywhere ${href ? "font-semibold text-link underline" : "text-muted"}`}
+        >
+          {end}
+        </span>
+      )}
+      {href && !end && (
+        <span className="text-muted [&>.icon]:size-5">
+          <Icon name="next" />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li>
+      {href ? (
+        <a className={`${row} hover:border-field`} href={href}>
+          {content}
+        </a>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
+    </li>
+  );
+}
