@@ -19,10 +19,16 @@ export const appealWaits = say("appealWaits");
 export const appealedCases = say("appealedCases");
 /** Approve */
 export const approve = say("approve");
+/** Approve<hidden> what {name} wrote</hidden> */
+export const approveOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("approveOf"));
 /** People you block cannot comment or reply under your videos, like your content, or subscribe to your channel. */
 export const blockExplained = say("blockExplained");
 /** changed {age} */
 export const changedAge = say<{ age: string | number }>("changedAge");
+/** {count, plural, one {# selected} other {# selected}} */
+export const chosenCount = say<{ count: number | null }>("chosenCount");
+/** The selected ones */
+export const chosenPosts = say("chosenPosts");
 /** Closed */
 export const closedCases = say("closedCases");
 /** Delete */
@@ -32,10 +38,14 @@ export { delete_ as delete };
 export const deleteAndBlock = say("deleteAndBlock");
 /** Delete and block authors */
 export const deleteAndBlockAuthors = say("deleteAndBlockAuthors");
+/** Delete and block<hidden> {name}</hidden> */
+export const deleteAndBlockOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteAndBlockOf"));
 /** Delete {count, plural, one {# comment} other {# comments}} and block {authors, plural, one {# author} other {# authors}}? */
 export const deleteCommentsAndBlockSure = say<{ count: number | null; authors: number | null }>("deleteCommentsAndBlockSure");
 /** {count, plural, one {Delete # comment?} other {Delete # comments?}} */
 export const deleteCommentsSure = say<{ count: number | null }>("deleteCommentsSure");
+/** Delete<hidden> what {name} wrote</hidden> */
+export const deleteOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteOf"));
 /** Delete {count, plural, one {# tweet} other {# tweets}} and block {authors, plural, one {# author} other {# authors}}? */
 export const deleteTweetsAndBlockSure = say<{ count: number | null; authors: number | null }>("deleteTweetsAndBlockSure");
 /** {count, plural, one {Delete # tweet?} other {Delete # tweets?}} */
@@ -58,6 +68,10 @@ export const openCases = say("openCases");
 export const reportCount = say<{ count: number | null }>("reportCount");
 /** reported {age} */
 export const reportedAge = say<{ age: string | number }>("reportedAge");
+/** Select all */
+export const selectAll = say("selectAll");
+/** Select none */
+export const selectNone = say("selectNone");
 /** under <link>{title}</link> */
 export const underVideo = sayNodes(say<{ link: Wrap; title: string | number }, ReactNode[]>("underVideo"));
 /** without text */

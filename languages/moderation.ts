@@ -100,8 +100,14 @@ export const moderation = say("moderation");
 export const more = say("more");
 /** More cases */
 export const moreCases = say("moreCases");
+/** People who appeal a decision appear here. Another moderator answers. */
+export const noAppealsHint = say("noAppealsHint");
 /** No cases */
 export const noCases = say("noCases");
+/** Cases that were decided appear here, with who decided and why. */
+export const noClosedCasesHint = say("noClosedCasesHint");
+/** Reports of people appear here, the oldest first. */
+export const noOpenCasesHint = say("noOpenCasesHint");
 /** It has not changed since. */
 export const notChangedSince = say("notChangedSince");
 /** Nothing to review */

@@ -197,6 +197,8 @@ export const newRecoveryCodes = say("newRecoveryCodes");
 export const newerDecisions = say("newerDecisions");
 /** No moderation decisions. */
 export const noModerationDecisions = say("noModerationDecisions");
+/** If a moderator decides about your account or something you published, you read the reason here and can appeal. */
+export const noModerationDecisionsHint = say("noModerationDecisionsHint");
 /** You have no recovery codes left. Create new ones now. */
 export const noRecoveryCodes = say("noRecoveryCodes");
 /** None */

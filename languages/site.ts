@@ -51,6 +51,8 @@ export const imprintOf = say<{ site: string | number }>("imprintOf");
 export const noContactsText = say("noContactsText");
 /** There are no decisions yet. */
 export const noDecisionsYet = say("noDecisionsYet");
+/** When moderators decide about a report, it stands here. */
+export const noDecisionsYetHint = say("noDecisionsYetHint");
 /** Visitors cannot reach you yet. An email address or a link is enough. SUPPORT_SOCIAL, SUPPORT_PROFESSIONAL, SUPPORT_CODE and SUPPORT_CHAT in the settings of the server add further links. */
 export const nobodyCanReachYou = say("nobodyCanReachYou");
 /** Not found */

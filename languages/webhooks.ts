@@ -165,5 +165,7 @@ export const videoFailed = say("videoFailed");
 export const videoPublished = say("videoPublished");
 /** {count, plural, one {# message waits} other {# messages wait}} */
 export const waitingMessages = say<{ count: number | null }>("waitingMessages");
+/** What a webhook can tell: */
+export const webhookMayTell = say("webhookMayTell");
 /** Webhooks */
 export const webhooks = say("webhooks");

@@ -18,7 +18,7 @@ const expectWords = (person: Person, path: string, words: string, areShown = tru
 
 /** Returns the name of the checkbox beside a text that waits. */
 function checkboxOf({ document }: Answer, words: string): string {
-  const rows = [...document.querySelectorAll("main form li")];
+  const rows = [...document.querySelectorAll("main li")];
   const row = rows.find(({ textContent }) => textContent?.includes(words));
   if (!row) throw new Error(`Nothing with '${words}' waits`);
   return row.querySelector("input[type=checkbox]")!.getAttribute("name")!;

@@ -2,9 +2,11 @@ import { Form } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { chosenBar } from "#app/components/ui/managed-row";
 import type { HeldPost } from "#contract/comment-rules";
 import { HeldQuestion, useHeldQuestion } from "./held-question";
 import { HeldRow } from "./held-row";
+import { SelectAll, useSelectsAll } from "./select-all";
 import * as t from "#languages/held";
 
 interface Props {
@@ -18,26 +20,46 @@ interface Props {
   canBlock?: boolean;
 }
 
+/** The form that the boxes belong to: each row has a form of its own, which cannot stand in another. */
+const chosenForm = "held";
+
+const barIfChosen = `${chosenBar} flex-wrap supports-[selector(:has(*))]:group-has-[[form=held]:checked]/list:flex`;
+
 /**
- * Renders the comments or tweets that wait, with a checkbox for each, and the buttons that decide about the chosen; before
- * a deletion, the question.
+ * Renders the comments or tweets that wait, each with its buttons and a checkbox, and buttons that decide about all that
+ * are chosen; before a deletion, the question.
  */
 export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: Props) {
   const { alert: refusal, values, isPending: pending } = useFormState("held-alert");
   const question = useHeldQuestion(posts);
+  const selectsAll = useSelectsAll();
   if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
   const alert = question ? t.alreadyReviewed() : refusal;
-  const chosen = values.ids?.split(" ") ?? [];
+  const chosen = values.ids?.split(" ");
+  const isChosen = (id: string) => chosen?.includes(id) ?? selectsAll;
   return (
-    <Form method="post" noValidate preventScrollReset>
+    <div className="group/list">
       {alert !== undefined && <FormAlert id="held-alert" message={alert} />}
-      <input type="hidden" name="seenAt" value={seenAt} />
-      <ul className="mb-4 list-none divide-y divide-line p-0">
+      {posts.length > 1 && <SelectAll form={chosenForm} total={posts.length} />}
+      <ul className="mt-2 mb-4 list-none divide-y divide-line border-t border-line p-0">
         {posts.map((post) => (
-          <HeldRow key={post._id} post={post} now={now} isChosen={chosen.includes(post._id)} canChoose />
+          <HeldRow
+            key={post._id}
+            post={post}
+            now={now}
+            acts={{ ...{ seenAt, canBlock, pending }, form: chosenForm, isChosen: isChosen(post._id) }}
+          />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <Form
+        id={chosenForm}
+        className={barIfChosen}
+        method="post"
+        noValidate
+        preventScrollReset
+        aria-label={t.chosenPosts()}
+      >
+        <input type="hidden" name="seenAt" value={seenAt} />
         <SubmitButton name="act" value="approve" pending={pending}>
           {t.approve()}
         </SubmitButton>
@@ -49,7 +71,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
             {t.deleteAndBlockAuthors()}
           </SubmitButton>
         )}
-      </div>
-    </Form>
+      </Form>
+    </div>
   );
 }

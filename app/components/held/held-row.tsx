@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
+import { hidden } from "#app/components/ui/hidden";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -7,16 +8,25 @@ import type { HeldPost } from "#contract/comment-rules";
 import { holdReasons } from "#contract/words/comment-rules";
 import * as t from "#languages/held";
 
+interface Acts {
+  /** The form that decides about all chosen posts. */
+  form: string;
+  isChosen: boolean;
+  /** The time up to which changes of the posts are on the page. */
+  seenAt: string;
+  canBlock: boolean;
+  pending: boolean;
+}
+
 interface Props {
   post: HeldPost;
   now: number;
-  /** Whether the row has a checkbox; without one, the form decides about its post. */
-  canChoose?: boolean;
-  isChosen?: boolean;
+  /** What the row's checkbox and buttons need; without them, the form around it decides about its post. */
+  acts?: Acts;
 }
 
 /** Renders a comment or tweet that waits, with its author and why it waits. */
-export function HeldRow({ post, now, canChoose = false, isChosen = false }: Props) {
+export function HeldRow({ post, now, acts }: Props) {
   const { _id, content, createdAt, owner } = post;
   const text = (
     <>
@@ -34,7 +44,7 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
     </>
   );
   const name = `post-${_id}`;
-  if (!canChoose)
+  if (!acts)
     return (
       <li className="flex items-start gap-3 py-3">
         <input type="hidden" name={name} value="on" />
@@ -44,18 +54,52 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
   return (
     <li className="py-3">
       <label className="flex items-start gap-3">
-        <input className="mt-2.5 size-5" type="checkbox" name={name} defaultChecked={isChosen} />
+        <input className="mt-2.5 size-5" type="checkbox" form={acts.form} name={name} defaultChecked={acts.isChosen} />
         {text}
       </label>
       <Origin {...post} />
+      <RowActs {...acts} name={name} author={nameAccount(owner)} />
     </li>
+  );
+}
+
+interface RowActsProps extends Acts {
+  /** The name of the post's field. */
+  name: string;
+  author: string;
+}
+
+const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
+
+/** Renders the buttons that decide about one post. */
+function RowActs({ name, author, seenAt, canBlock, pending }: RowActsProps) {
+  const says = { name: author, hidden };
+  const isOff = pending || undefined;
+  const buttons = [["approve", t.approveOf(says)] as const, ["delete", t.deleteOf(says)] as const];
+  return (
+    <Form className="ms-8 mt-2 flex flex-wrap gap-1.5 sm:ms-21" method="post" preventScrollReset>
+      <input type="hidden" name={name} value="on" />
+      <input type="hidden" name="seenAt" value={seenAt} />
+      {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
+        <button
+          key={act}
+          className={small}
+          name="act"
+          value={act}
+          aria-disabled={isOff}
+          onClick={isOff && ((event) => event.preventDefault())}
+        >
+          {label}
+        </button>
+      ))}
+    </Form>
   );
 }
 
 /** Renders why a post waits, and links to its author and its video. */
 function Origin({ reason, owner, video }: HeldPost) {
   return (
-    <p className="ms-21 mt-1 text-small wrap-anywhere text-muted">
+    <p className="ms-8 mt-1 text-small wrap-anywhere text-muted sm:ms-21">
       {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
         <bdi>@{owner.username}</bdi>

@@ -36,6 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+const hints = { open: t.noOpenCasesHint, appealed: t.noAppealsHint, closed: t.noClosedCasesHint };
+
 export default function Queue() {
   const { state, path, cases, waiting, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = cases;
@@ -45,7 +47,11 @@ export default function Queue() {
         <h1>{t.moderation()}</h1>
       </div>
       <Tabs label={t.cases()} tabs={listModerationTabs(path, waiting)} />
-      {docs.length === 0 && <EmptyState pose="seen" title={state === "open" ? t.nothingToReview() : t.noCases()} />}
+      {docs.length === 0 && (
+        <EmptyState pose="seen" title={state === "open" ? t.nothingToReview() : t.noCases()}>
+          <p className="text-muted">{hints[state]()}</p>
+        </EmptyState>
+      )}
       <ul className={managedList}>
         {docs.map((each) => (
           <CaseRow key={each._id} {...each} now={now} />

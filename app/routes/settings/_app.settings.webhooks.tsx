@@ -1,9 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import type { WebhookPlace } from "#app/components/webhooks/place";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { WebhookList } from "#app/components/webhooks/webhook-list";
 import { required } from "#app/http/load.server";
 import { requirePlace } from "#app/pages/webhooks.server";
+import { webhookEvents } from "#contract/words/webhooks";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.webhooks()} · Vidlark` }];
@@ -22,15 +25,38 @@ export default function Webhooks() {
         {t.messagesDocumented({ link: (text) => <a href="/api/v1/openapi.json">{text}</a> })}
       </p>
       {webhooks.length === 0 ? (
-        <p className="mb-4">{t.noWebhooks()}</p>
+        <NoWebhooks {...{ scope, path }} />
       ) : (
-        <WebhookList {...{ webhooks, scope, path }} />
+        <>
+          <WebhookList {...{ webhooks, scope, path }} />
+          <p className="form-buttons">
+            <AddLink path={path} />
+          </p>
+        </>
       )}
-      <p className="form-buttons">
-        <Link className="button button-primary" to={`${path}/new`}>
-          {t.addWebhook()}
-        </Link>
-      </p>
     </WebhookHeading>
   );
 }
+
+const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
+  <Link className="button button-primary" to={`${path}/new`}>
+    {t.addWebhook()}
+  </Link>
+);
+
+/** Says what webhooks are good for, where there is none. */
+const NoWebhooks = ({ scope, path }: WebhookPlace) => (
+  <EmptyState title={t.noWebhooks()}>
+    <p className="text-muted">{t.webhookMayTell()}</p>
+    <ul className="flex max-w-120 flex-wrap justify-center gap-1.5">
+      {Object.values<string>(webhookEvents[scope]).map((event) => (
+        <li key={event} className="badge">
+          {event}
+        </li>
+      ))}
+    </ul>
+    <p className="row">
+      <AddLink path={path} />
+    </p>
+  </EmptyState>
+);

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { formatLongDay } from "#app/format/day";
 import { toKindChoice } from "#app/format/subjects";
@@ -50,7 +51,11 @@ export default function Decisions() {
         <h1>{t.decisions()}</h1>
       </div>
       <p>{t.decisionsExplained()}</p>
-      {decisions.length === 0 && <p className="mt-3 text-muted">{t.noDecisionsYet()}</p>}
+      {decisions.length === 0 && (
+        <EmptyState pose="seen" title={t.noDecisionsYet()}>
+          <p className="text-muted">{t.noDecisionsYetHint()}</p>
+        </EmptyState>
+      )}
       <ol className="my-4 list-none divide-y divide-line p-0">
         {decisions.map(({ day, kind, act, category, appeal }, index) => (
           <li key={index} className="py-3">

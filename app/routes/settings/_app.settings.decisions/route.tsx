@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameSubject } from "#app/format/subjects";
@@ -66,7 +67,11 @@ export default function Decisions() {
   return (
     <div className="wrap-anywhere">
       <p className="mb-4 text-muted">{t.aboutDecisions()}</p>
-      {docs.length === 0 && <p className="mb-4">{t.noModerationDecisions()}</p>}
+      {docs.length === 0 && (
+        <EmptyState pose="seen" title={t.noModerationDecisions()}>
+          <p className="max-w-120 text-muted">{t.noModerationDecisionsHint()}</p>
+        </EmptyState>
+      )}
       <ul className="mb-4 divide-y divide-line">
         {docs.map((decision) => (
           <Decision key={decision._id} decision={decision} now={now} />
