@@ -15,6 +15,19 @@ interface Period<D extends Day> {
 /** The most days that a response may cover; a longer one is cut. */
 const maxDays = 366;
 
+const minPlotDays = 7;
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Cuts the days before the first one on which something happened; of a period of a week or more, a week stays. */
+export function cutQuietStart<P extends Period<Day>>(period: P): P {
+  const { from, to, since, byDay } = period;
+  const week = toDay(Date.parse(to) - (minPlotDays - 1) * dayMs);
+  const first = byDay.reduce((earliest, { day }) => (day < earliest ? day : earliest), week);
+  const start = [first, from, since].reduce((latest, day) => (day > latest ? day : latest));
+  return { ...period, from: start };
+}
+
 /** Lists every counted day of a period, oldest first; a day on which nothing happened has `nothing`. */
 export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, nothing: Omit<D, "day">): D[] {
   const rowsByDay = new Map(byDay.map((row) => [row.day, row]));
@@ -24,7 +37,7 @@ export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, n
     time <= Date.parse(to) && days.length < maxDays;
     time += dayMs
   ) {
-    const day = new Date(time).toISOString().slice(0, 10);
+    const day = toDay(time);
     days.push(rowsByDay.get(day) ?? ({ ...nothing, day } as D));
   }
   return days;

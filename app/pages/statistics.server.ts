@@ -5,7 +5,7 @@ import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { dayAxis, plotArea, plotChanges, timeAxis } from "./plots.server";
-import { listDays } from "./statistics-days.server";
+import { cutQuietStart, listDays } from "./statistics-days.server";
 import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from "./statistics-tables.server";
 import * as t from "#languages/statistics";
 
@@ -58,25 +58,33 @@ function toBars(rows: { label: string; to?: string; views: number }[]) {
 }
 
 function plotViews(statistics: Views): PlotView | null {
-  const { totals, from, to, days } = statistics;
+  const { totals, to, days } = statistics;
   if (totals.views === 0) return null;
-  const points = listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
+  const plotted = cutQuietStart(statistics);
+  const points = listDays(plotted, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
     return { x: Date.parse(day), y: views, title: t.viewsOnDay({ day: formatDay(day), count: views }) };
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
   const description = t.viewsPlot({ count: totals.views, days, peak: peak.title });
-  return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount, isLastUnfinished: true });
+  return plotArea({
+    points,
+    axis: dayAxis(plotted.from, to),
+    description,
+    formatY: formatCount,
+    isLastUnfinished: true,
+  });
 }
 
 function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
-  const { totals, from, to, days } = statistics;
+  const { totals, to, days } = statistics;
   const { subscribersGained, subscribersLost } = totals;
   if (subscribersGained + subscribersLost === 0) return null;
-  const changes = listDays(statistics, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
+  const plotted = cutQuietStart(statistics);
+  const changes = listDays(plotted, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
     return { x: Date.parse(day), gain, loss, title: t.changesOnDay({ day: formatDay(day), gained: gain, lost: loss }) };
   });
   const description = t.subscribersPlot({ gained: subscribersGained, lost: subscribersLost, days });
-  return plotChanges({ changes, axis: dayAxis(from, to), description });
+  return plotChanges({ changes, axis: dayAxis(plotted.from, to), description });
 }
 
 /** Units of watch time with their seconds; a plot takes the largest of which its highest value has two. */

@@ -90,6 +90,28 @@ test("a plot begins with the first day that was counted", async () => {
   expect({ rowCount: views.table.rows.length, isPartial }).toEqual({ rowCount: 3, isPartial: true });
 });
 
+const month = { days: 28, from: "2030-01-01", to: "2030-01-28" };
+
+test("plots begin with the first day on which something happened; tables have all days", async () => {
+  const byDay = [
+    { ...none, day: "2030-01-13", subscribersGained: 2 },
+    { ...none, day: "2030-01-15", views: 4 },
+  ];
+  const { views, subscribers } = await channelPage({ ...channel, ...month, byDay });
+  expect(views.plot.dots).toHaveLength(16);
+  expect(views.plot.slices[2].title).toBe("15 Jan: 4 views");
+  expect(subscribers.plot.slices).toHaveLength(16);
+  expect(views.table.rows).toHaveLength(28);
+});
+
+test("plots have a week where something happened on its last day alone, and no day that was not counted", async () => {
+  const byDay = [{ ...none, day: "2030-01-28", views: 4 }];
+  const { views } = await channelPage({ ...channel, ...month, byDay });
+  expect(views.plot.dots).toHaveLength(7);
+  const young = await channelPage({ ...channel, ...month, since: "2030-01-26", byDay });
+  expect(young.views.plot.dots).toHaveLength(3);
+});
+
 test("sources are sorted by their views, with their share", async () => {
   const { sources } = await channelPage();
   expect(sources[0]).toEqual({ label: "Search on this site", value: "3", percent: 75 });
