@@ -19,6 +19,8 @@ export const atLeast8 = say("atLeast8");
 export const backToTheList = say("backToTheList");
 /** Cancel */
 export const cancel = say("cancel");
+/** Choose a video */
+export const chooseVideo = say("chooseVideo");
 /** Confirm password */
 export const confirmPassword = say("confirmPassword");
 /** Delete */
@@ -50,6 +52,8 @@ export const preview = say("preview");
 export const showPassword = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
 /** Up to {count} characters */
 export const upToCharacters = say<{ count: string | number }>("upToCharacters");
+/** If the connection breaks, the upload goes on where it stopped. It takes as much data as the file is large. */
+export const uploadResumes = say("uploadResumes");
 /** Use a passkey<hidden> in place of the password</hidden> */
 export const usePasskey = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));
 /** Your password */

@@ -26,7 +26,12 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
             {isDropArea && <Icon name="upload" />}
-            {isDropArea && <p className="mb-2 font-semibold pointer-coarse:hidden">{t.dropVideo()}</p>}
+            {isDropArea && (
+              <label className="mb-1 font-semibold" htmlFor={control.id}>
+                <span className="pointer-coarse:hidden">{t.dropVideo()}</span>
+                <span className="hidden text-18 pointer-coarse:inline">{t.chooseVideo()}</span>
+              </label>
+            )}
             <input
               {...control}
               ref={input}
@@ -37,6 +42,7 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
               autoFocus={autoFocus}
               onChange={(event) => choose(event.currentTarget.files?.[0])}
             />
+            {isDropArea && <p className="text-small text-muted">{t.uploadResumes()}</p>}
           </div>
           {chosenFile && <FilePreview key={chosenFile.src} file={chosenFile} />}
         </>

@@ -77,6 +77,16 @@ test("the first wrong field has the focus without scripts, too, a choice like a 
   expect(page.querySelector("select")!.hasAttribute("autofocus")).toBe(true);
 });
 
+test("a large area for a file is a label of its field, and says that an upload resumes and what it costs", async () => {
+  const page = await renderInto(<FileField label="Video file" name="videoFile" accept="video/*" isDropArea />);
+  const area = page.querySelector(".drop-area")!;
+  expect(area.querySelector("label")!.getAttribute("for")).toBe(area.querySelector("input")!.id);
+  expect(area.querySelector(".pointer-coarse\\:inline")!.textContent).toBe("Choose a video");
+  expect(area.textContent).toContain(
+    "the upload goes on where it stopped. It takes as much data as the file is large.",
+  );
+});
+
 test("a chosen file is shown with its size, and a picture itself", async () => {
   const page = document.createElement("div");
   await act(async () => createRoot(page).render(<FileField label="Thumbnail" name="thumbnail" accept="*" />));
