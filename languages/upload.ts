@@ -47,6 +47,8 @@ export const discardNewFile = say("discardNewFile");
 export const dismissMessage = say("dismissMessage");
 /** Download */
 export const download = say("download");
+/** Download · {size} */
+export const downloadOf = say<{ size: string | number }>("downloadOf");
 /** As the channel */
 export const downloadsAsChannel = say("downloadsAsChannel");
 /** Only where a video says so */

@@ -39,6 +39,8 @@ export const creating = say("creating");
 export const description = say("description");
 /** Download */
 export const download = say("download");
+/** Download · from {size} */
+export const downloadFrom = say<{ size: string | number }>("downloadFrom");
 /** Download this video */
 export const downloadThisVideo = say("downloadThisVideo");
 /** Edit */

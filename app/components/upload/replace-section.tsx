@@ -7,6 +7,7 @@ import { fileProps, formProps, nothing } from "#app/components/forms/use-form-st
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
+import { formatDownload } from "#app/format/size";
 import { formatDate } from "#app/format/date";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
@@ -20,6 +21,8 @@ export interface ReplacementView extends Pick<Replacement, "status" | "failure" 
   videoId: string;
   /** Empty where there is nothing to download. */
   downloadFile: string;
+  /** null if unknown. */
+  downloadBytes: number | null;
   hasCaptions: boolean;
   limits: UploadLimits | null;
   /** When the same file was uploaded before; null if it was not. */
@@ -33,7 +36,7 @@ interface Props extends ReplacementView {
 }
 
 export function ReplaceSection({ search, refused, ...view }: Props) {
-  const { videoId, downloadFile, status, file } = view;
+  const { videoId, downloadFile, downloadBytes, status, file } = view;
   return (
     <section aria-labelledby="replace-title" className="mt-6 border-t border-line pt-4">
       <h3 id="replace-title" className="mb-2 text-15 font-semibold">
@@ -42,7 +45,7 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
       {downloadFile && (
         <p className="mb-3">
           <a className="button" href={downloadFile} download>
-            {t.download()}
+            {downloadBytes ? t.downloadOf({ size: formatDownload(downloadBytes) }) : t.download()}
           </a>
         </p>
       )}

@@ -30,12 +30,22 @@ test("the edit form shows the video as it is", async () => {
     replacement: {
       videoId: "v1",
       downloadFile: "/media/v1/key/download",
+      downloadBytes: 0,
       hasCaptions: false,
       limits: { maxFileBytes: 1_000, leftBytes: null, offersFrames: false },
       uploadedAt: null,
       ...{ status: "none", failure: null, progress: null, file: null },
     },
   });
+});
+
+test("the edit form says how many bytes its file has, if that is known", async () => {
+  const linkOf = async (downloadBytes: number) => {
+    stubApi(optional({ ...ownVideo, "GET videos/v1": envelope(aVideo({ downloadBytes })) }));
+    const { document } = await renderRoute(editPage, routeArgs(path, mine));
+    return document.querySelector("a[download]")!.textContent;
+  };
+  expect([await linkOf(2_048), await linkOf(0)]).toEqual(["Download · 2 kB", "Download"]);
 });
 
 test("the edit form shows the current thumbnail above the field for a new one", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as page from "#app/routes/watch/_app.video.$videoId.share/route";
-import { aVideo } from "#tests/support/fixtures";
+import { aRendition, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
@@ -37,4 +37,14 @@ test("the dialog links to the feed of the comments, where there is one", async (
     const found = [...document.querySelectorAll("main a[href^='/feeds/']")];
     expect(found.map((link) => link.getAttribute("href"))).toEqual(links);
   }
+});
+
+test.each([
+  [{ renditions: [aRendition(480, 900), aRendition(240, 300)], downloadBytes: 2_000 }, 300],
+  [{ isAudio: true, audioBytes: 70, downloadBytes: 2_000 }, 70],
+  [{ downloadBytes: 2_000 }, 2_000],
+  [{}, null],
+])("of %j the dialog says the bytes of the smallest file", async (fields, leastBytes) => {
+  stubApi({ "GET videos/v1": envelope(aVideo(fields as object)) });
+  expect(await (await respond(loader, share())).json()).toMatchObject({ leastBytes });
 });

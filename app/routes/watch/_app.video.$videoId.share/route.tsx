@@ -11,6 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
+import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { useOffers } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
@@ -41,12 +42,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   const from = ownPath(readQuery(request, "from"));
   const hasCommentFeed = isPublic(video) && !video.areCommentsOff;
-  const shared = { video: sharedFields, startText, from, hasCommentFeed, origin: originOf({ request, context }) };
-  return json(shared, isWrong ? 422 : 200);
+  const more = { hasCommentFeed, leastBytes: findLeastBytes(video), origin: originOf({ request, context }) };
+  return json({ video: sharedFields, startText, from, ...more }, isWrong ? 422 : 200);
+}
+
+/** Finds the bytes of the smallest file of a video that can be downloaded; null if none is known. */
+function findLeastBytes({ renditions, audioBytes, downloadBytes, isAudio }: WatchedVideo): number | null {
+  const files = [...(isAudio ? [audioBytes] : renditions.map(({ bytes }) => bytes)), downloadBytes];
+  const known = files.flatMap((bytes) => (bytes ? [bytes] : []));
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
 export default function Share() {
-  const { video, startText, from, hasCommentFeed, origin } = useLoaderData<typeof loader>();
+  const { video, startText, from, hasCommentFeed, leastBytes, origin } = useLoaderData<typeof loader>();
   const offers = useOffers();
   const start = useStart(startText, video.duration);
   const { search } = useLocation();
@@ -62,7 +70,7 @@ export default function Share() {
       <CopyField label={t.link()} value={url} />
       <StartForm {...start} />
       {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} rows={4} />}
-      <ShareButtons video={video} url={url} />
+      <ShareButtons video={video} url={url} leastBytes={leastBytes} />
       {hasCommentFeed && offers("feeds") && (
         <p className="mt-4">
           <a href={encodePath`/feeds/video/${video._id}/comments`}>{t.feedOfComments()}</a>

@@ -1,15 +1,18 @@
 import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
+import { formatDownload } from "#app/format/size";
 import * as t from "#languages/watch";
 
 interface Props {
   video: { _id: string; title: string; videoFile: string; status: string; downloadsFor: string };
   url: string;
+  /** The bytes of its smallest file; null if unknown. */
+  leastBytes: number | null;
 }
 
 /** Renders the browser's own sharing, where it has any, and the link to its files. */
-export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url }: Props) {
+export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url, leastBytes }: Props) {
   const canShare = useIsHydrated() && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
@@ -21,7 +24,7 @@ export function ShareButtons({ video: { _id, title, videoFile, status, downloads
       )}
       {status === "ready" && videoFile && downloadsFor !== "nobody" && (
         <a className="button" href={encodePath`/video/${_id}/download`}>
-          {t.download()}
+          {leastBytes ? t.downloadFrom({ size: formatDownload(leastBytes) }) : t.download()}
         </a>
       )}
     </div>

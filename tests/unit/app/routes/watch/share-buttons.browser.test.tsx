@@ -26,7 +26,7 @@ async function open(share?: () => Promise<void>) {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   end = () => (act(() => root.unmount()), place.remove());
-  await act(async () => root.render(<ShareButtons video={video} url={url} />));
+  await act(async () => root.render(<ShareButtons video={video} url={url} leastBytes={null} />));
   return place;
 }
 
@@ -39,13 +39,19 @@ test("a browser that can share offers its own dialog with title and link", async
 
 test("other browsers, and pages without scripts, offer the download alone", async () => {
   expect((await open()).querySelector("button")).toBeNull();
-  const html = await render(<ShareButtons video={video} url={url} />);
+  const html = await render(<ShareButtons video={video} url={url} leastBytes={null} />);
   expect(html).not.toContain("<button");
   expect(html).toContain('href="/video/v1/download"');
 });
 
 test("a video whose owner offers no downloads has no link to them", async () => {
-  expect(await render(<ShareButtons video={{ ...video, downloadsFor: "nobody" }} url={url} />)).not.toContain(
-    "/download",
-  );
+  expect(
+    await render(<ShareButtons video={{ ...video, downloadsFor: "nobody" }} url={url} leastBytes={null} />),
+  ).not.toContain("/download");
+});
+
+test("the link to the downloads says how small the smallest one is", async () => {
+  const html = await render(<ShareButtons video={video} url={url} leastBytes={93_000} />);
+  expect(html).toContain("Download · from 91 kB</a>");
+  expect(await render(<ShareButtons video={video} url={url} leastBytes={null} />)).toContain("Download</a>");
 });
