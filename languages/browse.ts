@@ -25,8 +25,6 @@ export const apply = say("apply");
 export const cannotSort = say("cannotSort");
 /** Category */
 export const category = say("category");
-/** Channel's username */
-export const channelUsername = say("channelUsername");
 /** Channels */
 export const channels = say("channels");
 /** Clear filters */
@@ -103,6 +101,10 @@ export const noVideosInCategory = say("noVideosInCategory");
 export const noVideosWithTag = say("noVideosWithTag");
 /** Nobody has an account yet: the first one runs the site. */
 export const nobodyHasAccount = say("nobodyHasAccount");
+/** Only from one channel */
+export const onlyFromChannel = say("onlyFromChannel");
+/** Its username, as after the @ on its page */
+export const onlyFromChannelHint = say("onlyFromChannelHint");
 /** Only videos with captions */
 export const onlyWithCaptions = say("onlyWithCaptions");
 /** {count} or more videos */

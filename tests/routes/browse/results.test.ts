@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/browse/_app.results/route";
+import * as route from "#app/routes/browse/_app.results/route";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { loader as suggestions } from "#app/routes/programs/suggestions";
-import { aFollowed, aTweet, aVideo } from "#tests/support/fixtures";
+import { aFollowed, anOwner, aTweet, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi } from "#tests/support/stub-api";
 
+const { loader } = route;
 const read = async (search: string) => (await respond(loader, routeArgs(`/results?${search}`))).json();
 
 test("a search shows the results and their number", async () => {
@@ -94,6 +96,22 @@ test("a channel limits the results, and an unknown one is said at its field", as
     formCount: "long",
   });
   expect(searches).toHaveLength(1);
+});
+
+test("the form proposes the channels of the results, each once, for the name of one", async () => {
+  const [lark, wren] = ["lark", "wren"].map((username) =>
+    anOwner({ _id: username, username, fullName: `The ${username}` }),
+  );
+  const videos = [lark, wren, lark].map((owner, number) => aVideo({ _id: `v${number}`, owner: owner! }));
+  stubApi({ "GET videos": page(videos) });
+  const { document } = await renderRoute(route, routeArgs("/results?search_query=lark"));
+  const field = document.querySelector("[name=channel]")!;
+  const options = [...document.querySelectorAll(`#${field.getAttribute("list")} option`)];
+  expect(options.map((each) => [each.getAttribute("value"), each.getAttribute("label")])).toEqual([
+    ["lark", "The lark"],
+    ["wren", "The wren"],
+  ]);
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toContain("after the @");
 });
 
 test("a corrected search says what was searched for", async () => {

@@ -4,6 +4,7 @@ import { Field } from "#app/components/forms/field";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
+import type { Owner } from "#contract/users";
 import { choices, describeValue, type ResultForm, setValues } from "./options";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/browse";
@@ -13,12 +14,18 @@ interface Props {
   form: ResultForm;
   /** The categories of the site; without any, no search is limited to one. */
   categories: readonly Category[];
+  /** The channels to propose for the channel's name. */
+  channels: readonly Pick<Owner, "username" | "fullName">[];
   /** What is wrong with the channel's name. */
   channelError: string | null;
 }
 
+/** On phones the channel's name has the whole width, and so has the third choice where there is no fourth. */
+const wideFromSixth = "max-sm:[&>:nth-child(n+6)]:col-span-2";
+const wideFromFourth = "max-sm:[&>:nth-child(n+4)]:col-span-2";
+
 /** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off. */
-export function FilterForm({ query, form, categories, channelError }: Props) {
+export function FilterForm({ query, form, categories, channels, channelError }: Props) {
   const count = setValues(form).length;
   const details = useClosingForm(form);
   return (
@@ -34,7 +41,7 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
         </summary>
         <Form
           key={JSON.stringify(form)}
-          className="grid grid-cols-2 items-end gap-x-1.5 gap-y-3 px-2 pb-4 sm:items-start sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
+          className={`grid grid-cols-2 items-end gap-x-1.5 gap-y-3 px-2 pb-4 sm:items-start sm:gap-x-4 sm:px-4 lg:grid-cols-4 ${categories.length > 0 ? wideFromSixth : wideFromFourth}`}
           action="/results"
           aria-label={t.sortAndFilter()}
         >
@@ -51,12 +58,19 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
             />
           )}
           <Field
-            label={t.channelUsername()}
+            label={t.onlyFromChannel()}
             name="channel"
+            hint={t.onlyFromChannelHint()}
+            list="found-channels"
             defaultValue={form.channel}
             errors={channelError ? [channelError] : []}
             autoFocus={channelError !== null}
           />
+          <datalist id="found-channels">
+            {channels.map(({ username, fullName }) => (
+              <option key={username} value={username} label={fullName} />
+            ))}
+          </datalist>
           <label className="flex min-h-11 items-center gap-2 sm:col-span-2 lg:self-end">
             <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
             {t.onlyWithCaptions()}

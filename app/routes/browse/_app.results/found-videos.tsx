@@ -37,7 +37,7 @@ export function FoundVideos({ query, form, categories, results }: Props) {
     <>
       {hasOptions
         ? (videos.length > 0 || isFiltered || goesOn) && (
-            <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
+            <FilterForm {...{ query, form, categories, channelError }} channels={listChannels(videos)} />
           )
         : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
       {watched && <WatchedLink watched={watched} />}
@@ -64,6 +64,11 @@ export function FoundVideos({ query, form, categories, results }: Props) {
     </>
   );
 }
+
+/** Lists the channels of videos, each once, that have a username. */
+const listChannels = (videos: Found[]) => [
+  ...new Map(videos.flatMap(({ owner }) => (owner.username ? [[owner.username, owner] as const] : []))).values(),
+];
 
 function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boolean }) {
   const { now } = useRoot()!;
