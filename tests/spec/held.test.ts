@@ -48,7 +48,7 @@ test("an owner lets comments wait and approves one, without JavaScript", async (
   ])
     expect(waiting.text).toContain(words);
 
-  const none = await send(anna, queue, { seenAt: "", act: "approve" });
+  const none = await anna.post(queue, { seenAt: "", act: "approve" });
   expect({ status: none.status, saysWhy: none.text.includes("Choose at least one") }).toEqual({
     status: 422,
     saysWhy: true,
