@@ -129,9 +129,9 @@ const onVitest = (project) => (paths) => vitest(project, paths);
  * @type {Record<string, (paths: string[], options: { isCaptured: boolean }) => Promise<Outcome>>[][]}
  */
 export const stages = [
-  [{ unit: onVitest("unit") }, { format }, { lint }, { types }, { build }],
+  [{ unit: onVitest("unit"), api }, { format, lint, types }, { build }],
   [
-    { routes: onVitest("routes"), api, spec: onVitest("spec"), "api-postgres": onPostgres },
+    { routes: onVitest("routes"), spec: onVitest("spec"), "api-postgres": onPostgres },
     { firefox: inFirefox, s3: onObjectStorage },
   ],
   [{ browser: playwright }],

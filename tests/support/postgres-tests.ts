@@ -9,7 +9,7 @@ const dialectFile = /-(postgres|sqlite)\.ts$/;
 const opensApi = /\b(testApi|openSite)\(/;
 /** Tests that open a database in any way. */
 const opensDatabase = /\b(testApi|openSite|testParts|onPostgres)\b/;
-const startsAtOnce = /\b(Promise\.all|race)\(/;
+const isAtOnce = /\btest\b.*\b(simultaneous(ly)?|at once|at the same (time|moment)|twice|meanwhile|while)\b/;
 /** Tests that wait for ffmpeg, which takes nearly all of their time. */
 const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs|startWorker|killAll|framesOf)\b/;
 
@@ -41,13 +41,15 @@ export function chooseTests({ tests, code }: Room): Source[] {
 
 function needsPostgres({ path, text }: Source, code: Source[]): boolean {
   if (/\bonPostgres\b/.test(text)) return true;
-  const sendsAtOnce = opensApi.test(text) && startsAtOnce.test(text);
+  const sendsAtOnce = opensApi.test(text) && startsAtOnce(text);
   if (conversion.test(text)) return sendsAtOnce && code.some((source) => lockCall.test(source.text));
   return (
     sendsAtOnce || code.some((source) => isWrittenTwice(source) || (asksForDatabase(source) && isOf(source, path)))
   );
 }
 
+/** Some tests only start much together to be ready sooner, and their titles do not say so. */
+const startsAtOnce = (text: string) => /\brace\(/.test(text) || (/\bPromise\.all\(/.test(text) && isAtOnce.test(text));
 const isWrittenTwice = ({ path }: Source) => dialectFile.test(path);
 const asksForDatabase = ({ text }: Source) => dialectCall.test(text);
 /** A test has the name of what it tests. */

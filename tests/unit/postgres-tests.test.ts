@@ -13,12 +13,17 @@ const plain = { path: "plain.test.ts", text: "const api = await testApi();" };
 const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).toBe(200);` };
 const ofQueue = { path: "queue.test.ts", text: plain.text };
 const ofBranch = { path: "queries.test.ts", text: plain.text };
-const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
+const together = { path: "together.test.ts", text: `test("a like is counted", ${plain.text} await Promise.all(all);` };
+const atOnce = {
+  path: "at-once.test.ts",
+  text: `test("two likes at once are one", ${plain.text} await Promise.all(both);`,
+};
 const provoked = { path: "provoked.test.ts", text: `${plain.text} await race(api, point, like, like);` };
+const alone = { path: "alone.test.ts", text: `test("a like is counted once, though sent twice", ${plain.text}` };
 const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
 const convertsAtOnce = {
   path: "workers.test.ts",
-  text: "const { site } = await openSite(); await Promise.all([finish(), finish()]); await killAll();",
+  text: `test("two workers finish at the same time", const { site } = await openSite(); await Promise.all(both); await killAll();`,
 };
 const converts = { path: "sizes.test.ts", text: "await testApi({ renditionSides: [240] });" };
 
@@ -34,7 +39,7 @@ test("a room whose code asks for the database has the tests there with the name 
 });
 
 test("another room has the tests there that send requests at once or name the database, or its longest file", () => {
-  expect(choose([portable], plain, atOnce, provoked, named)).toEqual([atOnce, provoked, named]);
+  expect(choose([portable], plain, together, alone, atOnce, provoked, named)).toEqual([atOnce, provoked, named]);
   expect(choose([portable], plain, longer)).toEqual([longer]);
 });
 
