@@ -19,11 +19,12 @@
   };
   /*
    * On a slow line the video's picture loads before the scripts: docs/decisions/17-player.md. The page's last byte counts, because
-   * its first one says nothing of the bandwidth.
+   * its first one says nothing of the bandwidth, and the time that the server took does not: it may be busy.
    */
   const isSlowLine = () => {
     const [page] = performance.getEntriesByType("navigation");
-    return page && page.responseEnd - page.requestStart >= 300;
+    const server = page && (page.serverTiming || []).find(({ name }) => name === "page");
+    return page && page.responseEnd - page.requestStart - (server ? server.duration : 0) >= 300;
   };
   const readBufferedEnd = ({ buffered, currentTime }) => {
     for (let index = 0; index < buffered.length; index++)

@@ -56,11 +56,15 @@ export function createPageHandler({
   const slowConnections = createSlowConnectionDetector();
 
   return async (request: Request, requester: Requester): Promise<Response> => {
+    const startedAt = performance.now();
     const build = await loadBuild();
     const { url, headers } = request;
     const [cookie, acceptLanguage] = [headers.get("Cookie"), headers.get("Accept-Language")];
     const { language, isLinked } = findReader({ url, cookie, acceptLanguage });
-    return inLanguage(language, () => answer(build, request, { requester, isLinked }));
+    const response = await inLanguage(language, () => answer(build, request, { requester, isLinked }));
+    if (response.headers.get("Content-Type")?.startsWith("text/html"))
+      response.headers.set("Server-Timing", `page;dur=${Math.round(performance.now() - startedAt)}`);
+    return response;
   };
 
   async function answer(

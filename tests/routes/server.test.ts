@@ -144,6 +144,15 @@ test("log lines have the path, and neither query nor cookies nor form values", a
   expect(output()).not.toContain("secret");
 });
 
+test("a page says how long its server took, which is no fault of the line", async () => {
+  const url = await startWebTier((_, response) => {
+    setTimeout(() => response.setHeader("Content-Type", "application/json").end(feed), 150);
+  });
+  const { headers } = await fetch(url, { headers: browser });
+  const [, ms] = /^page;dur=(\d+)$/.exec(headers.get("Server-Timing") ?? "") ?? [];
+  expect(Number(ms)).toBeGreaterThanOrEqual(145);
+});
+
 test("a form is validated before its file arrives", async () => {
   const { url } = await startSite();
   const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };

@@ -11,7 +11,7 @@ type Recipe =
   | { of: string; keep: number }
   | { of: string; attached: string; isJoined: true };
 
-const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
+const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=10:d=2"];
 const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 const aac = ["-c:a", "aac", "-ac", "2"];
@@ -70,7 +70,7 @@ const recipes = {
   anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
   wide: {
     args: [
-      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=5", "-f", "lavfi", "-i", "sine=d=5"],
+      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=10:d=5", "-f", "lavfi", "-i", "sine=d=5"],
       ...[...h264, ...aac, ...faststart],
     ],
   },
@@ -88,7 +88,7 @@ const recipes = {
   },
   brief: {
     args: [
-      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=2", "-f", "lavfi", "-i", "sine=d=2"],
+      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=10:d=2", "-f", "lavfi", "-i", "sine=d=2"],
       ...[...h264, ...aac, ...faststart],
     ],
   },

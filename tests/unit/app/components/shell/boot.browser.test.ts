@@ -21,10 +21,11 @@ afterEach(() => {
 
 const player = () => document.querySelector("video")!;
 
-/** Opens a page whose first and last bytes come this long after the request. */
-function openPage([firstByteMs, lastByteMs]: [number, number]) {
-  const page = { requestStart: 10, responseStart: 10 + firstByteMs, responseEnd: 10 + lastByteMs };
-  vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as PerformanceResourceTiming]);
+/** Opens a page whose first and last bytes come this long after the request; tells how long its server took, if it says so. */
+function openPage([firstByteMs, lastByteMs]: [number, number], serverMs?: number) {
+  const serverTiming = serverMs === undefined ? [] : [{ name: "page", duration: serverMs }];
+  const page = { requestStart: 10, responseStart: 10 + firstByteMs, responseEnd: 10 + lastByteMs, serverTiming };
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceResourceTiming]);
   vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
   boot(load);
 }
@@ -66,6 +67,16 @@ test.each<[string, [number, number]]>([
 test("on a fast line the scripts load at once", () => {
   openPage([20, 40]);
   expect(load.mock.calls).toEqual([["/entry.js"]]);
+});
+
+test("the time that a busy server took says nothing of the line", () => {
+  openPage([700, 720], 690);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("the scripts wait on a slow line of a busy server, too", () => {
+  openPage([1_000, 1_050], 690);
+  expect(load).not.toHaveBeenCalled();
 });
 
 test("a page without a player loads its scripts at once on a slow line", () => {
