@@ -70,6 +70,12 @@ const recipes = {
   anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
   wide: {
     args: [
+      ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=25:d=5", "-f", "lavfi", "-i", "sine=d=5"],
+      ...[...h264, ...aac, ...faststart],
+    ],
+  },
+  "wide-slides": {
+    args: [
       ...["-f", "lavfi", "-i", "testsrc2=s=642x362:r=10:d=5", "-f", "lavfi", "-i", "sine=d=5"],
       ...[...h264, ...aac, ...faststart],
     ],
@@ -93,7 +99,7 @@ const recipes = {
     ],
   },
   variable: {
-    args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
+    args: [...both, "-vf", "select='lt(t,1)+not(mod(n,3))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
   },
   "one-frame": { args: [...picture, "-frames:v", "1", ...h264, ...faststart] },
   av1: {

@@ -36,7 +36,7 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
 
 let made: ReturnType<typeof make> | undefined;
 /** Returns the renditions of a film of five seconds, which several tests read. */
-const makeOfFilm = () => (made ??= make("wide", { renditionSides: [144, 240, 360, 480] }));
+const makeOfFilm = () => (made ??= make("wide-slides", { renditionSides: [144, 240, 360, 480] }));
 
 const shapes = (result: { name: string; width: number; height: number }[]) =>
   result.map(({ name, width, height }) => `${name}: ${width}x${height}`);
@@ -69,7 +69,7 @@ test("every segment starts with a key frame and can be decoded with only the fil
     const counter = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
     counter.child.stdin!.end(piece);
     const { stdout, stderr } = await counter;
-    expect([Number(stdout), stderr]).toEqual([start === segments.at(-1)!.start ? 25 : 50, ""]);
+    expect([Number(stdout), stderr]).toEqual([start === segments.at(-1)!.start ? 10 : 20, ""]);
   }
 });
 
@@ -83,12 +83,12 @@ test("sound and pictures of a moment lie together, so that a film plays before i
       .split("\n")
       .map((line) => line.split(","))
       .map(([type, time, place]) => ({ type, time: Number(time), place: Number(place) }));
-    const sound = packets.filter(({ type, time }) => type === "audio" && time < 0.2);
+    const sound = packets.filter(({ type, time }) => type === "audio" && time < 0.5);
     const laterPictures = packets.filter(({ type, time }) => type === "video" && time > 1.2);
     expect({ name, sounds: sound.length, pictures: laterPictures.length }).toEqual({
       name,
       sounds: expect.toSatisfy((count: number) => count > 4),
-      pictures: expect.toSatisfy((count: number) => count > 90),
+      pictures: expect.toSatisfy((count: number) => count > 30),
     });
     const lastSound = Math.max(...sound.map(({ place }) => place));
     expect(lastSound).toBeLessThan(Math.min(...laterPictures.map(({ place }) => place)));
@@ -205,7 +205,7 @@ test("a film that turns from wide to upright keeps its size, and the upright pic
   expect(shapes(result)[0]).toBe("144: 256x144");
   const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
   const entries = ["-show_entries", "stream=width,height,nb_read_frames", join(dir, "144.mp4")];
-  expect((await run(ffprobe, [...counting, ...entries])).stdout.trim()).toMatch(/^256,144,7\d$/);
+  expect((await run(ffprobe, [...counting, ...entries])).stdout.trim()).toMatch(/^256,144,3\d$/);
   const corner = ["-v", "error", "-sseof", "-0.2", "-i", join(dir, "144.mp4"), "-frames:v", "1"];
   const left = [...corner, "-vf", "crop=40:140:0:0,scale=1:1,format=gray", "-f", "rawvideo", "-"];
   expect((await run("ffmpeg", left, { encoding: "buffer" })).stdout[0]).toBeLessThan(20);
