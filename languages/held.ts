@@ -17,8 +17,8 @@ export const alreadyReviewed = say("alreadyReviewed");
 export const appealWaits = say("appealWaits");
 /** Appealed */
 export const appealedCases = say("appealedCases");
-/** Approve */
-export const approve = say("approve");
+/** Approve selected */
+export const approveChosen = say("approveChosen");
 /** Approve<hidden> what {name} wrote</hidden> */
 export const approveOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("approveOf"));
 /** People you block cannot comment or reply under your videos, like your content, or subscribe to your channel. */
@@ -36,10 +36,12 @@ const delete_ = say("delete");
 export { delete_ as delete };
 /** Delete and block */
 export const deleteAndBlock = say("deleteAndBlock");
-/** Delete and block authors */
-export const deleteAndBlockAuthors = say("deleteAndBlockAuthors");
 /** Delete and block<hidden> {name}</hidden> */
 export const deleteAndBlockOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteAndBlockOf"));
+/** Delete selected */
+export const deleteChosen = say("deleteChosen");
+/** Delete selected and block authors */
+export const deleteChosenAndBlock = say("deleteChosenAndBlock");
 /** Delete {count, plural, one {# comment} other {# comments}} and block {authors, plural, one {# author} other {# authors}}? */
 export const deleteCommentsAndBlockSure = say<{ count: number | null; authors: number | null }>("deleteCommentsAndBlockSure");
 /** {count, plural, one {Delete # comment?} other {Delete # comments?}} */

@@ -1,8 +1,21 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, forAxe, measureOverflow, scriptsRun } from "./support/axe";
 import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 
 test.use(forAxe);
+
+/** Fails if rows show between the bar of buttons and that of links below it, where a finger would meet their buttons. */
+async function expectNothingBelowBar(page: Page) {
+  await page.setViewportSize({ width: 320, height: 420 });
+  const gap = await page.evaluate(() => {
+    document.querySelector(".video-rows")!.scrollIntoView({ block: "start", behavior: "instant" });
+    const bottom = document.querySelector(".sticky.border-t")!.getBoundingClientRect().bottom;
+    return document.querySelector(".main-nav")!.getBoundingClientRect().top - bottom;
+  });
+  expect(Math.abs(gap)).toBeLessThan(1);
+  await page.setViewportSize({ width: 320, height: 800 });
+}
 
 test("an owner tags two videos at once, and deletes them", async ({ page, site }) => {
   const hasScripts = await scriptsRun(page);
@@ -14,6 +27,7 @@ test("an owner tags two videos at once, and deletes them", async ({ page, site }
     await page.goto("/admin/dashboard");
     for (const title of titles) await page.getByRole("checkbox", { name: `Choose ${title}` }).check();
     if (hasScripts) await expect(page.getByRole("form", { name: "Chosen videos" })).toContainText("2 selected");
+    await expectNothingBelowBar(page);
     await page.getByRole("button", { name: act }).click();
   };
   await page.setViewportSize({ width: 320, height: 800 });

@@ -5,6 +5,8 @@ const classes = {
   secondary: "button",
   ghost: "button button-ghost",
   danger: "button button-danger",
+  /** What destroys something, beside a button that destroys less or asks first. */
+  quietDanger: "button text-danger",
 };
 
 interface Props {

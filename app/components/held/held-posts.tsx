@@ -61,14 +61,14 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
       >
         <input type="hidden" name="seenAt" value={seenAt} />
         <SubmitButton name="act" value="approve" pending={pending}>
-          {t.approve()}
+          {t.approveChosen()}
         </SubmitButton>
         <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
-          {t.delete()}
+          {t.deleteChosen()}
         </SubmitButton>
         {canBlock && (
-          <SubmitButton variant="secondary" name="act" value="block" pending={pending}>
-            {t.deleteAndBlockAuthors()}
+          <SubmitButton variant="quietDanger" name="act" value="block" pending={pending}>
+            {t.deleteChosenAndBlock()}
           </SubmitButton>
         )}
       </Form>

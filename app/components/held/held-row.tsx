@@ -29,19 +29,19 @@ interface Props {
 export function HeldRow({ post, now, acts }: Props) {
   const { _id, content, createdAt, owner } = post;
   const text = (
-    <>
-      <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="text-small text-muted">
-          <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
-          {" · "}
-          {formatAge(createdAt, now)}
-        </span>
-        <span className="block whitespace-pre-wrap" lang="" dir="auto">
-          {content}
-        </span>
+    <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 wrap-anywhere max-sm:gap-y-1">
+      <span className="sm:row-span-2">
+        <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       </span>
-    </>
+      <span className="text-small text-muted max-sm:self-center">
+        <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
+        {" · "}
+        {formatAge(createdAt, now)}
+      </span>
+      <span className="whitespace-pre-wrap max-sm:col-span-2" lang="" dir="auto">
+        {content}
+      </span>
+    </span>
   );
   const name = `post-${_id}`;
   if (!acts)
@@ -83,7 +83,7 @@ function RowActs({ name, author, seenAt, canBlock, pending }: RowActsProps) {
       {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
         <button
           key={act}
-          className={small}
+          className={act === "approve" ? small : `${small} text-danger`}
           name="act"
           value={act}
           aria-disabled={isOff}

@@ -21,11 +21,11 @@ interface Props {
 export const managedList = "mb-4 list-none divide-y divide-line p-0";
 
 /**
- * The classes of a form's buttons for the rows that are chosen: they stay in sight below the list. A browser that can
- * hides them until a box is ticked.
+ * The classes of a form's buttons for the rows that are chosen: they stay in sight below the list, on a phone on the bar
+ * of links, which is 57 px high with its line. A browser that can hides them until a box is ticked.
  */
 export const chosenBar =
-  "sticky bottom-[calc(78px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/list:flex sm:bottom-0 noscript:bottom-14";
+  "sticky bottom-[calc(57px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/list:flex sm:bottom-0";
 
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
 export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle = false, figure }: Props) {

@@ -56,6 +56,15 @@ test("each post has a checkbox and its three buttons, and what is chosen has the
   const fields = [...first!.querySelectorAll("input")].map(({ name, value }) => `${name}=${value}`);
   expect(fields).toEqual([`post-${one}=on`, `seenAt=${time}`]);
   expect(first!.querySelector("button")!.textContent).toMatch(/^Approve what .+ wrote$/);
+  expect([...chosen!.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
+    "Approve selected",
+    "Delete selected",
+    "Delete selected and block authors",
+  ]);
+  for (const form of [first, chosen]) {
+    const looks = [...form!.querySelectorAll("button")].map(({ className }) => /danger/.test(className));
+    expect(looks).toEqual([false, true, true]);
+  }
 });
 
 const tickedOf = (page: ParentNode) =>
