@@ -9,14 +9,17 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${rest}`;
 }
 
-/** Formats seconds of watch time, or of several videos: '45 s', '12 min', '3.4 h', '1.2K h'. */
+/** Formats seconds of watch time, or of several videos: '45 s', '12 min', '3.4 h', '133 h', '1.2K h'. */
 export function formatWatchTime(seconds: number): string {
   if (seconds < 60) return inUnit(Math.round(seconds), "s");
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return inUnit(minutes, "min");
-  const hours = seconds / 3_600;
+  const hours = roundHours(seconds / 3_600);
   return isEnglish() ? `${hours < 100 ? hours.toFixed(1) : formatCount(hours)} h` : inUnit(hours, "h");
 }
+
+/** Leaves tenths to less than a hundred hours. */
+const roundHours = (hours: number) => (hours < 99.95 ? Math.round(hours * 10) / 10 : Math.round(hours));
 
 const units = { s: "second", min: "minute", h: "hour" };
 

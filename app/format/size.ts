@@ -1,6 +1,7 @@
 import { formatBytes as formatInEnglish } from "#contract/format";
 import { formatNumber } from "#languages/runtime/formats";
 import { isEnglish, language } from "#languages/runtime/language";
+import { nonBreaking } from "./counts";
 
 /** Arabic writes short kilobytes as a word, and short megabytes as letters; other languages leave out a space in narrow units. */
 const displayIn = (tag: string) => (tag === "ar" ? "narrow" : "short");
@@ -12,12 +13,14 @@ export function formatBytes(bytes: number, round?: (size: number) => number): st
   const text = formatInEnglish(bytes, round);
   if (isEnglish()) return text;
   const [size, unit] = text.split(" ") as [string, keyof typeof units];
-  return formatNumber(Number(size), {
-    style: "unit",
-    unit: units[unit],
-    unitDisplay: displayIn(language()),
-    maximumFractionDigits: 2,
-  });
+  return nonBreaking(
+    formatNumber(Number(size), {
+      style: "unit",
+      unit: units[unit],
+      unitDisplay: displayIn(language()),
+      maximumFractionDigits: 2,
+    }),
+  );
 }
 
 /** Formats what a viewer has to download, rounded up: a price never flatters. */

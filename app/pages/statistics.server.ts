@@ -53,7 +53,7 @@ function toBars(rows: { label: string; to?: string; views: number }[]) {
   return rows.map(({ views, ...row }) => ({
     ...row,
     value: formatCount(views),
-    percent: Math.round((views / total) * 100),
+    percent: Math.round((views / total) * 10_000) / 100,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatShare } from "#app/format/share";
 
 interface Row {
   label: string;
@@ -17,7 +18,11 @@ export function BarList({ rows }: { rows: Row[] }) {
           <div className="flex items-baseline justify-between gap-3 text-15">
             <Label {...row} />
             <span className="shrink-0 tabular">
-              {row.value} <span className="text-13 text-muted">· {row.percent}%</span>
+              <bdi>{row.value}</bdi>
+              <span className="text-13 text-muted">
+                {" · "}
+                <bdi>{formatShare(row.percent)}</bdi>
+              </span>
             </span>
           </div>
           <svg className="mt-1 w-full rtl:-scale-x-100" height={8} aria-hidden="true">

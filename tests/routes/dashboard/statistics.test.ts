@@ -116,6 +116,8 @@ test("sources are sorted by their views, with their share", async () => {
   const { sources } = await channelPage();
   expect(sources[0]).toEqual({ label: "Search on this site", value: "3", percent: 75 });
   expect(sources).toHaveLength(6);
+  const { sources: uneven } = await channelPage({ ...channel, sources: { ...channel.sources, search: 1_999 } });
+  expect(uneven.map(({ percent }: { percent: number }) => percent)).toContain(0.05);
 });
 
 test("a channel without views has no plots", async () => {

@@ -5,6 +5,7 @@ import { formatDate } from "#app/format/date";
 import { formatDay, formatLongDay } from "#app/format/day";
 import { formatWatchTime } from "#app/format/duration";
 import { listLanguageNames, nameLanguage } from "#app/format/language-name";
+import { formatShare } from "#app/format/share";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { formatTime } from "#app/format/utc-time";
 import { findLanguageByName } from "#contract/languages";
@@ -52,6 +53,10 @@ test.each([
   ["a download", () => formatDownload(1.701 * 1024 ** 2), "1.71 MB", "1,71 MB", "1,71 Mo", "1.71 م.ب"],
   ["a short watch time", () => formatWatchTime(720), "12 min", "12 min", "12 min", "12 د"],
   ["a watch time", () => formatWatchTime(12_240), "3.4 h", "3,4 h", "3,4 h", "3.4 س"],
+  ["a watch time of many hours", () => formatWatchTime(478_080), "133 h", "133 h", "133 h", "133 س"],
+  ["a share", () => formatShare(81.2), "81%", "81 %", "81 %", "81%"],
+  ["a small share", () => formatShare(0.04), "<1%", "<1 %", "<1 %", "<1%"],
+  ["no share", () => formatShare(0), "0%", "0 %", "0 %", "0%"],
   ["a change", () => formatChange(112, 100), "+12%", "+12 %", "+12 %", "+12%"],
   ["no change", () => formatChange(100, 100), "±0%", "0 %", "0 %", "0%"],
   ["a loss", () => formatNet(-1_200), "−1.2K", "−1,2 mil", "−1,2 k", "−1.2 ألف"],
@@ -76,6 +81,11 @@ test.each([
     expect(texts).toEqual(expected);
   },
 );
+
+test("a size has no space at which a line may break", () => {
+  const sizes = ["es", "fr", "ar"].map((each) => inLanguage(each, () => formatBytes(36 * 1024)));
+  expect(sizes.filter((size) => size.includes(" "))).toEqual([]);
+});
 
 test("a sign stays before its figure in a line from the right", () => {
   expect(["es", "ar"].map((each) => inLanguage(each, () => formatNet(3)))).toEqual(["+3", "\u200e+3"]);
