@@ -36,7 +36,7 @@ function groups(me: string | undefined, from: string): Entry[][] {
       ["film", t.myContent(), mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
       ["list", t.playList(), mine("playlists"), forViewer, "playlists", ["/myplaylist"]],
       ["users", t.subscribers(), "/feed/subscribers", "wide"],
-      ["chart", t.admin(), "/admin/dashboard", forViewer],
+      ["chart", t.admin(), "/admin/dashboard", forViewer, undefined, ["/administration", "/moderation"]],
     ],
     [
       ["help", t.support(), "/support", "wide"],

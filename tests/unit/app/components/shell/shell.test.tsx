@@ -86,6 +86,8 @@ test.each([
   ["/channel/clockroom/playlists/new", ["PlayList"]],
   ["/myplaylist/p1/clockroom", ["PlayList"]],
   ["/admin/dashboard/statistics", ["Admin"]],
+  ["/administration/people?state=new", ["Admin"]],
+  ["/moderation/held", ["Admin"]],
   ["/channel/another/tweets", []],
   ["/feed/later", []],
 ])("the sidebar marks the entry that %s belongs to", async (path, entries) => {
