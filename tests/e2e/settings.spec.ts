@@ -246,6 +246,24 @@ test("the support page says which contacts are not set up", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
   await expect(page.getByText("Not set up on this site")).toHaveCount(1);
   await expect(page.getByRole("definition")).toHaveCount(4);
+  // Lines on yellow would be white in the dark theme.
+  await expect(page.locator(".main-nav [aria-current] .icon")).toHaveCSS("fill", "none");
+});
+
+test("tabs fade where a phone cuts them off", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await signUp(page, site.unique("tabs"));
+  await page.goto("/settings/personalInfo");
+  const tabs = page.locator(".tabs").first();
+  const readFades = () =>
+    tabs.evaluate((each) =>
+      ["--tabs-start", "--tabs-end"].map((name) => getComputedStyle(each).getPropertyValue(name)),
+    );
+  await expect.poll(readFades).toEqual(["0px", "40px"]);
+  await tabs.evaluate((each) => (each.scrollLeft = each.scrollWidth));
+  await expect.poll(readFades).toEqual(["40px", "0px"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(readFades).toEqual(["0px", "0px"]);
 });
 
 test("settings, support and the reset page are accessible and fit @scripts", async ({ page, site }) => {
