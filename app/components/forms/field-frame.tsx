@@ -26,7 +26,7 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
 }
 
 /**
- * Renders the label above, the error and hint below, and passes the control the attributes that refer to them. The error
+ * Renders the label above, the hint and the error below, and passes the control the attributes that refer to them. The error
  * disappears when the field is changed.
  */
 export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, describedBy, children }: Props) {
@@ -37,12 +37,12 @@ export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, de
     <div className="field" onChange={() => setMendedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
       {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined })}
-      {isWrong && <FieldError id={`${id}-error`} errors={errors} />}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+      {isWrong && <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { FieldFrame } from "#app/components/forms/field-frame";
+import { FieldError } from "#app/components/forms/field-error";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import type { Start } from "./use-start";
 import * as t from "#languages/watch";
@@ -14,29 +14,35 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
       {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FieldFrame label={t.startAt()} name="t" hint={t.startAtHint()} {...(error && { errors: [error] })}>
-        {(control) => (
-          <div className="flex items-center gap-3">
-            {isHydrated && (
-              <input
-                type="checkbox"
-                checked={isUsed}
-                aria-label={t.linkFromHere()}
-                onChange={({ target }) => choose(target.checked)}
-              />
-            )}
+      <div className="field">
+        <div className="flex flex-wrap items-center gap-3">
+          {isHydrated && (
             <input
-              {...control}
-              className="input max-w-32"
-              type="text"
-              autoComplete="off"
-              value={text}
-              onChange={({ target }) => change(target.value)}
+              type="checkbox"
+              checked={isUsed}
+              aria-label={t.linkFromHere()}
+              onChange={({ target }) => choose(target.checked)}
             />
-            {!isHydrated && <button className="button">{t.updateLink()}</button>}
-          </div>
-        )}
-      </FieldFrame>
+          )}
+          <label htmlFor="field-t">{t.startAt()}</label>
+          <input
+            id="field-t"
+            name="t"
+            className="input max-w-32"
+            type="text"
+            autoComplete="off"
+            value={text}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "field-t-error field-t-hint" : "field-t-hint"}
+            onChange={({ target }) => change(target.value)}
+          />
+          {!isHydrated && <button className="button">{t.updateLink()}</button>}
+        </div>
+        <p className="hint" id="field-t-hint">
+          {t.startAtHint()}
+        </p>
+        {error && <FieldError id="field-t-error" errors={[error]} />}
+      </div>
     </form>
   );
 }
