@@ -19,6 +19,8 @@ export const atLeast8 = say("atLeast8");
 export const backToTheList = say("backToTheList");
 /** Cancel */
 export const cancel = say("cancel");
+/** Choose a file */
+export const chooseFile = say("chooseFile");
 /** Choose a video */
 export const chooseVideo = say("chooseVideo");
 /** Confirm password */
@@ -40,6 +42,8 @@ export const linkIncomplete = say<{ origin: "mail" | "other" }>("linkIncomplete"
 export const logInOrSignUp = sayNodes(say<{ login: Wrap; signup: Wrap; to: "reply" | "tweet" | "other" }, ReactNode[]>("logInOrSignUp"));
 /** New password */
 export const newPassword = say("newPassword");
+/** No file chosen */
+export const noFileChosen = say("noFileChosen");
 /** No passkey was used. Try again, or use another way. */
 export const noPasskeyUsed = say("noPasskeyUsed");
 /** Your passkey confirmed that it is you. You can go on for ten minutes. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { FieldFrame, type FieldProps } from "./field-frame";
+import { FileChoice } from "./file-choice";
 import { FilePreview, useChosenFile } from "./file-preview";
 import { useEarlyFile } from "./use-early-file";
 import { useRefocus } from "./use-refocus";
@@ -29,17 +30,13 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
             {isDropArea && (
               <label className="mb-1 font-semibold" htmlFor={control.id}>
                 <span className="pointer-coarse:hidden">{t.dropVideo()}</span>
-                <span className="hidden text-18 pointer-coarse:inline">{t.chooseVideo()}</span>
               </label>
             )}
-            <input
+            <FileChoice
               {...control}
-              ref={input}
-              className="file-input"
-              type="file"
-              accept={accept}
-              multiple={multiple}
-              autoFocus={autoFocus}
+              {...{ input, accept, multiple, autoFocus }}
+              fileName={chosenFile?.name}
+              {...(isDropArea && { text: t.chooseVideo(), isNext: true })}
               onChange={(event) => choose(event.currentTarget.files?.[0])}
             />
             {isDropArea && <p className="text-small text-muted">{t.uploadResumes()}</p>}

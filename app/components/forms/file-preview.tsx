@@ -3,6 +3,7 @@ import { formatBytes } from "#app/format/size";
 import * as t from "#languages/forms";
 
 interface ChosenFile {
+  name: string;
   bytes: number;
   kind: "image" | "video" | "audio" | null;
   /** A URL of what can be shown; empty for other files. */
@@ -23,7 +24,7 @@ const kinds = ["image", "video", "audio"] as const;
 
 function describe(file: File): ChosenFile {
   const kind = kinds.find((each) => file.type.startsWith(`${each}/`)) ?? null;
-  return { bytes: file.size, kind, src: kind ? URL.createObjectURL(file) : "" };
+  return { name: file.name, bytes: file.size, kind, src: kind ? URL.createObjectURL(file) : "" };
 }
 
 /** Shows a chosen file before it is sent: its size, and the picture, video or sound itself. */

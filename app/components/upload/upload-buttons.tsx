@@ -10,10 +10,12 @@ interface Props {
   draft: DraftView | null;
   isUnderway: boolean;
   closeTo: string;
+  /** Whether another control is the next step, so that publishing is not offered first. */
+  isLater: boolean;
 }
 
 /** Renders the last row of the upload form; a duplicate can be published again or discarded. */
-export function UploadButtons({ draft, isUnderway, closeTo }: Props) {
+export function UploadButtons({ draft, isUnderway, closeTo, isLater }: Props) {
   const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
   return (
     <>
@@ -32,6 +34,7 @@ export function UploadButtons({ draft, isUnderway, closeTo }: Props) {
       <div className="form-buttons">
         <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
         <SubmitButton
+          variant={isLater ? "secondary" : "primary"}
           pending={isUnderway}
           pendingText={t.uploading()}
           {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}

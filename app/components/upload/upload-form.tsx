@@ -57,6 +57,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;
+  const lacksFile = !useUploadOf(token) && !draft?.file;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
   const { at, alert } = formProps(sortErrors(refused ?? nothing, isFileFirst), "upload-alert");
   // While the server is away, its limits are unknown, and what was typed is shown nevertheless.
@@ -90,7 +91,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           {isFileFirst ? [file, ...fields] : [...fields, file]}
         </div>
         {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
-        <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} />
+        <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} isLater={isFileFirst && lacksFile} />
       </Form>
     </>
   );

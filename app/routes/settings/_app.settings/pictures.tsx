@@ -8,6 +8,7 @@ import { fileProps } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
+import { FileChoice } from "#app/components/forms/file-choice";
 import { useEarlyFile } from "#app/components/forms/use-early-file";
 import { useRefocus } from "#app/components/forms/use-refocus";
 import * as t from "#languages/settings";
@@ -104,19 +105,20 @@ interface ImageFieldProps extends FieldProps {
 
 function ImageField({ autoFocus, onChoose, required, ...frame }: ImageFieldProps) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
-  useEarlyFile(input, onChoose);
+  const [fileName, setFileName] = useState<string>();
+  const choose = (file: File | undefined) => {
+    setFileName(file?.name);
+    onChoose(file);
+  };
+  useEarlyFile(input, choose);
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <input
+        <FileChoice
           {...control}
-          ref={input}
-          className="file-input"
-          type="file"
+          {...{ input, fileName, autoFocus, required }}
           accept={pictureTypes}
-          autoFocus={autoFocus}
-          required={required}
-          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       )}
     </FieldFrame>

@@ -67,6 +67,8 @@ test.each([
   const described = control.getAttribute("aria-describedby")!.split(" ");
   expect(control.getAttribute("aria-invalid")).toBe("true");
   expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual(["Title is required", "Short"]);
+  const below = [...page.querySelectorAll(".hint, .error")].map(({ textContent }) => textContent);
+  expect(below).toEqual(["Short", "Title is required"]);
 });
 
 test("the first wrong field has the focus without scripts, too, a choice like a text", async () => {
@@ -78,16 +80,23 @@ test("the first wrong field has the focus without scripts, too, a choice like a 
 });
 
 test("a large area for a file is a label of its field, and says that an upload resumes and what it costs", async () => {
-  const page = await renderInto(<FileField label="Video file" name="videoFile" accept="video/*" isDropArea />);
+  const page = document.createElement("div");
+  const field = <FileField label="Video file" name="videoFile" accept="video/*" isDropArea />;
+  await act(async () => createRoot(page).render(field));
   const area = page.querySelector(".drop-area")!;
   expect(area.querySelector("label")!.getAttribute("for")).toBe(area.querySelector("input")!.id);
-  expect(area.querySelector(".pointer-coarse\\:inline")!.textContent).toBe("Choose a video");
+  expect(area.querySelector(".button-primary")!.textContent).toBe("Choose a video");
   expect(area.textContent).toContain(
     "the upload goes on where it stopped. It takes as much data as the file is large.",
   );
 });
 
-test("a chosen file is shown with its size, and a picture itself", async () => {
+test("without scripts, a file has the browser's own control, which alone knows its name", async () => {
+  const html = await render(<FileField label="Thumbnail" name="thumbnail" accept="*" />);
+  expect(html).not.toContain("No file chosen");
+});
+
+test("a chosen file is shown with its name and size, and a picture itself", async () => {
   const page = document.createElement("div");
   await act(async () => createRoot(page).render(<FileField label="Thumbnail" name="thumbnail" accept="*" />));
   const input = page.querySelector("input")!;
@@ -96,7 +105,10 @@ test("a chosen file is shown with its size, and a picture itself", async () => {
       Object.defineProperty(input, "files", { value: [file], configurable: true });
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
+  expect(page.querySelector(".file-face")!.textContent).toBe("Choose a fileNo file chosen");
+  expect(page.querySelector<HTMLLabelElement>(".file-face label")!.htmlFor).toBe(input.id);
   await choose(new File(["x".repeat(2048)], "dawn.png", { type: "image/png" }));
+  expect(page.querySelector(".file-face")!.textContent).toBe("Choose a filedawn.png");
   expect(page.textContent).toContain("2 kB");
   expect(page.querySelector("img")!.src).toMatch(/^blob:/);
   await choose(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
