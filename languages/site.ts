@@ -43,6 +43,8 @@ export const decisionsExplained = say("decisionsExplained");
 export const forgotPassword = say("forgotPassword");
 /** A link by email sets a new one. */
 export const forgotPasswordHelp = say("forgotPasswordHelp");
+/** These settings of the server add further links: */
+export const furtherContacts = say("furtherContacts");
 /** Imprint */
 export const imprint = say("imprint");
 /** Imprint of {site} */
@@ -53,7 +55,7 @@ export const noContactsText = say("noContactsText");
 export const noDecisionsYet = say("noDecisionsYet");
 /** When moderators decide about a report, it stands here. */
 export const noDecisionsYetHint = say("noDecisionsYetHint");
-/** Visitors cannot reach you yet. An email address or a link is enough. SUPPORT_SOCIAL, SUPPORT_PROFESSIONAL, SUPPORT_CODE and SUPPORT_CHAT in the settings of the server add further links. */
+/** Visitors cannot reach you yet. An email address or a link is enough. */
 export const nobodyCanReachYou = say("nobodyCanReachYou");
 /** Not found */
 export const notFound = say("notFound");

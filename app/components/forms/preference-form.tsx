@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface Props {
-  className: string;
+  id?: string;
+  className?: string;
   label?: string;
   returnTo: string;
   /** Whether the browser loads a new document, also with JavaScript. */
@@ -11,10 +12,10 @@ interface Props {
 }
 
 /** Renders buttons that save a choice in a cookie and return to the same page. */
-export function PreferenceForm({ className, label, returnTo, reloads = false, children }: Props) {
+export function PreferenceForm({ label, returnTo, reloads, children, ...names }: Props) {
   return (
     <Form
-      className={className}
+      {...names}
       aria-label={label}
       method="post"
       action="/preferences"

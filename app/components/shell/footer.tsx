@@ -42,9 +42,9 @@ export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
         {isReviewed() ? choice.language() : choice.unreviewedLanguage()}
       </a>
       {savesData ? (
-        <span>{t.dataSaverOfBrowser()}</span>
+        <span id="data">{t.dataSaverOfBrowser()}</span>
       ) : (
-        <PreferenceForm className="data" label={t.data()} returnTo={path} reloads>
+        <PreferenceForm id="data" label={t.data()} returnTo={path} reloads>
           <button name="light" value={isLight ? "off" : "on"} aria-pressed={isLight}>
             {t.dataSaver()}
           </button>

@@ -41,32 +41,36 @@ async function openWithoutContacts(role?: "user" | "admin") {
   return {
     text: main.textContent!,
     titles: [...main.querySelectorAll("li b")].map(({ textContent }) => textContent),
+    cards: [...main.querySelectorAll("li > .border b")].map(({ textContent }) => textContent),
+    codes: [...main.querySelectorAll("li code")].map(({ textContent }) => textContent),
     links: [...main.querySelectorAll("a")].map((link) => link.getAttribute("href")),
   };
 }
 
-test("without contacts, visitors read what they can do themselves", async () => {
-  const { text, titles, links } = await openWithoutContacts();
+test("without contacts, visitors read what they can do themselves; what is no link does not look like one", async () => {
+  const { text, titles, links, cards } = await openWithoutContacts();
   expect(text).toContain("have not said how to reach them");
   expect(titles).toEqual([
-    "Report a video, comment or channel",
     "Forgot your password?",
     "Slow or expensive connection?",
     "Accessibility",
+    "Report a video, comment or channel",
   ]);
-  expect(links).toEqual(["/login/forgot", "/accessibility"]);
+  expect(links).toEqual(["/login/forgot", "#data", "/accessibility"]);
+  expect(cards).toEqual(titles.slice(0, -1));
 });
 
 test("without contacts, a member finds the settings of the account", async () => {
   const { titles, links } = await openWithoutContacts("user");
   expect(titles).toContain("Your account and your data");
-  expect(links).toEqual(["/settings", "/accessibility"]);
+  expect(links).toEqual(["/settings", "#data", "/accessibility"]);
 });
 
 test("without contacts, an administrator is led to the setting", async () => {
-  const { text, links } = await openWithoutContacts("admin");
+  const { text, links, codes } = await openWithoutContacts("admin");
   expect(text).toContain("Visitors cannot reach you yet");
   expect(links).toContain("/administration/settings/site");
+  expect(codes).toEqual(["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE", "SUPPORT_CHAT"]);
 });
 
 test("contacts come from the settings; an empty setting is unset", () => {

@@ -44,12 +44,14 @@ export default function SupportPage() {
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
   const hasNone = missing.length === contacts.length && !contact;
+  const viewer: Viewer | null = useRoot()?.viewer ?? null;
+  const isAdministrator = viewer?.role === "admin";
   return (
     <div className="narrow">
       <div className="page-head">
         <h1>{t.support()}</h1>
       </div>
-      {hasNone && <NoContacts />}
+      {hasNone && (isAdministrator ? <AddContact /> : <p className="text-muted">{t.noContactsText()}</p>)}
       {missing.length < contacts.length && <p>{t.supportExplained()}</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
@@ -72,20 +74,24 @@ export default function SupportPage() {
   );
 }
 
-/** Says that nobody can be reached here; to those who can change it, how. */
-function NoContacts() {
-  const viewer: Viewer | null = useRoot()?.viewer ?? null;
-  if (viewer?.role !== "admin") return <p className="text-muted">{t.noContactsText()}</p>;
-  return (
-    <section className="rounded-panel bg-surface p-4" aria-labelledby="no-contacts">
-      <h2 id="no-contacts">{t.youRunThisSite()}</h2>
-      <p className="mt-1 mb-3 wrap-anywhere">{t.nobodyCanReachYou()}</p>
-      <Link className="button button-primary" to="/administration/settings/site">
-        {t.addContact()}
-      </Link>
-    </section>
-  );
-}
+/** Says to those who run a site without contacts how to add some. */
+const AddContact = () => (
+  <section className="rounded-panel bg-surface p-4" aria-labelledby="no-contacts">
+    <h2 id="no-contacts">{t.youRunThisSite()}</h2>
+    <p className="mt-1 mb-3">{t.nobodyCanReachYou()}</p>
+    <Link className="button button-primary" to="/administration/settings/site">
+      {t.addContact()}
+    </Link>
+    <p className="mt-4">{t.furtherContacts()}</p>
+    <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {contacts.map(([name]) => (
+        <li key={name}>
+          <code>{`SUPPORT_${name.toUpperCase()}`}</code>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const Missing = ({ labels }: { labels: string[] }) => (
   <dl className="mt-8 flex flex-wrap gap-x-1 text-small text-muted">

@@ -10,7 +10,6 @@ export function SelfHelp() {
     <section className="mt-8" aria-labelledby="self-help">
       <h2 id="self-help">{t.whatYouCanDo()}</h2>
       <ul className="mt-3 grid grid-cols-1 gap-3">
-        {offers("report") && <SupportRow icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />}
         {isSignedIn ? (
           <SupportRow icon="gear" title={t.accountAndData()} text={t.accountAndDataHelp()} href="/settings" />
         ) : (
@@ -18,8 +17,9 @@ export function SelfHelp() {
             <SupportRow icon="shield" title={t.forgotPassword()} text={t.forgotPasswordHelp()} href="/login/forgot" />
           )
         )}
-        <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} />
-        <SupportRow icon="users" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
+        <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} href="#data" />
+        <SupportRow icon="check" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
+        {offers("report") && <SupportRow icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />}
       </ul>
     </section>
   );

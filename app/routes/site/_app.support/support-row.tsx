@@ -10,10 +10,9 @@ interface Props {
   end?: string;
 }
 
-const row =
-  "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-panel border border-line px-4 py-3 text-inherit no-underline";
+const row = "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-3";
 
-/** Renders a contact, or something that people can do themselves. */
+/** Renders a contact, or something that people can do themselves: a card if it is a link, else as plain text. */
 export function SupportRow({ icon, title, text, href, end }: Props) {
   const content = (
     <>
@@ -41,7 +40,10 @@ export function SupportRow({ icon, title, text, href, end }: Props) {
   return (
     <li>
       {href ? (
-        <a className={`${row} hover:border-field`} href={href}>
+        <a
+          className={`${row} rounded-panel border border-line text-inherit no-underline hover:border-field`}
+          href={href}
+        >
           {content}
         </a>
       ) : (
