@@ -47,7 +47,7 @@ export const downloadThisVideo = say("downloadThisVideo");
 export const edit = say("edit");
 /** Embed code */
 export const embedCode = say("embedCode");
-/** Feed of the comments */
+/** Comment feed (RSS) */
 export const feedOfComments = say("feedOfComments");
 /** its file could not be read */
 export const fileNotRead = say("fileNotRead");

@@ -89,7 +89,7 @@ export const makeSecret = say("makeSecret");
 export const messageState = say<{ state: "delivered" | "failed" | "other" }>("messageState");
 /** Messages */
 export const messages = say("messages");
-/** The <link>document of the API</link> describes the messages and their signatures. */
+/** The <link>API documentation</link> describes the messages and their signatures. */
 export const messagesDocumented = sayNodes(say<{ link: Wrap }, ReactNode[]>("messagesDocumented"));
 /** New secret */
 export const newSecret = say("newSecret");

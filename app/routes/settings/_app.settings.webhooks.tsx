@@ -47,16 +47,14 @@ const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
 /** Says what webhooks are good for, where there is none. */
 const NoWebhooks = ({ scope, path }: WebhookPlace) => (
   <EmptyState title={t.noWebhooks()}>
-    <p className="text-muted">{t.webhookMayTell()}</p>
-    <ul className="flex max-w-120 flex-wrap justify-center gap-1.5">
-      {Object.values<string>(webhookEvents[scope]).map((event) => (
-        <li key={event} className="badge">
-          {event}
-        </li>
-      ))}
-    </ul>
     <p className="row">
       <AddLink path={path} />
     </p>
+    <p className="mt-6 text-muted">{t.webhookMayTell()}</p>
+    <ul className="grid max-w-120 grid-cols-2 gap-x-8 gap-y-1 text-start">
+      {Object.values<string>(webhookEvents[scope]).map((event) => (
+        <li key={event}>{event}</li>
+      ))}
+    </ul>
   </EmptyState>
 );

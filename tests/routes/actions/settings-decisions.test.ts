@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/settings/_app.settings.decisions/route";
+import * as route from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
 import type { OwnDecision } from "#contract/moderation";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { action, loader } = route;
 const path = "/settings/decisions";
 const mine = { cookie: signedIn };
 const [id, other] = ["a".repeat(24), "b".repeat(24)];
@@ -29,6 +31,20 @@ test("the page lists decisions, and marks what is new as read", async () => {
     decisions: { docs: [{ kind: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
   });
   expect(seen).toEqual([{ until: time }]);
+});
+
+test("one sentence says what the page has: above decisions, or where there are none", async () => {
+  const read = async (decisions: OwnDecision[]) => {
+    stubApi({ ...aViewer(), "GET users/decisions": envelope(decisions), "POST users/decisions/seen": envelope({}) });
+    const { document } = await renderRoute(route, routeArgs(path, mine));
+    return ["Moderators' decisions about", "you read the reason here"].map((text) =>
+      document.querySelector("main")!.textContent!.includes(text),
+    );
+  };
+  expect([await read([]), await read([aDecision()])]).toEqual([
+    [false, true],
+    [true, false],
+  ]);
 });
 
 test("nothing is marked where everything was read before", async () => {

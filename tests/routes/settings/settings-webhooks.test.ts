@@ -50,6 +50,15 @@ test("the list says where each webhook leads, what it gets and how it is doing",
   ]);
 });
 
+test("where there are none, the button to add one comes before what a webhook can tell", async () => {
+  stubApi({ ...optional(aViewer()), "GET webhooks": envelope([]) });
+  const { document } = await renderRoute(list, routeArgs(path, mine));
+  const parts = [...document.querySelectorAll(".empty :is(.button, li)")].map(({ textContent }) => textContent);
+  expect(parts.slice(0, 2)).toEqual(["Add webhook", "A video was published"]);
+  expect(document.querySelector(".empty .badge")).toBeNull();
+  expect(document.querySelector("main a[href$='openapi.json']")!.textContent).toBe("API documentation");
+});
+
 test("the webhooks of the site are those of administrators alone", async () => {
   stubApi({ "GET administration/webhooks": envelope([aWebhook()]) });
   const site = await renderRoute(list, routeArgs("/administration/settings/webhooks", mine));

@@ -66,7 +66,7 @@ export default function Decisions() {
   useRefreshedBell(hadUnread);
   return (
     <div className="wrap-anywhere">
-      <p className="mb-4 text-muted">{t.aboutDecisions()}</p>
+      {docs.length > 0 && <p className="mb-4 text-muted">{t.aboutDecisions()}</p>}
       {docs.length === 0 && (
         <EmptyState pose="seen" title={t.noModerationDecisions()}>
           <p className="max-w-120 text-muted">{t.noModerationDecisionsHint()}</p>
