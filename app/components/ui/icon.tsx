@@ -25,6 +25,7 @@ export type IconName =
   | "next"
   | "out"
   | "pin"
+  | "play"
   | "plus"
   | "save"
   | "search"

@@ -41,6 +41,9 @@ test("what is said stands in paragraphs under the chapters, each with a still an
     "lazy",
   ]);
   expect(all(document, ".tabs a")).toEqual(["de", "English"]);
+  expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["de"]]);
+  expect(document.querySelector("article > p")!.textContent).toMatch(/ · \d+ [A-Z][a-z]+ \d{4} · 3:00$/);
+  expect(document.querySelector("article a.button-primary")!.getAttribute("href")).toBe("/video/v1");
 });
 
 const all = (document: Document, selector: string) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Description } from "#app/components/ui/description";
+import { Icon } from "#app/components/ui/icon";
 import { RichText } from "#app/components/ui/rich-text";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -39,7 +40,8 @@ export function Article({ view, links, children }: Props) {
         {` · ${view.published} · ${view.duration}`}
       </p>
       <p className="mt-3 print:hidden">
-        <a className="button" href={links.watch}>
+        <a className="button button-primary" href={links.watch}>
+          <Icon name="play" />
           {t.watchVideo()}
         </a>
       </p>

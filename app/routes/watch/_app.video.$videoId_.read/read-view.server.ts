@@ -1,5 +1,5 @@
 import { type Chapter, parseChapters } from "#app/format/chapters";
-import { formatDate } from "#app/format/date";
+import { formatLongDay } from "#app/format/day";
 import { formatDuration } from "#app/format/duration";
 import { findMomentInterval, type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
 import { toFoldedParts, toTextParts } from "#app/format/text-parts";
@@ -24,7 +24,7 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
     ...pick(video, "_id", "title"),
     titleLanguage: video.language,
     channel: toChannel(video.owner),
-    published: formatDate(shownTime(video)),
+    published: formatLongDay(shownTime(video)),
     duration: formatDuration(video.duration),
     about: paging.page === 1 ? toAbout(video, cues?.language !== undefined) : null,
     language: cues?.language,

@@ -51,11 +51,9 @@ function Languages({ languages, current }: Pick<Loaded, "languages"> & { current
         <a
           key={language}
           href={`?lang=${encodeURIComponent(language)}`}
-          lang={language}
-          dir="auto"
           aria-current={language === current ? "page" : undefined}
         >
-          {label}
+          <bdi lang={language}>{label}</bdi>
         </a>
       ))}
     </nav>
