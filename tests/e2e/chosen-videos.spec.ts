@@ -9,7 +9,7 @@ test.use(forAxe);
 async function expectNothingBelowBar(page: Page) {
   await page.setViewportSize({ width: 320, height: 420 });
   const gap = await page.evaluate(() => {
-    document.querySelector(".video-rows")!.scrollIntoView({ block: "start", behavior: "instant" });
+    document.querySelector(".video-rows > :last-child")!.scrollIntoView({ block: "end", behavior: "instant" });
     const bottom = document.querySelector(".sticky.border-t")!.getBoundingClientRect().bottom;
     return document.querySelector(".main-nav")!.getBoundingClientRect().top - bottom;
   });
