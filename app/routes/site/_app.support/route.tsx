@@ -74,6 +74,9 @@ export default function SupportPage() {
   );
 }
 
+/** Names the setting of a contact. */
+const settingOf = (name: keyof Support) => `SUPPORT_${name.toUpperCase()}`;
+
 /** Says to those who run a site without contacts how to add some. */
 const AddContact = () => (
   <section className="rounded-panel bg-surface p-4" aria-labelledby="no-contacts">
@@ -86,7 +89,7 @@ const AddContact = () => (
     <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {contacts.map(([name]) => (
         <li key={name}>
-          <code>{`SUPPORT_${name.toUpperCase()}`}</code>
+          <code>{settingOf(name)}</code>
         </li>
       ))}
     </ul>
