@@ -89,7 +89,7 @@ const AddContact = () => (
     <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {contacts.map(([name]) => (
         <li key={name}>
-          <code>{settingOf(name)}</code>
+          <code lang="">{settingOf(name)}</code>
         </li>
       ))}
     </ul>
