@@ -11,7 +11,7 @@ type Recipe =
   | { of: string; keep: number }
   | { of: string; attached: string; isJoined: true };
 
-const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=10:d=2"];
+const picture = ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=2"];
 const sound = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 const aac = ["-c:a", "aac", "-ac", "2"];
@@ -99,7 +99,7 @@ const recipes = {
     ],
   },
   variable: {
-    args: [...both, "-vf", "select='lt(t,1)+not(mod(n,3))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
+    args: [...both, "-vf", "select='lt(t,1)+not(mod(n,7))'", "-vsync", "vfr", ...h264, ...aac, ...faststart],
   },
   "one-frame": { args: [...picture, "-frames:v", "1", ...h264, ...faststart] },
   av1: {

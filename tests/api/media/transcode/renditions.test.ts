@@ -205,7 +205,7 @@ test("a film that turns from wide to upright keeps its size, and the upright pic
   expect(shapes(result)[0]).toBe("144: 256x144");
   const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
   const entries = ["-show_entries", "stream=width,height,nb_read_frames", join(dir, "144.mp4")];
-  expect((await run(ffprobe, [...counting, ...entries])).stdout.trim()).toMatch(/^256,144,3\d$/);
+  expect((await run(ffprobe, [...counting, ...entries])).stdout.trim()).toMatch(/^256,144,7\d$/);
   const corner = ["-v", "error", "-sseof", "-0.2", "-i", join(dir, "144.mp4"), "-frames:v", "1"];
   const left = [...corner, "-vf", "crop=40:140:0:0,scale=1:1,format=gray", "-f", "rawvideo", "-"];
   expect((await run("ffmpeg", left, { encoding: "buffer" })).stdout[0]).toBeLessThan(20);

@@ -98,6 +98,6 @@ test("each video has the frames of its own file", async () => {
   const pictures = async (clip: ClipName) =>
     (await framesOf(kim, (await publish(kim, clip))._id)).map(({ picture }) => picture);
   const [wide, other] = [await pictures("wide"), await pictures("mp4")];
-  expect([wide.length, other.length]).toEqual([3, 2]);
+  expect([wide.length, other.length]).toEqual([3, 3]);
   expect(other).not.toEqual(wide);
 });
