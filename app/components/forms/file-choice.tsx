@@ -27,7 +27,7 @@ export function FileChoice({ input, fileName, text = t.chooseFile(), isNext = fa
           <label className={isNext ? "button button-primary" : "button"} htmlFor={control.id}>
             {text}
           </label>
-          <span className="min-w-0 wrap-anywhere">{fileName ? <bdi>{fileName}</bdi> : t.noFileChosen()}</span>
+          <span>{fileName ? <bdi>{fileName}</bdi> : t.noFileChosen()}</span>
         </div>
       )}
     </div>
