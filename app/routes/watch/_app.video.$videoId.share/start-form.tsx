@@ -15,7 +15,7 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="field">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {isHydrated && (
             <input
               type="checkbox"
@@ -28,7 +28,7 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
           <input
             id="field-t"
             name="t"
-            className="input max-w-32 min-w-0"
+            className="input max-w-32 min-w-0 flex-1 basis-16"
             type="text"
             autoComplete="off"
             value={text}
@@ -36,7 +36,7 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
             aria-describedby={error ? "field-t-error field-t-hint" : "field-t-hint"}
             onChange={({ target }) => change(target.value)}
           />
-          {!isHydrated && <button className="button flex-none">{t.updateLink()}</button>}
+          {!isHydrated && <button className="button">{t.updateLink()}</button>}
         </div>
         <p className="hint" id="field-t-hint">
           {t.startAtHint()}
