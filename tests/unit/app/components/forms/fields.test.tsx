@@ -87,7 +87,7 @@ test("a large area for a file is a label of its field, and says that an upload r
   expect(area.querySelector("label")!.getAttribute("for")).toBe(area.querySelector("input")!.id);
   expect(area.querySelector(".button-primary")!.textContent).toBe("Choose a video");
   expect(area.textContent).toContain(
-    "the upload goes on where it stopped. It takes as much data as the file is large.",
+    "the upload goes on where it stopped. It uses as much data as the size of the file.",
   );
 });
 
