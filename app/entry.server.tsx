@@ -61,6 +61,7 @@ export default function handleRequest(
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
   const site = siteOf(request, context);
   const { requester } = site;
+  const { origin } = requester;
   const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
   const tags = pageTags && toLinkedTags(withSiteFace(pageTags, root?.site), request);
@@ -69,11 +70,7 @@ export default function handleRequest(
     <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
-          value={
-            tags && (
-              <PageTagList tags={tags} siteName={siteName} origin={requester.origin} isLight={isLightPage(request)} />
-            )
-          }
+          value={tags && <PageTagList tags={tags} siteName={siteName} origin={origin} isLight={isLightPage(request)} />}
         >
           <RemixServer context={{ ...entry, manifest: manifestInLanguage(entry.manifest) }} url={request.url} />
         </HeadEnd.Provider>
@@ -87,8 +84,8 @@ export default function handleRequest(
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
   const { pathname } = entry.staticHandlerContext.location;
-  const asked = { path: pathname, acceptEncoding: request.headers.get("Accept-Encoding"), origin: requester.origin };
-  const page = fillPageCost(`<!DOCTYPE html>${html}`, asked, (whole) =>
+  const acceptEncoding = request.headers.get("Accept-Encoding");
+  const page = fillPageCost(`<!DOCTYPE html>${html}`, { path: pathname, acceptEncoding, origin }, (whole) =>
     countPictures(findPictures(whole), site, root?.hasScripts === false),
   );
   // A response looks for broken characters in a text, which takes as long as to encode one that is not Latin.

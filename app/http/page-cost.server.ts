@@ -18,7 +18,7 @@ const params = {
 const counted = new Map<string, number>();
 const maxCounted = 5_000;
 
-interface Asked {
+interface PageRequest {
   path: string;
   acceptEncoding: string | null;
   /** The origin that its visitor sees. */
@@ -33,14 +33,18 @@ type CountPictures = (html: string) => number[] | null | Promise<number[] | null
  * and the headers of each, as scripts count them. Where the bytes of one picture are unknown, it says those of the HTML alone,
  * without headers. Returns other pages as they are.
  */
-export function fillPageCost(html: string, asked: Asked, countPictures: CountPictures): string | Promise<string> {
+export function fillPageCost(
+  html: string,
+  request: PageRequest,
+  countPictures: CountPictures,
+): string | Promise<string> {
   if (!html.includes(pageCostPlaceholder)) return html;
-  const encoding = chooseEncoding(asked.acceptEncoding);
-  const [bytes, pictures] = [countHtml(html, asked.path, encoding), countPictures(html)];
+  const encoding = chooseEncoding(request.acceptEncoding);
+  const [bytes, pictures] = [countHtml(html, request.path, encoding), countPictures(html)];
   const fill = (own: number, others: number[] | null) =>
     html.replaceAll(
       pageCostPlaceholder,
-      sayCost(own, others && countLinkedFiles(html, encoding)?.concat(others), asked.origin),
+      sayCost(own, others && countLinkedFiles(html, encoding)?.concat(others), request.origin),
     );
   if (typeof bytes === "number" && !(pictures instanceof Promise)) return fill(bytes, pictures);
   return Promise.all([bytes, pictures]).then(([own, others]) => fill(own, others));

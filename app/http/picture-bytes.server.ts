@@ -15,16 +15,15 @@ const sizes = new Map<string, Size>();
 const maxSizes = 10_000;
 const [knownMs, unknownMs] = [60 * 60_000, 5 * 60_000];
 
-const asked = new Set<string>();
-const waiting: (() => Promise<void>)[] = [];
-let running = 0;
-const [maxRunning, maxAsked] = [6, 300];
+/** Pictures whose server was asked and has not answered. */
+const requested = new Set<string>();
+const [maxOfPage, maxRequested] = [6, 100];
 const timeoutMs = 5_000;
 
 /** How long a page waits for sizes; what comes later is counted on the next view. */
 const maxWaitMs = 120;
 
-type Asked = Pick<SiteContext, "apiUrl" | "mediaPath" | "transport" | "requester" | "findPictureBytes">;
+type PictureSite = Pick<SiteContext, "apiUrl" | "mediaPath" | "transport" | "requester" | "findPictureBytes">;
 
 /**
  * Lists the pictures that a browser without scripts fetches for a page, each once: it ignores `loading`. Of two sizes it
@@ -41,82 +40,72 @@ export function findPictures(html: string): string[] {
  */
 export function countPictures(
   addresses: string[],
-  site: Asked,
+  site: PictureSite,
   isRead: boolean,
 ): number[] | null | Promise<number[] | null> {
   const unknown = addresses.filter((address) => findSize(site, address) === undefined);
   if (unknown.length === 0) return readSizes(addresses, site);
-  const asking = ask(unknown, site);
+  const fetching = fetchSizes(unknown, site);
   if (!isRead && !site.findPictureBytes) return null;
-  return waitFor(asking).then(() => readSizes(addresses, site));
+  return waitFor(fetching).then(() => readSizes(addresses, site));
 }
 
-function readSizes(addresses: string[], site: Asked): number[] | null {
+function readSizes(addresses: string[], site: PictureSite): number[] | null {
   const all = addresses.map((address) => findSize(site, address)?.bytes ?? null);
   return all.every((bytes) => bytes !== null) ? all : null;
 }
 
-const toKey = ({ apiUrl }: Asked, address: string) => `${apiUrl} ${address}`;
+const toKey = ({ apiUrl }: PictureSite, address: string) => `${apiUrl} ${address}`;
 
-function findSize(site: Asked, address: string): Size | undefined {
+function findSize(site: PictureSite, address: string): Size | undefined {
   const size = sizes.get(toKey(site, address));
   return size && size.until > Date.now() ? size : undefined;
 }
 
-function remember(site: Asked, address: string, bytes: number | null) {
+function remember(site: PictureSite, address: string, bytes: number | null) {
   if (sizes.size >= maxSizes) sizes.delete(sizes.keys().next().value!);
   sizes.set(toKey(site, address), { bytes, until: Date.now() + (bytes === null ? unknownMs : knownMs) });
 }
 
-async function waitFor(asking: Promise<unknown>) {
+async function waitFor(fetching: Promise<unknown>) {
   const limit = new AbortController();
-  await Promise.race([asking, wait(maxWaitMs, undefined, { signal: limit.signal })]).finally(() => limit.abort());
+  await Promise.race([fetching, wait(maxWaitMs, undefined, { signal: limit.signal })]).finally(() => limit.abort());
 }
 
 const isOwn = (address: string) => address.startsWith("/");
 
-/** Asks for sizes and remembers the answers; never rejects. */
-async function ask(addresses: string[], site: Asked): Promise<void> {
-  const ownHere = site.findPictureBytes ? addresses.filter(isOwn) : [];
-  const elsewhere = addresses.filter((address) => !ownHere.includes(address));
-  await Promise.all([findHere(ownHere, site), ...elsewhere.map((address) => askInTurn(address, site))]);
+/** Finds sizes and remembers them; never rejects. */
+async function fetchSizes(addresses: string[], site: PictureSite): Promise<void> {
+  const here = site.findPictureBytes ? addresses.filter(isOwn) : [];
+  const elsewhere = addresses.filter((address) => !here.includes(address));
+  await Promise.all([findHere(here, site), requestAll(elsewhere, site)]);
 }
 
-async function findHere(paths: string[], site: Asked) {
+async function findHere(paths: string[], site: PictureSite) {
   if (paths.length === 0) return;
   const found = await site.findPictureBytes!(paths).catch(() => null);
   for (const path of found ? paths : []) remember(site, path, found!.get(path) ?? null);
 }
 
-/** Sends up to six requests at once. A picture that is asked for already is not asked for again, nor waited for. */
-function askInTurn(address: string, site: Asked): Promise<void> {
-  const key = toKey(site, address);
-  if (asked.has(key) || asked.size >= maxAsked) return Promise.resolve();
-  asked.add(key);
-  return new Promise((resolve) => {
-    waiting.push(async () => {
+/** Sends up to six requests of a page at once. A picture that was requested already is neither requested again nor waited for. */
+async function requestAll(addresses: string[], site: PictureSite) {
+  const queue = addresses.values();
+  const work = async () => {
+    for (const address of queue) {
+      const key = toKey(site, address);
+      if (requested.has(key) || requested.size >= maxRequested) continue;
+      requested.add(key);
       remember(site, address, await requestBytes(address, site).catch(() => null));
-      asked.delete(key);
-      resolve();
-    });
-    void runNext();
-  });
-}
-
-async function runNext() {
-  if (running >= maxRunning) return;
-  const next = waiting.shift();
-  if (!next) return;
-  running += 1;
-  await next();
-  running -= 1;
-  void runNext();
+      requested.delete(key);
+    }
+  };
+  await Promise.all(Array.from({ length: maxOfPage }, work));
 }
 
 /** Asks a picture's server for its size, without cookies and redirects; null if it may not be asked or does not tell. */
 async function requestBytes(
   address: string,
-  { apiUrl, mediaPath, transport, requester }: Asked,
+  { apiUrl, mediaPath, transport, requester }: PictureSite,
 ): Promise<number | null> {
   const url = toUrl(address, { apiUrl, mediaPath });
   if (!url) return null;
@@ -124,13 +113,13 @@ async function requestBytes(
   const init = { method: "HEAD", headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
   const request = new Request(url, init);
   const response = await (isOwn(address) ? transport(request, requester) : sendOverNetwork(request));
-  void response.body?.cancel();
+  await response.body?.cancel();
   const length = response.headers.get("Content-Length") ?? "";
   return response.status === 200 && /^\d{1,12}$/.test(length) ? Number(length) : null;
 }
 
 /** Finds where a picture is: at the server whose media pages pass on, or at an origin that their policy allows. */
-function toUrl(address: string, { apiUrl, mediaPath }: Pick<Asked, "apiUrl" | "mediaPath">): URL | null {
+function toUrl(address: string, { apiUrl, mediaPath }: Pick<PictureSite, "apiUrl" | "mediaPath">): URL | null {
   if (isOwn(address)) {
     if (mediaPath === null || !address.startsWith(`${mediaPath}/`)) return null;
     const [path = "", query = ""] = address.slice(mediaPath.length).split(/\?(.*)/s);

@@ -49,8 +49,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Finds the bytes of the smallest file of a video that can be downloaded; null if none is known. */
 function findLeastBytes({ renditions, audioBytes, downloadBytes, isAudio }: WatchedVideo): number | null {
   const files = [...(isAudio ? [audioBytes] : renditions.map(({ bytes }) => bytes)), downloadBytes];
-  const known = files.flatMap((bytes) => (bytes ? [bytes] : []));
-  return known.length > 0 ? Math.min(...known) : null;
+  const sizes = files.flatMap((bytes) => (bytes ? [bytes] : []));
+  return sizes.length > 0 ? Math.min(...sizes) : null;
 }
 
 export default function Share() {
