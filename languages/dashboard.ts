@@ -33,6 +33,10 @@ export const allStates = say("allStates");
 export const allYourVideos = say("allYourVideos");
 /** As the channel */
 export const asTheChannel = say("asTheChannel");
+/** Audience still watching */
+export const audience = say("audience");
+/** Of all days together. More than 100% means that people watched again, or started there. */
+export const audienceNote = say("audienceNote");
 /** Back to your videos */
 export const backToYourVideos = say("backToYourVideos");
 /** Captions */
@@ -298,10 +302,6 @@ export const viewSources = say("viewSources");
 export const views = say("views");
 /** Videos that become private leave all lists, and links to their files stop working. */
 export const visibilityConsequence = say("visibilityConsequence");
-/** Watch time by minute of the video */
-export const watchTimeByMinute = say("watchTimeByMinute");
-/** Of all days together, not only of those chosen above. */
-export const watchTimeByMinuteNote = say("watchTimeByMinuteNote");
 /** Welcome back, {username} */
 export const welcomeBack = say<{ username: string | number }>("welcomeBack");
 /** With the selected videos: */

@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Watch time is counted in players with JavaScript. Nothing here says who watched. */
 export const aboutWatchTime = say("aboutWatchTime");
+/** {basis, select, beginning {Compared with the beginning, {middle} still watched halfway, and {end} at the end.} other {Nobody watched the beginning. Compared with the part watched most, {middle} watched halfway, and {end} at the end.}} */
+export const audienceLeft = say<{ basis: "beginning" | "other"; middle: string | number; end: string | number }>("audienceLeft");
 /** {days, plural, one {{figure} <wide>in the # day </wide>before} other {{figure} <wide>in the # days </wide>before}} */
 export const beforeInDays = sayNodes(say<{ days: number | null; figure: string | number; wide: Wrap }, ReactNode[]>("beforeInDays"));
 /** {day}: {gained, plural, one {{gained} gained} other {{gained} gained}}, {lost, plural, one {{lost} lost} other {{lost} lost}} */
@@ -35,28 +37,20 @@ export const figuresOf = say<{ title: string | number }>("figuresOf");
 export const fromColumn = say("fromColumn");
 /** Gained */
 export const gainedColumn = say("gainedColumn");
-/** {value} h */
-export const hours = say<{ value: string | number }>("hours");
 /** {count, plural, one {Last # day} other {Last # days}} */
 export const lastDays = say<{ count: number | null }>("lastDays");
 /** Lost */
 export const lostColumn = say("lostColumn");
-/** {value} min */
-export const minutes = say<{ value: string | number }>("minutes");
 /** No earlier days to compare with */
 export const noEarlierDays = say("noEarlierDays");
 /** No views yet. */
 export const noViews = say("noViews");
 /** No views yet */
 export const noViewsTitle = say("noViewsTitle");
-/** {start} to {end}: {watchTime} */
-export const partWatched = say<{ start: string | number; end: string | number; watchTime: string | number }>("partWatched");
-/** {seconds, plural, one {Watch time of each part of # second; the most from {peak}.} other {Watch time of each part of # seconds; the most from {peak}.}} */
-export const partsPlot = say<{ seconds: number | null; peak: string | number }>("partsPlot");
+/** {start} to {end}: {share} */
+export const partAudience = say<{ start: string | number; end: string | number; share: string | number }>("partAudience");
 /** Period */
 export const period = say("period");
-/** {value} s */
-export const seconds = say<{ value: string | number }>("seconds");
 /** Show */
 export const showPeriod = say("showPeriod");
 /** Source */
@@ -73,12 +67,16 @@ export const sourceSearch = say("sourceSearch");
 export const sourceSite = say("sourceSite");
 /** Subscriptions */
 export const sourceSubscriptions = say("sourceSubscriptions");
+/** Still watching (%) */
+export const stillWatchingColumn = say("stillWatchingColumn");
 /** Subscribers */
 export const subscribersLabel = say("subscribersLabel");
 /** {gained, plural, one {{gained} subscriber gained} other {{gained} subscribers gained}} and {lost, plural, one {{lost} lost} other {{lost} lost}} in {days, plural, one {# day} other {# days}}. */
 export const subscribersPlot = say<{ gained: number | null; lost: number | null; days: number | null }>("subscribersPlot");
 /** To (seconds) */
 export const toColumn = say("toColumn");
+/** This video is too short to say how many still watch: that is counted in parts of {length}. */
+export const tooShortForAudience = say<{ length: string | number }>("tooShortForAudience");
 /** Video */
 export const videoColumn = say("videoColumn");
 /** Views by day */

@@ -1,5 +1,6 @@
 import type { TableView } from "#app/components/statistics/plot-view";
 import { type ChannelStatistics, type VideoStatistics, type ViewSource, viewSources } from "#contract/statistics";
+import { findAudience } from "./audience.server";
 import { listDays } from "./statistics-days.server";
 import * as t from "#languages/statistics";
 
@@ -50,14 +51,19 @@ const videosTable = ({ videos }: ChannelStatistics): TableView => ({
   rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
 });
 
-export const partsTable = ({ parts, duration }: VideoStatistics): TableView => ({
-  columns: [t.fromColumn(), t.toColumn(), t.watchSecondsColumn()],
-  rows: parts.watched.map((watched, part) => [
-    part * parts.seconds,
-    Math.min((part + 1) * parts.seconds, Math.ceil(duration)),
-    watched,
-  ]),
-});
+export function partsTable(statistics: Pick<VideoStatistics, "parts" | "duration">): TableView {
+  const { parts, duration } = statistics;
+  const { shares } = findAudience(statistics);
+  return {
+    columns: [t.fromColumn(), t.toColumn(), t.watchSecondsColumn(), t.stillWatchingColumn()],
+    rows: parts.watched.map((watched, part) => [
+      part * parts.seconds,
+      Math.min((part + 1) * parts.seconds, Math.ceil(duration)),
+      watched,
+      shares[part]?.percent ?? "",
+    ]),
+  };
+}
 
 export const channelTables = {
   views: viewsTable,

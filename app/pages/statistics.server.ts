@@ -1,10 +1,10 @@
 import type { PlotView } from "#app/components/statistics/plot-view";
 import { formatCount } from "#app/format/counts";
 import { formatDay } from "#app/format/day";
-import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
-import { dayAxis, plotArea, plotChanges, timeAxis } from "./plots.server";
+import { toAudienceView } from "./audience.server";
+import { dayAxis, plotArea, plotChanges } from "./plots.server";
 import { cutQuietStart, listDays } from "./statistics-days.server";
 import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from "./statistics-tables.server";
 import * as t from "#languages/statistics";
@@ -32,7 +32,7 @@ export const toVideoView = (statistics: VideoStatistics) => ({
   title: statistics.title,
   totals: statistics.totals,
   previous: statistics.previous,
-  moments: { plot: plotMoments(statistics), table: partsTable(statistics) },
+  audience: { ...toAudienceView(statistics), table: partsTable(statistics) },
 });
 
 const toBaseView = (statistics: Views) => ({
@@ -85,34 +85,4 @@ function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
   });
   const description = t.subscribersPlot({ gained: subscribersGained, lost: subscribersLost, days });
   return plotChanges({ changes, axis: dayAxis(plotted.from, to), description });
-}
-
-/** Units of watch time with their seconds; a plot takes the largest of which its highest value has two. */
-const units = [
-  { say: t.hours, seconds: 3_600 },
-  { say: t.minutes, seconds: 60 },
-  { say: t.seconds, seconds: 1 },
-] as const;
-
-/** Draws how long each part of a video was watched; null without watch time. */
-function plotMoments({ parts, duration }: VideoStatistics): PlotView | null {
-  const highest = Math.max(0, ...parts.watched);
-  if (highest === 0) return null;
-  const unit = units.find(({ seconds }) => highest >= 2 * seconds) ?? units[2];
-  const points = parts.watched.map((watched, part) => {
-    const start = part * parts.seconds;
-    const end = Math.min(start + parts.seconds, duration);
-    const title = t.partWatched({
-      start: formatDuration(start),
-      end: formatDuration(end),
-      watchTime: formatWatchTime(watched),
-    });
-    // The last part is shorter than the others; its length makes it comparable.
-    const share = parts.seconds / Math.max(1, end - start);
-    return { x: Math.min(start + parts.seconds / 2, duration), y: (watched * share) / unit.seconds, title };
-  });
-  const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = t.partsPlot({ seconds: parts.seconds, peak: peak.title });
-  const formatY = (value: number) => unit.say({ value });
-  return plotArea({ points, axis: timeAxis(duration, formatDuration), description, formatY, isStretched: true });
 }

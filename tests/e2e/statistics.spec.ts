@@ -41,7 +41,7 @@ test("a creator sees that an embedded video was played, and downloads the figure
   expect(await readFile(await csv.path(), "utf8")).toContain("Embedded players,1\r\n");
 });
 
-test("a creator sees which minutes of a video were watched", { tag: "@scripts" }, async ({ page, site }) => {
+test("a creator sees that a video was watched to its end", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("minutes");
   await signUp(page, name);
   const path = await publish(page, { title: name });
@@ -51,6 +51,6 @@ test("a creator sees which minutes of a video were watched", { tag: "@scripts" }
     await playToEnd(page);
     // Leaving the page reports what was played since the code for it was loaded.
     await page.goto(statisticsOf(path));
-    await expect(page.getByRole("img", { name: "Watch time by minute of the video" })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("This video is too short to say how many still watch")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function VideoStatistics() {
   const statistics = useLoaderData<typeof loader>();
-  const { _id, title, days, views, sources, moments } = statistics;
+  const { _id, title, days, views, sources, audience } = statistics;
   const pagePath = encodePath`/admin/dashboard/statistics/${_id}`;
   return (
     <StatisticsPage
@@ -38,15 +38,22 @@ export default function VideoStatistics() {
       ]}
       path={pagePath}
       statistics={statistics}
-      empty={!views.plot && !moments.plot ? t.noVideoStatistics() : null}
+      empty={!views.plot && !audience.text ? t.noVideoStatistics() : null}
     >
       <PlotSection
         id="moments"
-        title={t.watchTimeByMinute()}
+        title={t.audience()}
         csv={csvPath(pagePath, "moments", days)}
-        view={moments}
-        empty={t.noWatchTime()}
-        note={<p className="meta mt-1">{t.watchTimeByMinuteNote()}</p>}
+        view={audience}
+        empty={audience.text || t.noWatchTime()}
+        note={
+          audience.plot && (
+            <>
+              <p className="mt-2">{audience.text}</p>
+              <p className="meta mt-1">{t.audienceNote()}</p>
+            </>
+          )
+        }
       />
       <BarSection
         id="sources"

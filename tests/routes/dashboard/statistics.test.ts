@@ -125,19 +125,55 @@ test("a channel without views has no plots", async () => {
   expect([views.plot, subscribers.plot]).toEqual([null, null]);
 });
 
-test("a video's page has its watch time by part", async () => {
-  stubVideo();
-  const args = routeArgs(`/admin/dashboard/statistics/${videoId}`, { ...mine, params: { videoId } });
-  const { moments, title } = await (await respond(videoLoader, args)).json();
-  expect([title, moments.plot.xTicks.map(({ label }: { label: string }) => label)]).toEqual([
-    "Rain",
-    ["0:00", "0:03", "0:06", "0:09", "0:12"],
+const videoPath = `/admin/dashboard/statistics/${videoId}`;
+
+async function audienceOf(change: Partial<VideoStatistics>) {
+  stubVideo({ ...video, ...change });
+  const page = await respond(videoLoader, routeArgs(videoPath, { ...mine, params: { videoId } }));
+  return (await page.json()).audience;
+}
+
+test("a video's page says what share of its audience still watched each part", async () => {
+  const { plot, table, text } = await audienceOf({ parts: { seconds: 5, watched: [12, 6, 2] } });
+  expect(plot.xTicks.map(({ label }: { label: string }) => label)).toEqual(["0:00", "0:03", "0:06", "0:09", "0:12"]);
+  expect(plot.slices.map(({ title }: { title: string }) => title)).toEqual([
+    "0:00 to 0:05: 100%",
+    "0:05 to 0:10: 50%",
+    "0:10 to 0:12: 42%",
   ]);
-  expect(moments.table.rows).toEqual([
-    [0, 5, 12],
-    [5, 10, 6],
-    [10, 12, 2],
+  expect(plot.yTicks.map(({ label }: { label: string }) => label)).toContain("100%");
+  expect(text).toBe("Compared with the beginning, 50% still watched halfway, and 42% at the end.");
+  expect(plot.description).toBe(text);
+  expect(table.rows).toEqual([
+    [0, 5, 12, 100],
+    [5, 10, 6, 50],
+    [10, 12, 2, 41.7],
   ]);
+});
+
+test("where nobody watched the beginning, an audience is compared with the part watched most", async () => {
+  const { text } = await audienceOf({ parts: { seconds: 5, watched: [0, 8, 2] } });
+  expect(text).toBe(
+    "Nobody watched the beginning. Compared with the part watched most, 100% watched halfway, and 63% at the end.",
+  );
+});
+
+test("a rest of less than a second says nothing about an audience", async () => {
+  const { plot, text } = await audienceOf({ duration: 10.2, parts: { seconds: 5, watched: [10, 5, 0] } });
+  expect([plot.dots.length, text]).toEqual([
+    2,
+    "Compared with the beginning, 50% still watched halfway, and 50% at the end.",
+  ]);
+});
+
+test("a video of a single part, or without watch time, has no plot of its audience", async () => {
+  const short = await audienceOf({ duration: 4, parts: { seconds: 5, watched: [12] } });
+  expect([short.plot, short.text]).toEqual([
+    null,
+    "This video is too short to say how many still watch: that is counted in parts of 5 s.",
+  ]);
+  const unwatched = await audienceOf({ parts: { seconds: 5, watched: [0, 0, 0] } });
+  expect([unwatched.plot, unwatched.text]).toEqual([null, ""]);
 });
 
 test("a visitor sees the login notice instead of statistics, and gets no CSV", async () => {

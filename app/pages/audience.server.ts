@@ -1,0 +1,44 @@
+import { formatDuration, formatWatchTime } from "#app/format/duration";
+import { formatShare } from "#app/format/share";
+import type { VideoStatistics } from "#contract/statistics";
+import { plotArea, timeAxis } from "./plots.server";
+import * as t from "#languages/statistics";
+
+/**
+ * Draws how many still watched at each part of a video, and says it; only says why where a video has a single part. The
+ * text is empty without watch time.
+ */
+export function toAudienceView(statistics: VideoStatistics) {
+  const { parts, duration } = statistics;
+  const { shares, hasBeginning } = findAudience(statistics);
+  if (shares.length === 0) return { plot: null, text: "" };
+  if (shares.length === 1)
+    return { plot: null, text: t.tooShortForAudience({ length: formatWatchTime(parts.seconds) }) };
+  const points = shares.map(({ start, end, percent }) => {
+    const [from, to, share] = [formatDuration(start), formatDuration(end), formatShare(percent)];
+    return { x: (start + end) / 2, y: percent, title: t.partAudience({ start: from, end: to, share }) };
+  });
+  const shareAt = (seconds: number) => formatShare(shares.findLast(({ start }) => start <= seconds)!.percent);
+  const [middle, end] = [shareAt(duration / 2), shareAt(duration)];
+  const text = t.audienceLeft({ basis: hasBeginning ? "beginning" : "other", middle, end });
+  const axis = timeAxis(duration, formatDuration);
+  return { plot: plotArea({ points, axis, description: text, formatY: formatShare, isStretched: true }), text };
+}
+
+/**
+ * Computes how often each part of a video was watched, in percent of its beginning, or of the part watched most where
+ * nobody watched the beginning. Times are in seconds.
+ */
+export function findAudience({ parts: { seconds, watched }, duration }: Pick<VideoStatistics, "parts" | "duration">) {
+  const parts = watched.map((watchSeconds, part) => {
+    const [start, end] = [part * seconds, Math.min((part + 1) * seconds, duration)];
+    return { start, end, plays: watchSeconds / Math.max(1, end - start) };
+  });
+  const [beginning = 0, most] = [parts[0]?.plays, Math.max(0, ...parts.map(({ plays }) => plays))];
+  if (most === 0) return { shares: [], hasBeginning: false };
+  const shares = parts
+    // Whole seconds say little about a rest that is shorter than one.
+    .filter(({ start, end }) => start === 0 || end - start >= 1)
+    .map(({ plays, ...part }) => ({ ...part, percent: Math.round((plays / (beginning || most)) * 1_000) / 10 }));
+  return { shares, hasBeginning: beginning > 0 };
+}
