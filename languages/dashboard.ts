@@ -41,6 +41,8 @@ export const audienceNote = say("audienceNote");
 export const backToYourVideos = say("backToYourVideos");
 /** Captions */
 export const captions = say("captions");
+/** Captions · {count} */
+export const captionsCount = say<{ count: string | number }>("captionsCount");
 /** Captions file */
 export const captionsFile = say("captionsFile");
 /** WebVTT or SRT, up to 1 MB. Uploading captions in the same language replaces the old ones. */

@@ -60,13 +60,14 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const lacksFile = !useUploadOf(token) && !draft?.file;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
   const { at, alert } = formProps(sortErrors(refused ?? nothing, isFileFirst), "upload-alert");
-  // While the server is away, its limits are unknown, and what was typed is shown nevertheless.
+  // The server saves more than title and description before the files. While it is away, its limits are unknown, and what was typed is shown nevertheless.
   const hadDetails = refused?.values.visibility !== undefined;
   const hasDetails = limits !== null || hadDetails;
   const details = { at, before: draft ?? props.defaults ?? blankDetails };
   const fields = [
-    <TextFields key="texts" {...{ ...details, isFileFirst, hasDetails }} />,
+    <TextFields key="texts" {...{ ...details, isFileFirst }} />,
     <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
+    hasDetails && <VisibilityChoice key="visibility" {...at("visibility")} current={details.before.visibility} />,
     hasDetails && <MoreOptions key="more" {...details} categories={props.categories} now={now} />,
   ];
   const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
@@ -116,11 +117,9 @@ interface TextFieldsProps {
   at: FieldAt;
   before: DetailTexts;
   isFileFirst: boolean;
-  /** Whether the form has more than title and description: the server then saves it before its files. */
-  hasDetails: boolean;
 }
 
-function TextFields({ at, before, isFileFirst, hasDetails }: TextFieldsProps) {
+function TextFields({ at, before, isFileFirst }: TextFieldsProps) {
   const withValue = (name: "title" | "description") => ({
     ...at(name),
     defaultValue: at(name).defaultValue ?? before[name],
@@ -129,7 +128,6 @@ function TextFields({ at, before, isFileFirst, hasDetails }: TextFieldsProps) {
     <>
       <Field label={detailWords.title.label} {...withFocusIf(!isFileFirst, withValue("title"))} />
       <TextArea label={detailWords.description.label} rows={4} {...withValue("description")} />
-      {hasDetails && <VisibilityChoice {...at("visibility")} current={before.visibility} />}
     </>
   );
 }

@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     details: toTexts(pick(video, ...detailNames)),
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     thumbnail: video.thumbnailSmall || video.thumbnail,
+    captionsCount: video.captions.length,
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
     categories,
@@ -70,7 +71,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const listRuleChoices = () => [["", t.asTheChannel()], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
-  const { details, thumbnail, hasFrames, replacement, commentRule, categories } = useLoaderData<typeof loader>();
+  const { details, thumbnail, hasFrames, replacement, commentRule, categories, captionsCount } =
+    useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
   const offers = useOffers();
@@ -87,13 +89,6 @@ export default function EditVideo() {
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
         <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
-        {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}
-        {visibility && (
-          <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
-        )}
-        {commentRule !== undefined && (
-          <Select label={t.comments()} options={listRuleChoices()} {...withValue("commentRule", commentRule)} />
-        )}
         <FileField
           label={t.newThumbnail()}
           accept={pictureTypes}
@@ -111,19 +106,26 @@ export default function EditVideo() {
           )}
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
-        {offers("captions") && (
-          <p>
-            <Link to={captions} preventScrollReset>
-              {t.captions()}
-            </Link>
-          </p>
-        )}
+        {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}
         {visibility === "unlisted" && offers("newAddress") && (
           <p>
-            <Link to={address} preventScrollReset>
+            <Link className="button" to={address} preventScrollReset>
               {t.newAddress()}
             </Link>
           </p>
+        )}
+        {commentRule !== undefined && (
+          <Select label={t.comments()} options={listRuleChoices()} {...withValue("commentRule", commentRule)} />
+        )}
+        {offers("captions") && (
+          <p>
+            <Link className="button" to={captions} preventScrollReset>
+              {captionsCount > 0 ? t.captionsCount({ count: captionsCount }) : t.addCaptions()}
+            </Link>
+          </p>
+        )}
+        {visibility && (
+          <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
         )}
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

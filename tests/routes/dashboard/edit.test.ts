@@ -25,6 +25,7 @@ test("the edit form shows the video as it is", async () => {
   expect(data).toEqual({
     details: { ...blankDetails, title: "A clip", description: "About it" },
     thumbnail: "/media/v1/key/480.webp",
+    captionsCount: 0,
     hasFrames: false,
     categories: [],
     replacement: {
@@ -37,6 +38,23 @@ test("the edit form shows the video as it is", async () => {
       ...{ status: "none", failure: null, progress: null, file: null },
     },
   });
+});
+
+test("the edit form has its fields in the order of the upload form, further options last, and counts the captions", async () => {
+  const track = { _id: "t1", language: "en", label: "English", file: "/media/v1/en.vtt" };
+  const linkOf = async (captions: (typeof track)[]) => {
+    stubApi(optional({ ...ownVideo, "GET videos/v1": envelope(aVideo({ captions, commentRule: "on" } as object)) }));
+    const { document } = await renderRoute(editPage, routeArgs(path, mine));
+    const form = document.querySelector("dialog form")!;
+    const names = [...form.querySelectorAll("[name]:not([type=hidden]), a[href*=captions], button")];
+    return {
+      link: form.querySelector("a[href*=captions]")!.textContent,
+      order: [...new Set(names.map((each) => each.getAttribute("name") ?? each.localName))].slice(0, 7),
+    };
+  };
+  const order = ["title", "description", "thumbnail", "visibility", "commentRule", "a", "publishAt"];
+  expect(await linkOf([track])).toEqual({ link: "Captions · 1", order });
+  expect(await linkOf([])).toEqual({ link: "Add captions", order });
 });
 
 test("the edit form says how many bytes its file has, if that is known", async () => {
