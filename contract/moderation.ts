@@ -63,6 +63,10 @@ export const newAnswer = z.object({
   answer: text(t.answer, limits.moderationReason, t.answerNeeded),
 });
 
+/** The acts of decisions, and that an appeal took one back. */
+const caseOutcome = z.enum([...decisionActs, "reversed"]);
+export type CaseOutcome = z.output<typeof caseOutcome>;
+
 const caseState = z.enum(["open", "closed"]);
 export type CaseState = z.output<typeof caseState>;
 
@@ -99,6 +103,8 @@ export const caseShape = z.object({
   /** The address of a picture of the subject; empty where it has none, or not everybody may see it. */
   picture: address,
   state: caseState,
+  /** What its last decision came to; null before the first. */
+  outcome: caseOutcome.nullable(),
   reportsCount: count,
   /** Each reason for which it was reported, once. */
   reasons: z.array(reportReason),

@@ -166,6 +166,8 @@ export const wasDeleted = say("wasDeleted");
 export const wasDismissed = say("wasDismissed");
 /** Hidden */
 export const wasHidden = say("wasHidden");
+/** Reversed */
+export const wasReversed = say("wasReversed");
 /** Shown again */
 export const wasShown = say("wasShown");
 /** Watch it */

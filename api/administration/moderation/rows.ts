@@ -1,16 +1,21 @@
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { readCoded } from "#api/db/stored-message";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import type { Decision, ModerationCase } from "#contract/moderation";
+import type { CaseOutcome, Decision, ModerationCase } from "#contract/moderation";
 import type { Owner } from "#contract/users";
 
-/** Selects cases with their owners, who may have deleted their accounts, and whether an appeal waits. */
+/** The last decision of a case, or that it was reversed. */
+const outcome = sql<CaseOutcome | null>`(select case when outcome = 'reversed' then outcome else act end
+  from moderation_decisions where case_id = moderation_cases.id order by decided_at desc, id desc limit 1)`;
+
+/** Selects cases with their owners, who may have deleted their accounts, their outcome, and whether an appeal waits. */
 export const selectCases = (db: Db) =>
   db
     .selectFrom("moderation_cases")
     .leftJoin("users", "users.id", "moderation_cases.owner_id")
     .selectAll("moderation_cases")
-    .select(ownerColumns)
+    .select([...ownerColumns, outcome.as("outcome")])
     .select((eb) =>
       eb
         .exists(
@@ -35,6 +40,7 @@ export const toCase = (row: CaseRow): Omit<ModerationCase, "picture" | "reasons"
   owner: toAccount(row.owner_id, row),
   copy: readCopy(row.copy),
   state: row.state,
+  outcome: row.outcome,
   reportsCount: row.reports_count,
   version: row.version,
   openedAt: row.opened_at,

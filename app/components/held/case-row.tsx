@@ -7,6 +7,7 @@ import { encodePath } from "#app/format/path";
 import { nameSubject, toKindChoice } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
 import { reportReasons } from "#contract/words/moderation";
+import { sayOutcome } from "./say-outcome";
 import * as t from "#languages/held";
 
 /** Picks what a row of the queue shows of a case. */
@@ -19,7 +20,7 @@ type Props = ReturnType<typeof toCaseRow> & { now: number };
 
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...found }: Props) {
-  const { state, reportsCount, isAppealed, openedAt, changedAt } = found;
+  const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
   const age =
     state === "open"
       ? t.reportedAge({ age: formatAge(openedAt, now) })
@@ -34,6 +35,12 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
           {`${t.kind({ kind: toKindChoice(kind) })} · `}
           {reportsCount > 0 && `${t.reportCount({ count: reportsCount })} · `}
           {owner ? <bdi>{nameAccount(owner)}</bdi> : t.deletedAccount()}
+          {state === "closed" && outcome && (
+            <>
+              {" · "}
+              <b className="text-ink">{sayOutcome(outcome)}</b>
+            </>
+          )}
           {` · ${nonBreaking(age)}`}
         </>
       }

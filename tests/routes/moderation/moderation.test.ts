@@ -22,6 +22,7 @@ const aCase = (fields: Partial<ModerationCase> = {}): ModerationCase => ({
   picture: "",
   reasons: ["spam"],
   ...{ state: "open", reportsCount: 2, version: 3, openedAt: time, changedAt: time, isAppealed: false },
+  outcome: null,
   ...fields,
 });
 const aDecision = (fields: Partial<FullCase["decisions"][number]> = {}): FullCase["decisions"][number] => ({
@@ -99,6 +100,21 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
   ]);
+});
+
+test("a closed case says in the list what was decided, an open one does not", async () => {
+  stubApi({
+    ...asModerator,
+    "GET moderation/cases": envelope([
+      aCase({ state: "closed", outcome: "dismiss" }),
+      aCase({ state: "closed", outcome: "reversed" }),
+      aCase({ outcome: "hide" }),
+    ]),
+    "GET moderation/waiting": envelope(counts),
+  });
+  const { document } = await renderRoute(queuePage, routeArgs("/moderation?state=closed", mine));
+  const outcomes = [...document.querySelectorAll("main li .meta")].map((meta) => meta.querySelector("b")?.textContent);
+  expect(outcomes).toEqual(["Dismissed", "Reversed", undefined]);
 });
 
 test("a case links to what is shown, and not to what is hidden or gone", async () => {

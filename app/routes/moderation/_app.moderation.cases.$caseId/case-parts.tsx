@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { sayOutcome } from "#app/components/held/say-outcome";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { toKindChoice } from "#app/format/subjects";
@@ -64,19 +65,10 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
   );
 }
 
-const actNames = {
-  dismiss: t.wasDismissed,
-  hide: t.wasHidden,
-  show: t.wasShown,
-  delete: t.wasDeleted,
-  warn: t.ownerWarned,
-  suspend: t.ownerSuspended,
-} as const;
-
 const bold = (text: string) => <b>{text}</b>;
 
 function DecidedAct({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
-  if (!until) return bold(actNames[act]());
+  if (!until) return bold(sayOutcome(act));
   if (until === suspendedForGood) return t.ownerSuspendedForGood({ act: bold });
   return t.ownerSuspendedUntil({ act: bold, time: formatLongTime(until) });
 }
@@ -129,13 +121,13 @@ function Appeal({ decision, caseId }: { decision: FullCase["decisions"][number];
   );
 }
 
-type OtherCase = Pick<ModerationCase, "_id" | "kind" | "state" | "changedAt"> & { name: string };
+type OtherCase = Pick<ModerationCase, "_id" | "kind" | "state" | "outcome" | "changedAt"> & { name: string };
 
 export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) {
   if (cases.length === 0) return null;
   return (
     <Part id="others" title={t.otherCasesOfOwner()}>
-      {cases.map(({ _id, kind, state, name, changedAt }) => (
+      {cases.map(({ _id, kind, state, outcome, name, changedAt }) => (
         <li key={_id} className="py-3">
           <Link to={encodePath`/moderation/cases/${_id}`}>
             {t.otherCase({
@@ -144,7 +136,7 @@ export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) 
               name: (text) => <bdi>{text}</bdi>,
             })}
           </Link>
-          <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
+          <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : outcome ? sayOutcome(outcome) : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
         </li>
       ))}
     </Part>

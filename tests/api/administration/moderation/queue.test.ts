@@ -42,6 +42,24 @@ test("the case that has waited longest comes first, also when it is reported aga
   await hide(second);
 });
 
+test("a case has the outcome of its last decision, or that it was reversed", async () => {
+  const [shown, reversed] = [await aTweet(), await aTweet()];
+  const find = async (id: string, query = "?state=closed") =>
+    (await list(query)).find(({ subjectId }) => subjectId === id)!;
+  for (const id of [shown, reversed]) await report(bea!, "tweet", id);
+  expect((await find(shown, "")).outcome).toBeNull();
+  for (const id of [shown, reversed]) await hide(id);
+  const { _id, version, outcome } = await find(shown);
+  expect(outcome).toBe("hide");
+  await mona!.post(`/moderation/cases/${_id}/decisions`, { act: "show", reason: "A joke", version });
+  expect((await find(shown)).outcome).toBe("show");
+  const { data: decisions } = await anna!.get<{ _id: string; subjectId: string }[]>("/users/decisions");
+  const own = decisions.find(({ subjectId }) => subjectId === reversed)!;
+  await anna!.post(`/users/decisions/${own._id}/appeal`, { content: "It was a joke" });
+  await chief.post(`/moderation/decisions/${own._id}/answer`, { outcome: "reversed", answer: "It was" });
+  expect((await find(reversed)).outcome).toBe("reversed");
+});
+
 test("open cases, appeals and held posts are counted", async () => {
   const before = await counts();
   const [reported, decided] = [await aTweet(), await aTweet()];
