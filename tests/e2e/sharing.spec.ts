@@ -16,9 +16,15 @@ test("a viewer shares a moment of a video, and another site shows it", async ({ 
 
   const link = page.getByLabel("Link", { exact: true });
   await expect(link).toHaveValue(baseURL + path);
+  await expect(link).toBeFocused();
   const start = page.getByLabel("Start at", { exact: true });
   if (hasScripts) {
     await expect(start).toHaveValue("0:01");
+    await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 0));
+    await page.getByRole("checkbox", { name: "Start the link at this time" }).check();
+    await expect(start).toHaveValue("0:00");
+    await page.getByRole("checkbox", { name: "Start the link at this time" }).uncheck();
+    await page.locator("video").evaluate((video: HTMLVideoElement) => (video.currentTime = 1));
     await page.getByRole("checkbox", { name: "Start the link at this time" }).check();
   } else {
     await start.fill("1s");

@@ -7,15 +7,16 @@ interface Props {
   value: string;
   /** For a text of several lines. */
   rows?: number;
+  autoFocus?: boolean;
 }
 
 const selectAll = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select();
 
 /** Renders a text to copy: by a button with JavaScript, else by hand. */
-export function CopyField({ label, value, rows }: Props) {
+export function CopyField({ label, value, rows, autoFocus }: Props) {
   const id = useId();
   const isHydrated = useIsHydrated();
-  const field = { id, value, readOnly: true, dir: "ltr", onFocus: selectAll, className: "input" } as const;
+  const field = { id, value, readOnly: true, dir: "ltr", onFocus: selectAll, className: "input", autoFocus } as const;
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>

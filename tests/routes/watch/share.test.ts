@@ -21,6 +21,17 @@ test.each([
   expect(await response.json()).toMatchObject({ startText: typed, origin: "http://site.test", video: { _id: "v1" } });
 });
 
+test("the dialog begins at its link, and its code for other sites is one line", async () => {
+  stubApi({ "GET videos/v1": envelope(aVideo()) });
+  const { document } = await renderRoute(page, share());
+  const fields = [...document.querySelectorAll<HTMLInputElement>("dialog input[readonly]")];
+  expect(fields.map((field) => [field.type, field.autofocus])).toEqual([
+    ["text", true],
+    ["text", false],
+  ]);
+  expect(document.querySelector("dialog textarea")).toBeNull();
+});
+
 test("an unknown video has no dialog to share it", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video does not exist") });
   expect((await thrownResponse(loader, share())).status).toBe(404);

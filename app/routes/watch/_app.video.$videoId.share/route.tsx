@@ -67,9 +67,9 @@ export default function Share() {
       closeTo={from ?? path + (parseStartTime(startText) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
-      <CopyField label={t.link()} value={url} />
+      <CopyField label={t.link()} value={url} autoFocus />
       <StartForm {...start} />
-      {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} rows={4} />}
+      {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} />}
       <ShareButtons video={video} url={url} leastBytes={leastBytes} />
       {hasCommentFeed && offers("feeds") && (
         <p className="mt-4">

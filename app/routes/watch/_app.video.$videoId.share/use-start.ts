@@ -20,12 +20,17 @@ export interface Start {
  * has only if it is chosen.
  */
 export function useStart(startText: string, duration: number): Start {
-  const [place] = useState(readPlace);
+  const [place, setPlace] = useState(readPlace);
   const [newText, change] = useState<string | null>(null);
-  const [isUsed, choose] = useState(startText !== "");
+  const [isUsed, setIsUsed] = useState(startText !== "");
   const isHydrated = useIsHydrated();
   const text = newText ?? (startText || (isHydrated ? place : ""));
-  return { text, error: startError(text, duration), change: (text) => (change(text), choose(true)), isUsed, choose };
+  const choose = (isChosen: boolean) => {
+    // The film may have played on under the dialog.
+    setPlace(readPlace());
+    setIsUsed(isChosen);
+  };
+  return { text, error: startError(text, duration), change: (text) => (change(text), setIsUsed(true)), isUsed, choose };
 }
 
 /** Says what is wrong with a typed start of a video of some seconds; null when a link can have it. */
@@ -38,5 +43,5 @@ export function startError(text: string, duration: number): string | null {
 
 function readPlace(): string {
   const video = typeof document === "undefined" ? null : document.querySelector("video");
-  return video && video.currentTime >= 1 ? formatDuration(video.currentTime) : "";
+  return video ? formatDuration(video.currentTime) : "";
 }
