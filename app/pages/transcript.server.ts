@@ -4,11 +4,21 @@ import { secondsIn } from "#app/routes/watch/_app.video.$videoId/player/player-s
 import { videoApi } from "#app/video-api/index.server";
 import { language as readerLanguage } from "#languages/runtime/language";
 
-/** Loads a page of what is said in a video: at the page or moment, and in the language, that the query names. */
-export async function loadCues({ request, context }: RouteArgs, videoId: string) {
+type LoadedVideo = Promise<{ language: string | undefined }>;
+
+/**
+ * Loads a page of what is said in a video: at the page or moment, and in the language, that the query names. The video may
+ * still be on its way.
+ */
+export async function loadCues({ request, context }: RouteArgs, videoId: string, video: LoadedVideo) {
   const { captions } = videoApi(request, context);
+  // Whoever loads the video says why it failed.
+  const filmLanguage = video.then(
+    ({ language }) => language,
+    () => undefined,
+  );
   const { data: all } = await captions.list(videoId);
-  const track = chooseTrack(all, readQuery(request, "lang"));
+  const track = chooseTrack(all, [readQuery(request, "lang"), readerLanguage(), await filmLanguage, "en"]);
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
   const read = track && (await captions.readPage(videoId, track._id, place)).data;
   const languages = all.map(({ language, label }) => ({ language, label: label || language }));
@@ -16,24 +26,22 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string)
   return { data: { languages, language: track?.language, cues: read?.cues ?? [], ...paging } };
 }
 
-/** Chooses the captions in the requested language, else in the reader's, of whatever place or script, else the first. */
-function chooseTrack<T extends { language: string }>(all: T[], requested: string | null): T | undefined {
-  const reader = readerLanguage();
+/** Chooses the captions in the first of these languages that has any, of whatever place or script; else the first. */
+function chooseTrack<T extends { language: string }>(all: T[], wanted: (string | null | undefined)[]): T | undefined {
   const find = (isWanted: (tag: string) => boolean) => all.find(({ language }) => isWanted(language));
-  return (
-    find((tag) => tag === requested) ??
-    find((tag) => tag === reader) ??
-    find((tag) => primaryOf(tag) === primaryOf(reader)) ??
-    all[0]
-  );
+  for (const tag of wanted) {
+    const track = tag && (find((each) => each === tag) ?? find((each) => primaryOf(each) === primaryOf(tag)));
+    if (track) return track;
+  }
+  return all[0];
 }
 
 /** Returns the primary language subtag of a tag (RFC 5646 §2.2.1). */
 const primaryOf = (tag: string) => tag.split("-", 1)[0];
 
 /** Loads the same for the panel beside a player, whose times are whole seconds. */
-export async function loadTranscript(args: RouteArgs, videoId: string) {
-  const { data } = await loadCues(args, videoId);
+export async function loadTranscript(args: RouteArgs, videoId: string, video: LoadedVideo) {
+  const { data } = await loadCues(args, videoId, video);
   return { data: { ...data, cues: data.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) } };
 }
 

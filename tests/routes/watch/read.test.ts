@@ -55,11 +55,13 @@ test.each([
   ["the reader's language where there are no captions in the requested one", ["de", "es"], "?lang=fr", "es"],
   ["the reader's own tag before another place's", ["es-419", "es"], "", "es"],
   ["the reader's language as another place has it", ["de", "es-419"], "", "es-419"],
-  ["the first language where there are no captions in the reader's", ["de", "fr"], "", "de"],
-])("it opens in %s", async (_, languages, search, expected) => {
+  ["the film's language where there are no captions in the reader's", ["de", "en", "fr-CA"], "", "fr-CA", "fr"],
+  ["English where there are none in the film's either", ["de", "en-GB", "fr"], "", "en-GB", "it"],
+  ["the first language else", ["de", "fr"], "", "de", ""],
+])("it opens in %s", async (_, languages, search, expected, language = "de") => {
   const tracks = languages.map((language) => aCaptionTrack({ _id: language, language }));
   const read = { [`GET captions/v1/${expected}`]: envelope({ ...aCaptionTrack(), cues: [cue] }) };
-  stubApi({ ...video, "GET captions/v1": envelope(tracks), ...read });
+  stubApi({ "GET videos/v1": envelope(aVideo({ language })), "GET captions/v1": envelope(tracks), ...read });
   offerLanguages(["en", "es"]);
   onTestFinished(() => offerLanguages(["en"]));
   const response = await inLanguage("es", () => respond(loader, readArgs(search)));

@@ -49,11 +49,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
+  const watched = loadWatched({ request, context }, videoId);
+  const loadSpoken = () =>
+    loadTranscript(
+      { request, context },
+      videoId,
+      watched.then(({ video }) => video),
+    );
   const [{ video, others, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
-    loadWatched({ request, context }, videoId),
+    watched,
     loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
-    readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
+    readQuery(request, "transcript") ? optional(loadSpoken()) : null,
     readSite(request, context),
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);

@@ -19,9 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
+  const watched = required(videoApi(request, context).videos.watch(videoId));
   const [video, cues] = await Promise.all([
-    required(videoApi(request, context).videos.watch(videoId)),
-    requiredIfOffered(loadCues({ request, context }, videoId)),
+    watched,
+    requiredIfOffered(loadCues({ request, context }, videoId, watched)),
   ]);
   return json(toReadView(video, cues, pageIn(readQuery(request, "page"))));
 }
