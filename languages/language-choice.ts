@@ -13,7 +13,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** About this translation */
 export const aboutTranslation = say("aboutTranslation");
-/** As the browser asks */
+/** Language of your browser */
 export const asBrowser = say("asBrowser");
 /** Pages and mails are in the language that you choose. A cookie keeps your choice, and your account has it, too. */
 export const chooseHint = say("chooseHint");

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import type { FieldProps } from "#app/components/forms/field-frame";
@@ -22,9 +23,13 @@ interface Props {
   isVerified: boolean | null;
 }
 
+/** Without scripts the password is always asked for: the page cannot follow what happens to the address. */
+const ifNoScript = "contents [@media(scripting:enabled)]:hidden";
+
 export function PersonalInfoForm({ timeZone, zones, language, languages, isVerified }: Props) {
   const { fullName, email, hasPasskey } = useSettingsAccount();
   const offers = useOffers();
+  const [changesEmail, setChangesEmail] = useState(false);
   return (
     <SettingsForm action="/settings/personalInfo">
       {({ at, values }) => (
@@ -35,13 +40,15 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
             {...at("fullName")}
             defaultValue={values.fullName ?? fullName}
           />
-          <Field
-            label={t.emailAddress()}
-            type="email"
-            autoComplete="email"
-            {...at("email")}
-            defaultValue={values.email ?? email}
-          />
+          <div className="contents" onFocus={() => setChangesEmail(true)}>
+            <Field
+              label={t.emailAddress()}
+              type="email"
+              autoComplete="email"
+              {...at("email")}
+              defaultValue={values.email ?? email}
+            />
+          </div>
           {offers("emailAddress") && (
             <p className="row -mt-2">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
@@ -50,12 +57,14 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
               </Link>
             </p>
           )}
-          <OwnerProof
-            label={t.currentPassword()}
-            hasPasskey={hasPasskey}
-            hint={t.currentPasswordHint()}
-            {...at("password")}
-          />
+          <div className={changesEmail || at("password").errors || values.email ? "contents" : ifNoScript}>
+            <OwnerProof
+              label={t.currentPassword()}
+              hasPasskey={hasPasskey}
+              hint={t.currentPasswordHint()}
+              {...at("password")}
+            />
+          </div>
           {languages && (
             <Select
               key={language}
