@@ -42,6 +42,7 @@ async function openWithoutContacts(role?: "user" | "admin") {
     text: main.textContent!,
     titles: [...main.querySelectorAll("li b")].map(({ textContent }) => textContent),
     cards: [...main.querySelectorAll("li > .border b")].map(({ textContent }) => textContent),
+    settings: [...main.querySelectorAll("li:has(code)")].map(({ firstChild }) => firstChild!.textContent),
     codes: [...main.querySelectorAll("li code")].map(({ textContent }) => textContent),
     links: [...main.querySelectorAll("a")].map((link) => link.getAttribute("href")),
   };
@@ -67,9 +68,11 @@ test("without contacts, a member finds the settings of the account", async () =>
 });
 
 test("without contacts, an administrator is led to the setting", async () => {
-  const { text, links, codes } = await openWithoutContacts("admin");
+  const { text, links, codes, settings } = await openWithoutContacts("admin");
   expect(text).toContain("Visitors cannot reach you yet");
   expect(links).toContain("/administration/settings/site");
+  expect(settings).toEqual(["Social network", "Professional network", "Code host", "Chat"]);
+  expect(text).not.toContain("Not set up on this site");
   expect(codes).toEqual(["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE", "SUPPORT_CHAT"]);
 });
 

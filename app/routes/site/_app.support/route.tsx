@@ -69,7 +69,7 @@ export default function SupportPage() {
         })}
       </ul>
       <SelfHelp />
-      {missing.length > 0 && <Missing labels={missing} />}
+      {missing.length > 0 && !(hasNone && isAdministrator) && <Missing labels={missing} />}
     </div>
   );
 }
@@ -87,9 +87,12 @@ const AddContact = () => (
     </Link>
     <p className="mt-4">{t.furtherContacts()}</p>
     <ul className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
-      {contacts.map(([name]) => (
+      {contacts.map(([name, , label]) => (
         <li key={name}>
-          <code lang="">{settingOf(name)}</code>
+          {label()}
+          <code className="block text-13 text-muted" lang="">
+            {settingOf(name)}
+          </code>
         </li>
       ))}
     </ul>
