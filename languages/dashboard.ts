@@ -35,8 +35,8 @@ export const allYourVideos = say("allYourVideos");
 export const asTheChannel = say("asTheChannel");
 /** Audience still watching */
 export const audience = say("audience");
-/** Of all days together. More than 100% means that people watched again, or started there. */
-export const audienceNote = say("audienceNote");
+/** Of all days together. More than {share} means that people watched again, or started there. */
+export const audienceNote = say<{ share: string | number }>("audienceNote");
 /** Back to your videos */
 export const backToYourVideos = say("backToYourVideos");
 /** Captions */

@@ -4,6 +4,7 @@ import { PlotSection } from "#app/components/statistics/plot-section";
 import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
+import { formatShare } from "#app/format/share";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -50,7 +51,7 @@ export default function VideoStatistics() {
           audience.plot && (
             <>
               <p className="mt-2">{audience.text}</p>
-              <p className="meta mt-1">{t.audienceNote()}</p>
+              <p className="meta mt-1">{t.audienceNote({ share: formatShare(100) })}</p>
             </>
           )
         }
