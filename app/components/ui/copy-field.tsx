@@ -20,7 +20,7 @@ export function CopyField({ label, value, rows, autoFocus }: Props) {
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>
-      <div className="flex items-start gap-2">
+      <div className={`flex gap-2 ${rows ? "items-start" : "items-center"}`}>
         {rows ? <textarea rows={rows} {...field} /> : <input type="text" {...field} />}
         {isHydrated && <CopyButton label={label} value={value} />}
       </div>
