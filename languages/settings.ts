@@ -323,7 +323,7 @@ export const thirdPlace = say("thirdPlace");
 export const thisDevice = say("thisDevice");
 /** Time zone */
 export const timeZone = say("timeZone");
-/** Publishing times are typed and shown in it, with UTC beside it */
+/** Publishing times are shown in this zone, with UTC beside them */
 export const timeZoneHint = say("timeZoneHint");
 /** Trailer */
 export const trailer = say("trailer");

@@ -51,7 +51,7 @@ const NoWebhooks = ({ scope, path }: WebhookPlace) => (
       <AddLink path={path} />
     </p>
     <p className="mt-6 text-muted">{t.webhookMayTell()}</p>
-    <ul className="grid max-w-120 gap-x-8 gap-y-1 text-start sm:grid-cols-2">
+    <ul className="grid gap-y-1 text-start">
       {Object.values<string>(webhookEvents[scope]).map((event) => (
         <li key={event}>{event}</li>
       ))}

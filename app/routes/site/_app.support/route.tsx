@@ -90,9 +90,9 @@ const AddContact = () => (
       {contacts.map(([name, , label]) => (
         <li key={name}>
           {label()}
-          <code className="block text-13 text-muted" lang="">
-            {settingOf(name)}
-          </code>
+          <span className="block text-13 text-muted">
+            <code lang="">{settingOf(name)}</code>
+          </span>
         </li>
       ))}
     </ul>
