@@ -69,6 +69,14 @@ test("a file removed by a new build is a 404, and the server keeps running", asy
   expect((await fetch(url)).status).toBe(200);
 });
 
+test("a file that a new build added is served at once", async () => {
+  const { url, dir } = await aServer();
+  await writeFile(join(dir, "assets/b.js"), "new");
+  const response = await fetch(`${url}/assets/b.js`);
+  expect(await response.text()).toBe("new");
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});
+
 test.each(["/", "/video/v1?after=x", "/../package.json", "/%2e%2e/package.json", "/assets"])(
   "%s is no file and comes from the application",
   async (path) => {
