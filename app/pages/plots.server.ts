@@ -39,9 +39,16 @@ export function dayAxis(from: string, to: string): Axis {
   return { first, last, ticks: ticks.map((time) => ({ value: time.getTime(), label: formatDay(time) })) };
 }
 
+/** Distances between the labels of a time axis, in seconds. */
+const tickSteps = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 300, 600, 900, 1_200, 1_800];
+
+/** Labels a length in seconds at equal steps, at most four, and at its end. */
 export function timeAxis(seconds: number, format: (seconds: number) => string): Axis {
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * seconds));
-  return { first: 0, last: seconds, ticks: [...new Set(ticks)].map((value) => ({ value, label: format(value) })) };
+  const step = tickSteps.find((each) => seconds / each <= 4.5) ?? Math.ceil(seconds / 4 / 3_600) * 3_600;
+  // A step near the end leaves no room for the label of the end.
+  const stepCount = Math.max(1, Math.ceil(seconds / step - 0.5));
+  const ticks = [...Array.from({ length: stepCount }, (_, index) => index * step), Math.round(seconds)];
+  return { first: 0, last: seconds, ticks: ticks.map((value) => ({ value, label: format(value) })) };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

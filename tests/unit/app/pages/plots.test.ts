@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAxis, plotArea } from "#app/pages/plots.server";
+import { dayAxis, plotArea, timeAxis } from "#app/pages/plots.server";
 
 const days = ["2030-01-01", "2030-01-02", "2030-01-03"];
 const points = days.map((day, index) => ({ x: Date.parse(day), y: 4 - 2 * index, title: day }));
@@ -16,4 +16,15 @@ test("a line shows a day that is not over apart from the days before it", () => 
 
 test("a line of days that are over is one", () => {
   expect(pathsOf(plotArea(options))).toMatchObject({ line: "M0,0L500,90L1000,180", unfinished: "" });
+});
+
+test.each([
+  [1, ["0", "1"]],
+  [11, ["0", "3", "6", "9", "11"]],
+  [12, ["0", "3", "6", "9", "12"]],
+  [60, ["0", "15", "30", "45", "60"]],
+  [634, ["0", "180", "360", "540", "634"]],
+  [36_000, ["0", "10800", "21600", "36000"]],
+])("the axis of %d seconds has labels at equal steps and at its end", (seconds, labels) => {
+  expect(timeAxis(seconds, String).ticks.map(({ label }) => label)).toEqual(labels);
 });
