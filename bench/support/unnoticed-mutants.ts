@@ -19,7 +19,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "A longer secret is as safe.",
   },
   {
-    file: "api/videos/publishing/upload-chunks.ts",
+    file: "api/videos/publishing/chunk-checksums.ts",
     original:
       'db .selectFrom("upload_blocks") .select(["number", "sha256"]) .where("draft_id", "=", draftId) .where("upload_id", "=", uploadId) .where("number", ">=", first) .where("number", "<", first + count)',
     replacement:

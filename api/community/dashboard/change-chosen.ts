@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { addToPlaylist } from "#api/community/playlists/members";
+import { addToPlaylist } from "#api/community/playlists/playlist-videos";
 import { requireOwnPlaylist } from "#api/community/playlists/write-playlist";
 import { splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { lockVideo } from "#api/videos/processing/end-job";

@@ -7,7 +7,7 @@ import { maxShuffleLength } from "#contract/play-order";
 import { addPlaylist, deletePlaylist } from "./write-playlist";
 import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./playlist-summaries";
-import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./members";
+import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./playlist-videos";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./read-playlists";
 import { readQueue } from "./play-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";

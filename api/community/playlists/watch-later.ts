@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { Paging } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist } from "#contract/playlists";
-import { addToPlaylist, removeFromPlaylist } from "./members";
+import { addToPlaylist, removeFromPlaylist } from "./playlist-videos";
 import { readPlaylist } from "./read-playlists";
 
 /** The playlist has its owner's id, so that each account has at most one. */

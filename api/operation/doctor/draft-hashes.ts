@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { isUnreadable } from "#api/media/store/hash-stream";
 import { uploadKey } from "#api/media/store/keys";
 import { receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
-import { hashRange, readChunks } from "#api/videos/publishing/upload-chunks";
+import { hashRange, readChunks } from "#api/videos/publishing/chunk-checksums";
 import { limits } from "#contract/limits";
 import type { DoctorDeps } from "./deps";
 

@@ -4,7 +4,7 @@ import type { DraftRow } from "#api/db/tables";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import type { uploadChunks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
-import { hasChunks } from "./upload-chunks";
+import { hasChunks } from "./chunk-checksums";
 import * as t from "#languages/api-videos";
 
 /**

@@ -5,7 +5,7 @@ import type { Appender, MediaStore } from "#api/media/store/media-store";
 import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { ApiError, fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { hashRange, saveChunk } from "./upload-chunks";
+import { hashRange, saveChunk } from "./chunk-checksums";
 import { countedBytes } from "./quota";
 import * as t from "#languages/api-videos";
 

@@ -10,7 +10,7 @@ import { ApiError, fieldRefused } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
-import { deleteChunks } from "./upload-chunks";
+import { deleteChunks } from "./chunk-checksums";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { claimReplacementDraft } from "./replacement-draft";

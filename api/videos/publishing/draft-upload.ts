@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/deps";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { deleteChunks } from "./upload-chunks";
+import { deleteChunks } from "./chunk-checksums";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
 import { refuseOverQuota } from "./quota";

@@ -7,7 +7,7 @@ import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError, atField } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
-import { deleteChunks } from "./upload-chunks";
+import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile } from "./draft-upload";
 import { putUpload } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";

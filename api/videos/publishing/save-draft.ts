@@ -7,7 +7,7 @@ import { stripUnstorable } from "#contract/fields";
 import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { joinPublishZone } from "#contract/time-zones";
-import { deleteChunks } from "./upload-chunks";
+import { deleteChunks } from "./chunk-checksums";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePictureOverQuota } from "./quota";
 import { discardUpload } from "./draft-upload";

@@ -3,7 +3,7 @@ import { open, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
-import { saveChunk } from "#api/videos/publishing/upload-chunks";
+import { saveChunk } from "#api/videos/publishing/chunk-checksums";
 import { limits } from "#contract/limits";
 import { testApi, type User } from "#tests/support/api";
 import { openUpload } from "#tests/support/tus";
