@@ -9,8 +9,8 @@ export const historyVideoShape = videoShape.extend({ watchedAt: time });
 export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
 
 /** A video of GET users/continue-watching, with the second at which it goes on. */
-export const begunVideoShape = videoShape.extend({ position: count });
+export const videoToContinueShape = videoShape.extend({ position: count });
 
 export type HistoryVideo = z.output<typeof historyVideoShape>;
 export type VideoState = z.output<typeof videoStateShape>;
-export type BegunVideo = z.output<typeof begunVideoShape>;
+export type VideoToContinue = z.output<typeof videoToContinueShape>;

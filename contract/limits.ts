@@ -102,7 +102,7 @@ export const pageSizes = {
   videos: 24,
   sideVideos: 16,
   /** Videos that home offers to continue: the widest row. */
-  begunVideos: 6,
+  continueWatching: 6,
   comments: 20,
   /** Replies that a list of threads shows of each. */
   firstReplies: 2,

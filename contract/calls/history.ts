@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userShape } from "#contract/users";
 import { watchPosition } from "#contract/positions";
 import { count, id, wantedState } from "#contract/shapes";
-import { begunVideoShape, historyVideoShape, videoStateShape } from "#contract/history";
+import { historyVideoShape, videoStateShape, videoToContinueShape } from "#contract/history";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -59,12 +59,12 @@ export const historyCalls = {
     body: watchPosition,
     answer: z.object({ position: count }),
   }),
-  listBegunVideos: call({
+  listContinueWatching: call({
     address: "GET /users/continue-watching",
     summary: "The videos in which one stopped, of the last hundred that one watched: the last one first",
     who: "signed in",
     scope: "read",
-    answer: z.array(begunVideoShape),
+    answer: z.array(videoToContinueShape),
   }),
   listVideoStates: call({
     address: "GET /users/video-states",

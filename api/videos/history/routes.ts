@@ -5,7 +5,7 @@ import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
 import { identifyVisitor } from "#api/videos/videos/views";
 import { calls } from "#contract/calls";
 import { toResumable } from "#contract/resume";
-import { listBegunVideos } from "./begun-videos";
+import { listContinueWatching } from "./continue-watching";
 import { addToHistory, clearHistory, listHistory, removeFromHistory, setHistoryKept } from "./watch-history";
 import { listVideoStates } from "./video-states";
 import { findUser } from "#api/accounts/users/find-user";
@@ -50,8 +50,8 @@ export const historyEndpoints = [
     if (viewer.keepsHistory) await deps.positions.save(position);
     return reply(positions.positionSaved, { position: viewer.keepsHistory ? position.seconds : 0 });
   }),
-  endpoint(calls.listBegunVideos, async ({ db, viewer, viewerId }) =>
-    reply(fetched("Videos"), viewer.keepsHistory ? await listBegunVideos(db, viewerId) : []),
+  endpoint(calls.listContinueWatching, async ({ db, viewer, viewerId }) =>
+    reply(fetched("Videos"), viewer.keepsHistory ? await listContinueWatching(db, viewerId) : []),
   ),
   endpoint(calls.listVideoStates, async ({ db, viewerId, query }) =>
     reply(fetched("States"), await listVideoStates(db, viewerId, readVideoIds(query.ids))),

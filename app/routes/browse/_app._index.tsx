@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
-import * as begunVideos from "#app/components/videos/lazy/begun-videos";
+import * as continueWatching from "#app/components/videos/lazy/continue-watching";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { lazyPart } from "#app/components/ui/lazy-part";
 import { useSiteName } from "#app/components/ui/site-name";
@@ -10,7 +10,7 @@ import { optional, required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toBegunCards } from "#app/video-api/shapes/view-models.server";
+import { toContinueWatchingCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
@@ -24,10 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = readPagePosition(request);
   const isSignedIn = hasSession(apiSession(request, context));
   const isStart = !place.after && !place.before;
-  const [feed, { name, description, categories }, begun] = await Promise.all([
+  const [feed, { name, description, categories }, toContinue] = await Promise.all([
     required(videoApi(request, context).videos.feed(place)),
     readSite(request, context),
-    isSignedIn && isStart ? optional(videoApi(request, context).users.begunVideos()) : null,
+    isSignedIn && isStart ? optional(videoApi(request, context).users.continueWatching()) : null,
   ]);
   describeList({ request, context }, { title: name, description, path: "/" });
   const isEmpty = feed.docs.length === 0 && !isSignedIn;
@@ -37,15 +37,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     ...page,
-    ...(begun && begun.length > 0 && { begun: toBegunCards(begun) }),
+    ...(toContinue && toContinue.length > 0 && { toContinue: toContinueWatchingCards(toContinue) }),
     ...(categories.length > 0 && { categories }),
     ...(signUps && !signUps.needsSetupLink && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
   };
 }
 
-const BegunVideos = lazyPart(import.meta.env.SSR && begunVideos.BegunVideos, {
+const ContinueWatching = lazyPart(import.meta.env.SSR && continueWatching.ContinueWatching, {
   selector: ".begun",
-  load: () => import("#app/components/videos/lazy/begun-videos").then(({ BegunVideos }) => BegunVideos),
+  load: () => import("#app/components/videos/lazy/continue-watching").then(({ ContinueWatching }) => ContinueWatching),
 });
 
 const EmptyHome = lazyPart(import.meta.env.SSR && emptyHome.EmptyHome, {
@@ -70,7 +70,7 @@ export default function Home() {
         </div>
       )}
       <FeedTabs categories={page.categories} />
-      {page.begun && <BegunVideos videos={page.begun} now={now} />}
+      {page.toContinue && <ContinueWatching videos={page.toContinue} now={now} />}
       <PagedVideoGrid page={page} path="/" now={now} lead={!page.prev}>
         <EmptyHome signUps={page.signUps ?? null} />
       </PagedVideoGrid>

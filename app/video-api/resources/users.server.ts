@@ -18,7 +18,7 @@ import { endSession } from "../transport/end-session.server";
 import { openFile } from "./open-file.server";
 import { type Fields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
-import { begunVideo, channel, historyVideo, user, video } from "../shapes/shapes.server";
+import { channel, historyVideo, user, video, videoToContinue } from "../shapes/shapes.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };
@@ -117,7 +117,7 @@ export const users = (session: ApiSession) => ({
     list(session, listOf(calls.listHistory, { shape: historyVideo }), place, pageSizes.videos),
   clearHistory: method(session, calls.clearHistory),
   keepHistory: (kept: boolean) => call(session, calls.changeHistory, { body: { kept } }),
-  begunVideos: method(session, calls.listBegunVideos, z.array(begunVideo)),
+  continueWatching: method(session, calls.listContinueWatching, z.array(videoToContinue)),
   forget: method(session, calls.removeFromHistory),
 
   exportData: (signal: AbortSignal) => openFile(session, calls.exportData, { signal }),

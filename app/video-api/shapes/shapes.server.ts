@@ -181,8 +181,8 @@ export const channel = z.object({
 export const historyVideo = video.extend({ watchedAt: text });
 
 /** A video that the viewer began, with the second at which it goes on. */
-export const begunVideo = video.extend({ position: z.int().min(0) });
-export type BegunVideo = z.output<typeof begunVideo>;
+export const videoToContinue = video.extend({ position: z.int().min(0) });
+export type VideoToContinue = z.output<typeof videoToContinue>;
 
 /** A row that is a video itself, and no like that names one. */
 const plainVideo = z.custom<object>((row) => typeof row === "object" && row !== null && !("video" in row)).pipe(video);

@@ -4,7 +4,7 @@ import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
-import type { BegunVideo, FoundVideo, Video } from "./shapes.server";
+import type { FoundVideo, Video, VideoToContinue } from "./shapes.server";
 import { sayStored } from "./stored-messages.server";
 
 /** Picks members of an object; the rest does not go to the browser. */
@@ -60,7 +60,7 @@ export const toCards = (videos: Video[]) =>
   videos.map((video) => toCard(video, { owner: pick(video.owner, "_id", "username", "fullName", "avatar") }));
 
 /** Picks what home shows of videos that the viewer began. */
-export const toBegunCards = (videos: BegunVideo[]) =>
+export const toContinueWatchingCards = (videos: VideoToContinue[]) =>
   toCards(videos).map((card, index) => ({ ...card, isWatched: true as const, place: videos[index]!.position }));
 
 type Card = ReturnType<typeof toCards>[number];

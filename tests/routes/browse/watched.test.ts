@@ -78,7 +78,7 @@ test("later pages of home do not repeat what was begun, and a visitor's home mak
   stubApi(optional({ ...aViewer(), "GET videos": page(videos), "GET users/video-states": envelope([]) }));
   const later = await (await respond(home.loader, routeArgs("/?after=c2", mine))).json();
   const visited = await (await respond(home.loader, routeArgs("/"))).json();
-  expect([later.begun, visited.begun]).toEqual([undefined, undefined]);
+  expect([later.toContinue, visited.toContinue]).toEqual([undefined, undefined]);
 });
 
 test("the history is turned off by a button", async () => {

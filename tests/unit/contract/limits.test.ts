@@ -39,7 +39,7 @@ test("pages and periods have these sizes", () => {
       otherCases: 10,
       videos: 24,
       sideVideos: 16,
-      begunVideos: 6,
+      continueWatching: 6,
       comments: 20,
       firstReplies: 2,
       replies: 30,

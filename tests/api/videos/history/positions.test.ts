@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { begunVideoShape, type BegunVideo, type VideoState } from "#contract/history";
+import { videoToContinueShape, type VideoState, type VideoToContinue } from "#contract/history";
 import type { WatchedVideo } from "#contract/videos";
 import type { WatchPage } from "#contract/watch-page";
 import { testApi, type User } from "#tests/support/api";
@@ -13,8 +13,8 @@ const aFilm = async (row: Parameters<typeof insertVideos>[2][number] = {}) =>
   (await insertVideos(api, anna, [{ ...minutes(10), ...row }]))[0]!;
 const save = (who: User, id: string, seconds: unknown) => who.patch(`/videos/${id}/position`, { seconds });
 const positionOf = async (who: User, id: string) => (await who.get<WatchedVideo>(`/videos/${id}`)).data.position;
-const begunBy = async (who: User) =>
-  (await who.get<BegunVideo[]>("/users/continue-watching")).data.map(({ _id, position }) => [_id, position]);
+const toContinueOf = async (who: User) =>
+  (await who.get<VideoToContinue[]>("/users/continue-watching")).data.map(({ _id, position }) => [_id, position]);
 let viewers = 0;
 const aViewer = () => api.signUp(`viewer-${(viewers += 1)}`);
 
@@ -25,8 +25,8 @@ test("a position is kept with the account, on the watch page and in lists", asyn
   expect((await bea.get<WatchPage>(`/videos/${id}/page`)).data.video.position).toBe(83);
   const { data: states } = await bea.get<VideoState[]>(`/users/video-states?ids=${id}`);
   expect(states).toEqual([{ _id: id, isWatched: true, isSaved: false, position: 83 }]);
-  const { data: begun } = await bea.get<BegunVideo[]>("/users/continue-watching");
-  expect(begun.map((video) => begunVideoShape.strict().parse(video))).toMatchObject([{ _id: id, position: 83 }]);
+  const { data: videos } = await bea.get<VideoToContinue[]>("/users/continue-watching");
+  expect(videos.map((video) => videoToContinueShape.strict().parse(video))).toMatchObject([{ _id: id, position: 83 }]);
 });
 
 test("a visitor has no position, and others have their own", async () => {
@@ -44,7 +44,7 @@ test.each([
 ])("%s count as the beginning of the film", async (_, seconds) => {
   const [bea, id] = [await aViewer(), await aFilm()];
   expect(await save(bea, id, seconds)).toMatchObject({ status: 200, data: { position: 0 } });
-  expect([await positionOf(bea, id), await begunBy(bea)]).toEqual([0, []]);
+  expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([0, []]);
 });
 
 test.each([-1, "NaN", "", "1:30", "Infinity", 1e21, null, "0x10"])("%j is no position", async (seconds) => {
@@ -60,7 +60,7 @@ test("a film that is replaced by a shorter one begins anew", async () => {
   const [bea, id] = [await aViewer(), await aFilm()];
   await save(bea, id, 300);
   await api.db.updateTable("videos").set({ duration: 303 }).where("id", "=", id).execute();
-  expect([await positionOf(bea, id), await begunBy(bea)]).toEqual([0, []]);
+  expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([0, []]);
 });
 
 test("what is hidden or deleted is not offered, and takes no position", async () => {
@@ -68,7 +68,7 @@ test("what is hidden or deleted is not offered, and takes no position", async ()
   for (const id of [hidden, deleted]) await save(bea, id, 60);
   await api.db.updateTable("videos").set({ is_published: 0 }).where("id", "=", hidden).execute();
   await anna.delete(`/videos/${deleted}`);
-  expect(await begunBy(bea)).toEqual([]);
+  expect(await toContinueOf(bea)).toEqual([]);
   for (const id of [hidden, deleted]) expect((await save(bea, id, 70)).status).toBe(404);
 });
 
@@ -94,7 +94,7 @@ test("the last begun film comes first, of as many as a row has", async () => {
     .insertInto("watch_history")
     .values(rows.map((row, index) => ({ ...row, position_seconds: 60 + index, position_at: at(7 - index) })))
     .execute();
-  expect(await begunBy(bea)).toEqual(ids.slice(0, 6).map((id, index) => [id, 60 + index]));
+  expect(await toContinueOf(bea)).toEqual(ids.slice(0, 6).map((id, index) => [id, 60 + index]));
 });
 
 test("a history that is off keeps neither videos nor positions", async () => {
@@ -104,10 +104,10 @@ test("a history that is off keeps neither videos nor positions", async () => {
   expect(await save(bea, id, 90)).toMatchObject({ status: 200, data: { position: 0 } });
   await bea.patch(`/videos/view/${other}`);
   await bea.post("/users/addVideoToWatchHistory", { videoId: other });
-  expect([await positionOf(bea, id), await begunBy(bea)]).toEqual([null, []]);
+  expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([null, []]);
   expect((await bea.get("/users/current-user")).data).toMatchObject({ isHistoryOff: true });
   await bea.patch("/users/history", { kept: true });
-  expect(await begunBy(bea)).toEqual([[id, 60]]);
+  expect(await toContinueOf(bea)).toEqual([[id, 60]]);
   expect((await bea.get<WatchedVideo[]>("/users/history")).data.map(({ _id }) => _id)).toEqual([id]);
 });
 
@@ -119,5 +119,5 @@ test.each([
   await save(bea, id, 60);
   await save(bea, id, 90);
   await forget(bea, id);
-  expect([await positionOf(bea, id), await begunBy(bea)]).toEqual([0, []]);
+  expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([0, []]);
 });

@@ -6,8 +6,8 @@ import { cardSizes } from "../video-grid";
 import * as t from "#languages/positions";
 import styles from "#app/styles/places.css?url";
 
-/** Renders the videos that the viewer began, as many as fit in one row: each goes on, or begins anew by a link of its own. */
-export function BegunVideos({ videos, now }: { videos: (CardVideo & { place: number })[]; now: number }) {
+/** Renders the videos in which the viewer stopped, in one row: each goes on, or begins anew by a link of its own. */
+export function ContinueWatching({ videos, now }: { videos: (CardVideo & { place: number })[]; now: number }) {
   return (
     <section className="begun" aria-labelledby="begun">
       <link rel="stylesheet" href={styles} />

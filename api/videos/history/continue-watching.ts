@@ -5,12 +5,12 @@ import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import { resumeMargin } from "#contract/resume";
-import type { BegunVideo } from "#contract/history";
+import type { VideoToContinue } from "#contract/history";
 
 /** How much of a history is searched for videos that go on. */
 const recentVideos = 100;
 
-const begunRows = keepQuery((db, { userId }: { userId: string }) => {
+const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
   const recent = db
     .selectFrom("watch_history")
     .select(["video_id", "position_seconds", "position_at"])
@@ -30,12 +30,12 @@ const begunRows = keepQuery((db, { userId }: { userId: string }) => {
       .where(isVisibleTo(userId))
       .orderBy("recent.position_at", "desc")
       .orderBy("videos.id", "desc")
-      .limit(sql.lit(pageSizes.begunVideos))
+      .limit(sql.lit(pageSizes.continueWatching))
   );
 });
 
 /** Lists the videos in which a person stopped and that they may still see, the last one first; as many as a row has. */
-export async function listBegunVideos(db: Db, userId: string): Promise<BegunVideo[]> {
-  const rows = await begunRows(db, { userId });
+export async function listContinueWatching(db: Db, userId: string): Promise<VideoToContinue[]> {
+  const rows = await listRowsToContinue(db, { userId });
   return rows.map((row) => ({ ...toVideo(row, userId), position: row.position_seconds }));
 }
