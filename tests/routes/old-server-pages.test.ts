@@ -16,7 +16,7 @@ import { loader as removePasskey } from "#app/routes/settings/_app.settings.secu
 import { loader as newPasskey } from "#app/routes/settings/_app.settings.security_.passkeys.new";
 import { loader as home } from "#app/routes/browse/_app._index";
 import { loader as replace } from "#app/routes/dashboard/_app.admin.dashboard.replace.$videoId";
-import { loader as report } from "#app/routes/channels/_app.report.$kind.$subjectId";
+import { loader as report } from "#app/routes/moderation/_app.report.$kind.$subjectId";
 import { loader as results } from "#app/routes/browse/_app.results/route";
 import { loader as app } from "#app/routes/settings/_app.settings.security_.app";
 import { loader as settings } from "#app/routes/settings/_app.settings/route";

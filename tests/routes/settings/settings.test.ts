@@ -4,7 +4,7 @@ import { action as channelInfo } from "#app/routes/settings/_app.settings.channe
 import { action as changePassword } from "#app/routes/settings/_app.settings.changepwd";
 import { action as cover } from "#app/routes/settings/_app.settings.avatar";
 import { action as deleteAccount, loader as deleteLoader } from "#app/routes/settings/_app.settings.delete";
-import { action as keepAccount, loader as keepLoader } from "#app/routes/settings/_app.settings.keep";
+import { action as keepAccount, loader as keepLoader } from "#app/routes/settings/_app.settings.keep-account";
 import { action as personalInfo } from "#app/routes/settings/_app.settings.personalInfo";
 import { loader } from "#app/routes/settings/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";

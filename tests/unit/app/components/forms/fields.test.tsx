@@ -14,7 +14,7 @@ import { UploadRow } from "#app/components/upload/upload-row";
 import type { QueuedUpload } from "#app/components/upload/upload-store";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { KindChoice } from "#app/routes/settings/_app.settings/notification-choices";
-import { ScopeList } from "#app/routes/settings/_app.settings.programs_.new/scope-list";
+import { ScopeList } from "#app/routes/settings/_app.settings.tokens_.new/scope-list";
 import { isolate } from "#app/format/isolate";
 import { render, renderInto } from "../../render";
 

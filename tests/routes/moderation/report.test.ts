@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/channels/_app.report.$kind.$subjectId";
+import { action, loader } from "#app/routes/moderation/_app.report.$kind.$subjectId";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as list from "#app/routes/settings/_app.settings.programs";
-import * as form from "#app/routes/settings/_app.settings.programs_.new/route";
+import * as list from "#app/routes/settings/_app.settings.tokens";
+import * as form from "#app/routes/settings/_app.settings.tokens_.new/route";
 import { aUser } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
