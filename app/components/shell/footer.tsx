@@ -4,6 +4,7 @@ import { PreferenceForm } from "#app/components/forms/preference-form";
 import * as choice from "#languages/language-choice";
 import { isReviewed } from "#languages/runtime/language";
 import * as t from "#languages/shell";
+import { DataSaver, type DataSaverProps } from "./data-saver";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -18,16 +19,12 @@ export interface FooterSite {
   publishesDecisions?: boolean;
 }
 
-interface Props {
+interface Props extends DataSaverProps {
   site?: FooterSite;
   theme: Theme;
-  path: string;
-  isLight: boolean;
-  /** Whether the browser sends `Save-Data: on`. */
-  savesData: boolean;
 }
 
-export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
+export function Footer({ site = {}, theme, path, ...dataSaver }: Props) {
   return (
     <footer className="footer">
       <a href="/support">{t.support()}</a>
@@ -41,15 +38,7 @@ export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
       <a href={path.startsWith("/language") ? path : `/language?from=${encodeURIComponent(path)}`}>
         {isReviewed() ? choice.language() : choice.unreviewedLanguage()}
       </a>
-      {savesData ? (
-        <span id="data">{t.dataSaverOfBrowser()}</span>
-      ) : (
-        <PreferenceForm id="data" label={t.data()} returnTo={path} reloads>
-          <button name="light" value={isLight ? "off" : "on"} aria-pressed={isLight}>
-            {t.dataSaver()}
-          </button>
-        </PreferenceForm>
-      )}
+      <DataSaver path={path} {...dataSaver} />
       <PreferenceForm className="theme" label={t.theme()} returnTo={path}>
         <span aria-hidden="true">{t.theme()}</span>
         {themes.map(([value, label]) => (
