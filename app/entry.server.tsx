@@ -15,9 +15,9 @@ import { manifestInLanguage, pageVary, toLinkedTags } from "./http/language.serv
 import { fillPageCost } from "./http/page-cost.server";
 import { countPictures, findPictures } from "./http/picture-bytes.server";
 import { isLightPage } from "./http/preferences.server";
-import { pageTagsOf, withSiteFace } from "./http/describe.server";
+import { pageTagsOf, withSiteBranding } from "./http/describe.server";
 import { readLastSite, type SiteView } from "./http/read-site.server";
-import { toFace } from "./http/site-face.server";
+import { toBranding } from "./http/site-branding.server";
 import { RequestId } from "#app/components/ui/page-context";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
@@ -33,8 +33,8 @@ interface RootData {
 /** How long a page whose video server is away waits before it asks again. */
 const retryAwaySeconds = 15;
 
-function setHeaders(headers: Headers, request: Request, faceCss?: string) {
-  const policy = pagePolicy(faceCss);
+function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
+  const policy = pagePolicy(brandingCss);
   if (policy) headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   headers.set("Accept-CH", requestedHints);
@@ -64,7 +64,7 @@ export default function handleRequest(
   const { origin } = requester;
   const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
-  const tags = pageTags && toLinkedTags(withSiteFace(pageTags, root?.site), request);
+  const tags = pageTags && toLinkedTags(withSiteBranding(pageTags, root?.site), request);
   const siteName = root?.site?.name;
   const html = renderToString(
     <RequestId.Provider value={requester.requestId}>
@@ -82,7 +82,7 @@ export default function handleRequest(
   if (status >= 400) headers.set("Cache-Control", "no-store");
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
-  setHeaders(headers, request, root?.site?.face?.css);
+  setHeaders(headers, request, root?.site?.branding?.css);
   const { pathname } = entry.staticHandlerContext.location;
   const acceptEncoding = request.headers.get("Accept-Encoding");
   const page = fillPageCost(`<!DOCTYPE html>${html}`, { path: pathname, acceptEncoding, origin }, (whole) =>
@@ -103,7 +103,7 @@ export function handleDataRequest(response: Response, { request, context }: Load
 /** Renders a complete page outside the application: the loading view or a refusal; returns its policy, too. */
 export function renderStandalone(props: StandalonePageProps) {
   const site = readLastSite();
-  const face = toFace(site) ?? {};
-  const page = <StandalonePage {...props} siteName={site.name} face={face} css={inlineCss.all} />;
-  return { html: `<!DOCTYPE html>${renderToStaticMarkup(page)}`, policy: pagePolicy(face.css) };
+  const branding = toBranding(site) ?? {};
+  const page = <StandalonePage {...props} siteName={site.name} branding={branding} css={inlineCss.all} />;
+  return { html: `<!DOCTYPE html>${renderToStaticMarkup(page)}`, policy: pagePolicy(branding.css) };
 }

@@ -17,10 +17,10 @@ import { LostPage } from "./components/shell/lost-page";
 import { ErrorPage, ForbiddenPage } from "./components/shell/lazy-errors";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
-import { SiteFace } from "#app/components/ui/site-face";
+import { SiteBranding } from "#app/components/ui/site-branding";
 import { SiteName } from "#app/components/ui/site-name";
 import { productName } from "#contract/words/site";
-import { FaceStyle, IconLinks } from "./components/shell/face-style";
+import { BrandingStyle, IconLinks } from "./components/shell/branding-style";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
@@ -92,7 +92,7 @@ export default function App() {
   return <Outlet />;
 }
 
-const noFace = {};
+const noBranding = {};
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
@@ -102,10 +102,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const nav = isWatchPath(pathname) ? (root?.watchNav ?? "rail") : root?.nav;
   const theme = root?.theme === "auto" ? undefined : root?.theme;
   const siteName = root?.site.name ?? productName;
-  const face = root?.site.face ?? noFace;
+  const branding = root?.site.branding ?? noBranding;
   return (
     <SiteName.Provider value={siteName}>
-      <SiteFace.Provider value={face}>
+      <SiteBranding.Provider value={branding}>
         <html
           lang={language()}
           dir={isRightToLeft() ? "rtl" : undefined}
@@ -120,8 +120,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="color-scheme" content="light dark" />
             <PageTitles />
             <Styles />
-            <FaceStyle {...face} />
-            <IconLinks {...face} />
+            <BrandingStyle {...branding} />
+            <IconLinks {...branding} />
             <Links />
             <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
             {useHeadEnd()}
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {import.meta.env.DEV ? <Scripts /> : (root?.hasScripts ?? true) && <Boot />}
           </body>
         </html>
-      </SiteFace.Provider>
+      </SiteBranding.Provider>
     </SiteName.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryShape } from "./categories";
-import { coverPatternNames } from "./words/face";
+import { coverPatternNames } from "./words/branding";
 
 /** Who can create an account: everybody, everybody after approval, who has an invitation, or nobody. */
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;

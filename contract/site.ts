@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
-import { type AccentTrouble, findAccentTrouble } from "./face";
+import { type AccentTrouble, findAccentTrouble } from "./branding";
 import { isVisible, labelled, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
 import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
-import { coverPatternNames, defaultAccent } from "./words/face";
+import { coverPatternNames, defaultAccent } from "./words/branding";
 import { type SettingName, settingParts } from "./words/setting-parts";
 import { siteTexts } from "./words/site";
 import * as t from "#languages/api-fields";

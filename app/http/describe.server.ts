@@ -59,15 +59,15 @@ export function describeList({ request, context }: RouteArgs, { title, descripti
 
 const sitePicture: PagePicture = { src: "/icons/card.png", alt: productName, width: 1200, height: 630 };
 
-/** Names the picture of a page about the site as a whole by the site's own face. */
-export const withSiteFace = (
+/** Names the picture of a page about the site as a whole by the site's own branding. */
+export const withSiteBranding = (
   tags: PageTags,
-  site: { name?: string; face?: { icons?: string } } | undefined,
+  site: { name?: string; branding?: { icons?: string } } | undefined,
 ): PageTags =>
-  tags.picture === sitePicture && site?.face?.icons
+  tags.picture === sitePicture && site?.branding?.icons
     ? {
         ...tags,
-        picture: { ...sitePicture, src: iconPath("card", site.face.icons), alt: site.name ?? productName },
+        picture: { ...sitePicture, src: iconPath("card", site.branding.icons), alt: site.name ?? productName },
       }
     : tags;
 

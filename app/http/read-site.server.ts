@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type RouteArgs, siteOf } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { notOffered } from "#app/messages";
 import { apiSession } from "#app/video-api/transport/session.server";
@@ -93,7 +93,7 @@ const idOfNotice = (text: string) => createHash("sha256").update(text).digest("b
 /** Picks what pages show of their site, without what is as at first, and without a notice that was dismissed. */
 export const toSiteView = (site: Site, dismissedNotice: string | null) => {
   const { name, description, notice, texts, publishesDecisions } = site;
-  const face = toFace(site);
+  const branding = toBranding(site);
   return {
     ...(name !== productName && { name }),
     ...(description !== defaultDescription && { description }),
@@ -103,6 +103,6 @@ export const toSiteView = (site: Site, dismissedNotice: string | null) => {
       }),
     ...(texts.length > 0 && { texts }),
     ...(publishesDecisions && { publishesDecisions }),
-    ...(face && { face }),
+    ...(branding && { branding }),
   };
 };

@@ -17,13 +17,13 @@ export const joinOrigins = (origins: readonly string[]) => origins.map((origin) 
 export function contentSecurityPolicy(
   mediaOrigins: readonly string[],
   playedOrigins: readonly string[] = [],
-  faceCss = "",
+  brandingCss = "",
 ): string {
   const media = joinOrigins(mediaOrigins);
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self'${hashes}${faceCss && hashStyle(faceCss)}`,
+    `style-src 'self'${hashes}${brandingCss && hashStyle(brandingCss)}`,
     `img-src 'self' data: blob:${media}`,
     `media-src 'self' blob:${media}${joinOrigins(playedOrigins)}`,
     `connect-src 'self'${media}`,
@@ -34,23 +34,23 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-const currentPolicy = { played: [] as readonly string[], faceCss: "", policy: contentSecurityPolicy(mediaOrigins) };
+const currentPolicy = { played: [] as readonly string[], brandingCss: "", policy: contentSecurityPolicy(mediaOrigins) };
 
 /** Lets pages play films of the origin that the API redirects to; the server calls it once at start. */
 export function configurePolicy(storageOrigin: string | null) {
   currentPolicy.played = storageOrigin === null ? [] : [storageOrigin];
-  currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, currentPolicy.faceCss);
+  currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, currentPolicy.brandingCss);
 }
 
 /** Returns the origins besides this site's whose films a page may play. */
 export const playedOrigins = (): readonly string[] => [...mediaOrigins, ...currentPolicy.played];
 
 /** Returns the policy of every page with this style sheet of the site's colours; null in development. */
-export function pagePolicy(faceCss = ""): string | null {
+export function pagePolicy(brandingCss = ""): string | null {
   if (!import.meta.env.PROD) return null;
-  if (faceCss !== currentPolicy.faceCss) {
-    currentPolicy.faceCss = faceCss;
-    currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, faceCss);
+  if (brandingCss !== currentPolicy.brandingCss) {
+    currentPolicy.brandingCss = brandingCss;
+    currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, brandingCss);
   }
   return currentPolicy.policy;
 }

@@ -1,6 +1,6 @@
 import type { RouteArgs } from "#app/context.server";
 import { required } from "#app/http/load.server";
-import { nameIcons } from "#app/http/site-face.server";
+import { nameIcons } from "#app/http/site-branding.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { emptyPolicy } from "#contract/security-headers";
 

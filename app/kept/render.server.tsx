@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StandaloneDocument } from "#app/components/shell/standalone-document";
 import { inlineCss } from "#app/http/inline-css.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { offlineHeaders } from "#app/routes/site/offline/render.server";
 import type { Site } from "#contract/site";
 
@@ -12,7 +12,7 @@ export function renderKept(site: Site, title: string, page: ReactElement): Respo
     <StandaloneDocument
       title={title}
       siteName={site.name}
-      face={toFace(site) ?? {}}
+      branding={toBranding(site) ?? {}}
       css={inlineCss.all}
       head={<link rel="stylesheet" href="/kept/styles.css" />}
     >

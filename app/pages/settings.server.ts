@@ -1,5 +1,5 @@
 import type { SettingsOfSite } from "#contract/site";
-import { defaultAccent } from "#contract/words/face";
+import { defaultAccent } from "#contract/words/branding";
 import type { SettingName } from "#contract/words/setting-parts";
 
 const gigabyte = 1024 ** 3;

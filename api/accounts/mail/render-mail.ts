@@ -1,5 +1,5 @@
-import { deriveAccent } from "#contract/face";
-import { defaultAccent } from "#contract/words/face";
+import { deriveAccent } from "#contract/branding";
+import { defaultAccent } from "#contract/words/branding";
 import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/mails";
 import type { MailExtras, MailText } from "./mail-texts";

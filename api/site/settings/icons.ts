@@ -1,14 +1,14 @@
 import type { Db } from "#api/db/open";
 import { drawIconPng } from "#api/media/store/logo";
 import { ApiError } from "#contract/errors";
-import { deriveAccent } from "#contract/face";
+import { deriveAccent } from "#contract/branding";
 import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";
 import type { SiteSettings } from "#contract/site-settings";
-import { defaultAccent } from "#contract/words/face";
+import { defaultAccent } from "#contract/words/branding";
 import { readSetting, readSettings } from "./settings";
 import * as t from "#languages/api-site";
 
-type Face = Pick<SiteSettings, "accent" | "logo">;
+type Branding = Pick<SiteSettings, "accent" | "logo">;
 
 const grounds = { light: "#ffffff", dark: "#10181f", none: "#ffffff" };
 
@@ -19,16 +19,16 @@ const drawnIcons = new Map<string, string>();
 export async function findIcon(db: Db, text: string) {
   const name = iconNames.find((each) => each === text);
   if (!name) throw new ApiError(404, t.noIcon);
-  const face = await readSettings(db, ["accent", "logo"]);
-  const shown = { accent: face.accent, logoVersion: face.logo?.version ?? null };
+  const branding = await readSettings(db, ["accent", "logo"]);
+  const shown = { accent: branding.accent, logoVersion: branding.logo?.version ?? null };
   const key = JSON.stringify([name, shown]);
-  const picture = drawnIcons.get(key) ?? (await draw(db, name, face));
+  const picture = drawnIcons.get(key) ?? (await draw(db, name, branding));
   if (drawnIcons.size >= 2 * iconNames.length) drawnIcons.clear();
   drawnIcons.set(key, picture);
   return { picture, ...shown };
 }
 
-async function draw(db: Db, name: IconName, { accent, logo }: Face): Promise<string> {
+async function draw(db: Db, name: IconName, { accent, logo }: Branding): Promise<string> {
   const { width, height, scale } = iconSizes[name];
   const box = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const colour = accent || defaultAccent;

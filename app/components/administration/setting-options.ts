@@ -1,4 +1,4 @@
-import { coverPatternNames, coverPatterns, defaultAccent } from "#contract/words/face";
+import { coverPatternNames, coverPatterns, defaultAccent } from "#contract/words/branding";
 import { listChoices } from "#app/format/list-choices";
 import type { SettingName } from "#contract/words/setting-parts";
 import * as t from "#languages/administration";

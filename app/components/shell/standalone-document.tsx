@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { findIcon } from "#app/format/icon-path";
-import { SiteFace, type SiteFaceValue } from "#app/components/ui/site-face";
+import { SiteBranding, type SiteBrandingValue } from "#app/components/ui/site-branding";
 import { SiteName } from "#app/components/ui/site-name";
-import { FaceStyle } from "./face-style";
+import { BrandingStyle } from "./branding-style";
 import { isRightToLeft, language } from "#languages/runtime/language";
 
 export interface StandaloneSite {
   siteName: string;
   css: string;
-  face: SiteFaceValue;
+  branding: SiteBrandingValue;
 }
 
 interface Props extends StandaloneSite {
@@ -20,21 +20,21 @@ interface Props extends StandaloneSite {
 }
 
 /** Renders a whole document outside the application. */
-export function StandaloneDocument({ title, siteName, css, face, head, next, children }: Props) {
+export function StandaloneDocument({ title, siteName, css, branding, head, next, children }: Props) {
   return (
     <html lang={language()} dir={isRightToLeft() ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{`${title} · ${siteName}`}</title>
-        <link rel="icon" href={findIcon(face.icons).href} />
+        <link rel="icon" href={findIcon(branding.icons).href} />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
-        <FaceStyle css={face.css} />
+        <BrandingStyle css={branding.css} />
         {head}
       </head>
       <body data-next={next}>
         <SiteName.Provider value={siteName}>
-          <SiteFace.Provider value={face}>{children}</SiteFace.Provider>
+          <SiteBranding.Provider value={branding}>{children}</SiteBranding.Provider>
         </SiteName.Provider>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { CoverPatternName } from "#contract/words/face";
-import { useSiteFace } from "./site-face";
+import type { CoverPatternName } from "#contract/words/branding";
+import { useSiteBranding } from "./site-branding";
 
 interface Tile {
   width: number;
@@ -27,7 +27,7 @@ const tiles: Record<CoverPatternName, Tile | null> = {
  * set the colour, because the content security policy forbids styles in elements.
  */
 export function CoverPattern({ name }: { name: string }) {
-  const { pattern = "waves" } = useSiteFace();
+  const { pattern = "waves" } = useSiteBranding();
   const id = useId();
   const hue = hueOf(name);
   const tile = tiles[pattern];

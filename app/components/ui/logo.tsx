@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useSiteFace } from "./site-face";
+import { useSiteBranding } from "./site-branding";
 import { useSiteName } from "./site-name";
 import sprite from "#app/styles/icons.svg?no-inline";
 import * as t from "#languages/ui";
@@ -12,7 +12,7 @@ export function Logo({ plain }: { plain?: boolean }) {
 }
 
 function Mark({ name }: { name: string }) {
-  const { logo } = useSiteFace();
+  const { logo } = useSiteBranding();
   if (logo) {
     const { isWordmark, ...picture } = logo;
     return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { readSite } from "#app/http/read-site.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { fetchIcon, pictureResponse } from "#app/http/site-icon.server";
 import defaultIcon from "#app/styles/favicon.ico?inline";
 
@@ -11,7 +11,7 @@ const caching = "public, max-age=3600";
 
 /** Answers with the icon that browsers and readers of feeds ask for by themselves: the site's own, or the default one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hasOwn = toFace(await readSite(request, context))?.icons !== undefined;
+  const hasOwn = toBranding(await readSite(request, context))?.icons !== undefined;
   if (!hasOwn) return pictureResponse(defaultIcon.split(",")[1]!, { type: "image/x-icon", caching });
   const { picture } = await fetchIcon({ request, context }, "192");
   return pictureResponse(picture, { type: "image/png", caching });

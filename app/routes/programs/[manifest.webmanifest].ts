@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { iconPath } from "#app/format/icon-path";
-import { toFace } from "#app/http/site-face.server";
-import { defaultAccent } from "#contract/words/face";
+import { toBranding } from "#app/http/site-branding.server";
+import { defaultAccent } from "#contract/words/branding";
 import { readSite } from "#app/http/read-site.server";
 import { language } from "#languages/runtime/language";
 import * as t from "#languages/programs";
@@ -45,7 +45,7 @@ const describe = () => ({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const { name, description, accent } = site;
-  const look = { theme_color: accent || defaultAccent, icons: listIcons(toFace(site)?.icons) };
+  const look = { theme_color: accent || defaultAccent, icons: listIcons(toBranding(site)?.icons) };
   const body = JSON.stringify({ name, short_name: name, description, ...fixed, ...describe(), ...look });
   return documentResponse(request, "application/manifest+json", body);
 }

@@ -5,7 +5,7 @@ import { toXmlText, writeXml } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 import { iconPath } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isForEverybody: true };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { isForEverybody: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const name = toXmlText(site.name);
-  const icons = toFace(site)?.icons;
+  const icons = toBranding(site)?.icons;
   const origin = originOf({ request, context });
   const body = writeXml({
     OpenSearchDescription: {

@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import sprite from "#app/styles/icons.svg?no-inline";
 import { varyBy } from "#app/http/vary.server";
 import { hasServiceWorker, writeWorker } from "#app/http/service-worker.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { findIcon } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
 import removal from "#app/service-worker/removal.js?raw";
@@ -25,7 +25,7 @@ const listFiles = (icons?: string) => JSON.stringify([offlinePath(), "/offline.j
 /** Answers with the service worker, or with one that removes itself where the setting is off. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
-  const files = listFiles(toFace(site)?.icons);
+  const files = listFiles(toBranding(site)?.icons);
   const script = writeWorker(files, offlineVersion(site));
   return new Response(hasServiceWorker() ? script : removal, { headers: listHeaders() });
 }

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { requireParams } from "#app/http/params.server";
 import { readSite } from "#app/http/read-site.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { fetchIcon, pictureResponse } from "#app/http/site-icon.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
@@ -20,5 +20,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function findLogo(site: Awaited<ReturnType<typeof readSite>>) {
   const { logo } = site;
   if (!logo) throw json(null, 404);
-  return { picture: logo.picture.slice(logo.picture.indexOf(",") + 1), version: toFace(site)?.icons };
+  return { picture: logo.picture.slice(logo.picture.indexOf(",") + 1), version: toBranding(site)?.icons };
 }

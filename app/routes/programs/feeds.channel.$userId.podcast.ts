@@ -7,7 +7,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { iconPath } from "#app/format/icon-path";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { readSite, requireVisitors } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     category: channel.podcastCategory,
     page: encodePath`/user/${channel.username}/${userId}`,
     path: encodePath`/feeds/channel/${userId}/podcast`,
-    artworkPath: iconPath("podcast", toFace(site)?.icons),
+    artworkPath: iconPath("podcast", toBranding(site)?.icons),
     videos: docs,
   });
 }

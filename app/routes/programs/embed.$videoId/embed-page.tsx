@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Chapter } from "#app/components/player/seek-preview";
-import { FaceStyle } from "#app/components/shell/face-style";
-import type { SiteFaceValue } from "#app/components/ui/site-face";
+import { BrandingStyle } from "#app/components/shell/branding-style";
+import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { embedPath } from "#app/format/embed";
 import { formatDownload } from "#app/format/size";
 import { findIcon } from "#app/format/icon-path";
@@ -19,7 +19,7 @@ import { listEmbedSources } from "./embed-sources";
 export interface EmbedOptions {
   origin: string;
   siteName: string;
-  face: SiteFaceValue;
+  branding: SiteBrandingValue;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
   quality: string | null;
@@ -34,13 +34,13 @@ export interface EmbedOptions {
 interface DocumentProps {
   title: string;
   siteName: string;
-  face: SiteFaceValue;
+  branding: SiteBrandingValue;
   css: string;
   script?: string;
   children: ReactNode;
 }
 
-export function EmbedDocument({ title, siteName, face, css, script, children }: DocumentProps) {
+export function EmbedDocument({ title, siteName, branding, css, script, children }: DocumentProps) {
   return (
     <html lang={language()} dir={isRightToLeft() ? "rtl" : undefined}>
       <head>
@@ -48,9 +48,9 @@ export function EmbedDocument({ title, siteName, face, css, script, children }: 
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <title>{`${title} · ${siteName}`}</title>
-        <link rel="icon" {...findIcon(face.icons)} />
+        <link rel="icon" {...findIcon(branding.icons)} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <FaceStyle {...face} />
+        <BrandingStyle {...branding} />
       </head>
       <body>
         <main>{children}</main>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
-import type { SiteFaceValue } from "#app/components/ui/site-face";
+import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { withLanguageScripts } from "#app/http/language.server";
 import { varyBy } from "#app/http/vary.server";
 import { hashStyle, joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
@@ -20,11 +20,11 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 const pressScript = toPressScript(barPath);
 
 /** Any site may frame this page. It runs one script of a few lines, which loads the player's bar, and sends no form. */
-const findPolicy = ({ css: faceCss }: SiteFaceValue, script: string) =>
+const findPolicy = ({ css: brandingCss }: SiteBrandingValue, script: string) =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hashOf(script)}'`,
-    `style-src 'self' 'sha256-${hashOf(css)}'${faceCss ? hashStyle(faceCss) : ""}`,
+    `style-src 'self' 'sha256-${hashOf(css)}'${brandingCss ? hashStyle(brandingCss) : ""}`,
     `connect-src 'self'${joinOrigins(mediaOrigins)}`,
     `img-src 'self' data:${joinOrigins(mediaOrigins)}`,
     `media-src 'self'${joinOrigins(playedOrigins())}`,
@@ -33,9 +33,9 @@ const findPolicy = ({ css: faceCss }: SiteFaceValue, script: string) =>
     "frame-ancestors *",
   ].join("; ");
 
-const findHeaders = (face: SiteFaceValue, script = pressScript) => ({
+const findHeaders = (branding: SiteBrandingValue, script = pressScript) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": findPolicy(face, script),
+  "Content-Security-Policy": findPolicy(branding, script),
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Robots-Tag": "noindex, indexifembedded",
@@ -45,14 +45,20 @@ const findHeaders = (face: SiteFaceValue, script = pressScript) => ({
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
   const script = withLanguageScripts(pressScript);
   const page = (
-    <EmbedDocument title={video.title} siteName={options.siteName} face={options.face} css={css} script={script}>
+    <EmbedDocument
+      title={video.title}
+      siteName={options.siteName}
+      branding={options.branding}
+      css={css}
+      script={script}
+    >
       <EmbedPage video={toWatchView(video)} options={options} />
     </EmbedDocument>
   );
   const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     headers: {
-      ...findHeaders(options.face, script),
+      ...findHeaders(options.branding, script),
       "Cache-Control": "public, max-age=0, s-maxage=1",
       Link: canonical,
     },
@@ -63,14 +69,14 @@ const sentences = { 404: t.notAvailable, 501: notOffered, 502: serverFailed, 503
 
 export function renderMissing(
   status: keyof typeof sentences,
-  { siteName, face }: Pick<EmbedOptions, "siteName" | "face">,
+  { siteName, branding }: Pick<EmbedOptions, "siteName" | "branding">,
 ): Response {
   const sentence = sentences[status]();
   const page = (
-    <EmbedDocument title={sentence} siteName={siteName} face={face} css={css}>
+    <EmbedDocument title={sentence} siteName={siteName} branding={branding} css={css}>
       <MissingVideo sentence={sentence} siteName={siteName} />
     </EmbedDocument>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-  return new Response(html, { status, headers: { ...findHeaders(face), "Cache-Control": "no-store" } });
+  return new Response(html, { status, headers: { ...findHeaders(branding), "Cache-Control": "no-store" } });
 }

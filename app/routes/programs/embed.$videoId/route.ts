@@ -5,7 +5,7 @@ import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { failureStatus } from "#app/http/load.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { readSite, requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -20,7 +20,7 @@ const isOn = (value: string | null) => value !== null && !["0", "false", "off", 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
   const known = await readSite(request, context);
-  const site = { siteName: known.name, face: toFace(known) ?? {} };
+  const site = { siteName: known.name, branding: toBranding(known) ?? {} };
   try {
     const { videoId } = requireParams(params, "videoId");
     await requireVisitors({ request, context }, "embed");

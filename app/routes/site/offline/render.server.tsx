@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StandalonePage } from "#app/components/shell/standalone-page";
 import { inlineCss } from "#app/http/inline-css.server";
 import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { varyBy } from "#app/http/vary.server";
 import type { Site } from "#contract/site";
 import { language, offeredLanguages } from "#languages/runtime/language";
@@ -11,7 +11,9 @@ import script from "../../../../public/offline.js?raw";
 
 /** Renders the page that a browser shows in place of one it cannot load, in the current language. */
 export function renderOffline(site: Site) {
-  const page = <StandalonePage kind="offline" siteName={site.name} face={toFace(site) ?? {}} css={inlineCss.all} />;
+  const page = (
+    <StandalonePage kind="offline" siteName={site.name} branding={toBranding(site) ?? {}} css={inlineCss.all} />
+  );
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
@@ -25,7 +27,7 @@ export const offlineVersion = (site: Site) =>
 export const offlineHeaders = (site: Site) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-cache",
-  "Content-Security-Policy": contentSecurityPolicy(mediaOrigins, [], toFace(site)?.css),
+  "Content-Security-Policy": contentSecurityPolicy(mediaOrigins, [], toBranding(site)?.css),
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
   Vary: varyBy("Accept-Encoding"),

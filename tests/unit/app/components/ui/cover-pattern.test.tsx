@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { CoverPattern } from "#app/components/ui/cover-pattern";
-import { SiteFace } from "#app/components/ui/site-face";
-import { type CoverPatternName, coverPatterns } from "#contract/words/face";
+import { SiteBranding } from "#app/components/ui/site-branding";
+import { type CoverPatternName, coverPatterns } from "#contract/words/branding";
 import { render } from "#tests/unit/app/render";
 
 const draw = (pattern?: CoverPatternName) =>
   render(
-    <SiteFace.Provider value={pattern ? { pattern } : {}}>
+    <SiteBranding.Provider value={pattern ? { pattern } : {}}>
       <CoverPattern name="ann" />
       <CoverPattern name="ben" />
-    </SiteFace.Provider>,
+    </SiteBranding.Provider>,
   );
 
 test("each pattern of a site draws other covers, and waves are drawn until somebody chooses", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { SiteFaceValue } from "#app/components/ui/site-face";
+import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { iconPath } from "#app/format/icon-path";
-import { writeAccentCss } from "#contract/face";
+import { writeAccentCss } from "#contract/branding";
 import type { Site } from "#contract/site";
 
 type Look = Pick<Site, "accent" | "pattern" | "logo">;
@@ -13,23 +13,23 @@ const maxInlineLogo = 2_048;
 /** A logo wider than this many of its heights has the name in it as a rule. */
 const wordmarkAspect = 2;
 
-let last: { key: string; face: SiteFaceValue | null } = { key: "", face: null };
+let last: { key: string; branding: SiteBrandingValue | null } = { key: "", branding: null };
 
 /** Returns what pages show of a site's look; null where it is as at first. A site has one, so the last is kept. */
-export function toFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
+export function toBranding({ accent, pattern, logo }: Look): SiteBrandingValue | null {
   const key = JSON.stringify([accent, pattern, logo?.version]);
-  if (last.key !== key) last = { key, face: describeFace({ accent, pattern, logo }) };
-  return last.face;
+  if (last.key !== key) last = { key, branding: describeBranding({ accent, pattern, logo }) };
+  return last.branding;
 }
 
-function describeFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
+function describeBranding({ accent, pattern, logo }: Look): SiteBrandingValue | null {
   const icons = nameIcons(accent, logo?.version);
-  const face = {
+  const branding = {
     ...((accent || logo) && { css: (accent && writeAccentCss(accent)) + (logo ? writeLogoCss(logo) : ""), icons }),
     ...(logo && { logo: describeLogo(logo, icons) }),
     ...(pattern !== "waves" && { pattern }),
   };
-  return Object.keys(face).length > 0 ? face : null;
+  return Object.keys(branding).length > 0 ? branding : null;
 }
 
 export const nameIcons = (accent: string, logoVersion: string | undefined) =>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
-import type { CoverPatternName } from "#contract/words/face";
+import type { CoverPatternName } from "#contract/words/branding";
 
 /** What a site looks like where its administrators changed it; empty as it is at first. */
-export interface SiteFaceValue {
+export interface SiteBrandingValue {
   /** The style sheet of its colours, whose hash the content security policy has. */
   css?: string;
   /** The version of its icons, which their addresses have. */
@@ -12,6 +12,6 @@ export interface SiteFaceValue {
   logo?: { src: string; width: number; height: number; isWordmark?: boolean };
 }
 
-export const SiteFace = createContext<SiteFaceValue>({});
+export const SiteBranding = createContext<SiteBrandingValue>({});
 
-export const useSiteFace = () => useContext(SiteFace);
+export const useSiteBranding = () => useContext(SiteBranding);

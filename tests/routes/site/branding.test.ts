@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { toFace } from "#app/http/site-face.server";
+import { toBranding } from "#app/http/site-branding.server";
 import { contentSecurityPolicy } from "#app/http/security-policy.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
@@ -30,16 +30,16 @@ const hashOf = (css: string) => `'sha256-${createHash("sha256").update(css).dige
 test("a site as it is at first sends no word about its look", async () => {
   stubApi({});
   const { site } = (await (await respond(root, routeArgs("/"))).json()) as { site: object };
-  expect(site).not.toHaveProperty("face");
-  expect(toFace(aSite())).toBeNull();
+  expect(site).not.toHaveProperty("branding");
+  expect(toBranding(aSite())).toBeNull();
 });
 
 test("colours and logo are at most 1 kB of CSS, and a word mark stands for the name", () => {
-  const face = toFace(blue)!;
-  expect(face).toMatchObject({ pattern: "dots", logo: { src: logo.picture, isWordmark: true } });
-  expect(face.css!.length).toBeLessThanOrEqual(1_000);
-  expect(face.css).toContain("--color-accent:#0077aa;--color-on-accent:#ffffff");
-  expect(contentSecurityPolicy([], [], face.css)).toContain(hashOf(face.css!));
+  const branding = toBranding(blue)!;
+  expect(branding).toMatchObject({ pattern: "dots", logo: { src: logo.picture, isWordmark: true } });
+  expect(branding.css!.length).toBeLessThanOrEqual(1_000);
+  expect(branding.css).toContain("--color-accent:#0077aa;--color-on-accent:#ffffff");
+  expect(contentSecurityPolicy([], [], branding.css)).toContain(hashOf(branding.css!));
 });
 
 test("a logo larger than 2 kB is a file, whose address changes with it", () => {
@@ -48,13 +48,13 @@ test("a logo larger than 2 kB is a file, whose address changes with it", () => {
     version,
     picture: `data:image/webp;base64,${"A".repeat(2_048)}`,
   });
-  const [one, other] = ["v1", "v2"].map((version) => toFace(aSite({ logo: large(version) }))!.logo!.src);
+  const [one, other] = ["v1", "v2"].map((version) => toBranding(aSite({ logo: large(version) }))!.logo!.src);
   expect(one).toMatch(/^\/face\/[0-9a-f]{12}\/logo$/);
   expect(other).not.toBe(one);
 });
 
 test("the offline page and frames have the colours, and policies with their hash", async () => {
-  const { css } = toFace(blue)!;
+  const { css } = toBranding(blue)!;
   for (const page of [
     () => respond(offline, routeArgs("/offline")),
     () => respond(embed, routeArgs("/embed/v1", { params: { videoId: "v1" } })),
@@ -77,7 +77,7 @@ test("the manifest has the accent and the site's own icons", async () => {
     icons: { src: string }[];
   };
   expect(theme_color).toBe("#0077aa");
-  expect(icons.every(({ src }) => src.startsWith(`/face/${toFace(blue)!.icons}/`))).toBe(true);
+  expect(icons.every(({ src }) => src.startsWith(`/face/${toBranding(blue)!.icons}/`))).toBe(true);
 });
 
 const iconOf = ({ accent, logo }: Site) => envelope({ picture: "AAAA", accent, logoVersion: logo?.version ?? null });
@@ -90,7 +90,7 @@ async function openIcon(version: string, name: string) {
 const forAYear = "public, max-age=31536000, immutable";
 
 test("icons and large logos are kept for a year under their version, and asked for again under another", async () => {
-  const current = toFace(blue)!.icons!;
+  const current = toBranding(blue)!.icons!;
   stubApi({ "GET site/icons/192": iconOf(blue) });
   expect(await openIcon(current, "192")).toEqual(["image/png", forAYear]);
   expect(await openIcon("old", "192")).toEqual(["image/png", "no-cache"]);
@@ -102,8 +102,8 @@ test("in the second after a change, nobody keeps the new picture under the old a
   const red = aSite({ ...blue, accent: "#aa0000" });
   stubApi({ "GET site": envelope(blue), "GET site/icons/192": iconOf(red) });
   await respond(root, routeArgs("/"));
-  expect(await openIcon(toFace(blue)!.icons!, "192")).toEqual(["image/png", "no-cache"]);
-  expect(await openIcon(toFace(red)!.icons!, "192")).toEqual(["image/png", forAYear]);
+  expect(await openIcon(toBranding(blue)!.icons!, "192")).toEqual(["image/png", "no-cache"]);
+  expect(await openIcon(toBranding(red)!.icons!, "192")).toEqual(["image/png", forAYear]);
 });
 
 test("favicon.ico is the site's own icon, or the default one", async () => {
@@ -122,5 +122,5 @@ test("favicon.ico is the site's own icon, or the default one", async () => {
 test("browsers that add the search show the site's own icon", async () => {
   stubApi({ "GET site": envelope(blue) });
   const text = await (await respond(opensearch, routeArgs("/opensearch.xml"))).text();
-  expect(text).toContain(`type="image/png">http://site.test/face/${toFace(blue)!.icons}/192</Image>`);
+  expect(text).toContain(`type="image/png">http://site.test/face/${toBranding(blue)!.icons}/192</Image>`);
 });
