@@ -57,7 +57,7 @@ import { publishingEndpoints } from "./videos/publishing/routes";
 import { communitySearchEndpoints } from "./search/search/community-routes";
 import { searchEndpoints } from "./search/search/routes";
 import { sitemapEndpoints } from "./search/sitemap/routes";
-import { watchEndpoints } from "./search/watch/routes";
+import { watchEndpoints } from "./search/watch-page/routes";
 import { videoEndpoints } from "./videos/videos/routes";
 import { webhookEndpoints } from "./notifications/webhooks/routes";
 import * as t from "#languages/api-http";
