@@ -1,7 +1,7 @@
 import { cityOf, findTimes, formatOffset, readZonedTime, toLocalTime } from "#contract/time-zones";
 import { formatDate } from "#app/format/date";
 import type { Visibility } from "#contract/visibility";
-import { formatTime } from "./utc-time";
+import { formatShortTime } from "./short-time";
 import * as t from "#languages/upload";
 
 /** Reads a saved publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null for what is no time. */
@@ -45,14 +45,14 @@ export function describePublishTime(text: string, zone: string, hidden: string):
   const [first, second] = times;
   if (first === undefined) return t.timeSkipped({ clock, city });
   const meant = times.find((time) => hidden.startsWith(formatOffset(time, zone))) ?? first;
-  if (second === undefined) return t.timeInUtc({ time: formatTime(meant) });
+  if (second === undefined) return t.timeInUtc({ time: formatShortTime(meant) });
   const say = meant === first ? t.timeTwiceFirst : t.timeTwiceSecond;
-  return say({ clock, city, time: formatTime(meant) });
+  return say({ clock, city, time: formatShortTime(meant) });
 }
 
 /** Formats a time as 'DD/MM/YY, HH:MM UTC', or in a zone as 'DD/MM/YY, HH:MM Berlin time (HH:MM UTC)'. */
 export function formatTimeIn(zone: string | null, time: string | number): string {
-  const utc = formatTime(time);
+  const utc = formatShortTime(time);
   if (!zone) return utc;
   const iso = new Date(time).toISOString();
   const local = toLocalTime(Date.parse(iso), zone);

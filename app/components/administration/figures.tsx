@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FiguresTable } from "#app/components/statistics/plot-section";
 import { Plot } from "#app/components/statistics/plot";
-import { formatTime } from "./format-time";
+import { formatMediumTime } from "./format-medium-time";
 import * as t from "#languages/administration";
 
 interface Props {
@@ -21,7 +21,7 @@ export function Figures({ plots, measuredAt }: Props) {
     <>
       <h2 className="mt-6 mb-1">{t.last90Days()}</h2>
       <p className="meta mb-4">
-        {measuredAt === null ? t.figuresBeingMeasured() : t.figuresMeasured({ measuredAt: formatTime(measuredAt) })}
+        {measuredAt === null ? t.figuresBeingMeasured() : t.figuresMeasured({ measuredAt: formatMediumTime(measuredAt) })}
       </p>
       <div className="grid gap-x-8 lg:grid-cols-2">
         {plots.map(({ id, title, total, view: { plot, table } }) => (

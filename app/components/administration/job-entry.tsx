@@ -4,7 +4,7 @@ import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
 import { formatBytes } from "#app/format/size";
 import { jobKinds, maxAttempts } from "#contract/words/jobs";
-import { formatTime } from "./format-time";
+import { formatMediumTime } from "./format-medium-time";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/administration";
 
@@ -61,9 +61,9 @@ function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt 
   const parts = [
     state === "running" && progress !== null && `${progress} %`,
     attempts > 0 && t.jobAttempt({ attempt: attempts, most: maxAttempts }),
-    t.jobAdded({ time: formatTime(createdAt) }),
-    notBefore !== null && t.jobBegins({ time: formatTime(notBefore) }),
-    endedAt !== null && sayEnd(state, formatTime(endedAt)),
+    t.jobAdded({ time: formatMediumTime(createdAt) }),
+    notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),
+    endedAt !== null && sayEnd(state, formatMediumTime(endedAt)),
   ];
   const text = parts.filter(Boolean).join(" · ");
   return text.charAt(0).toUpperCase() + text.slice(1);

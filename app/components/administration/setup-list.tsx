@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon";
 import type { Setup, SetupStep } from "#contract/setup";
 import type { SignUpMode } from "#contract/site-settings";
 import { fromSetup, setupSteps } from "#contract/words/setup";
-import { formatTime } from "./format-time";
+import { formatMediumTime } from "./format-medium-time";
 import { signUpModeTexts } from "./sign-up-modes";
 import * as t from "#languages/administration";
 
@@ -103,14 +103,14 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
       ? t.stepMailText({ code })
       : mailTestedAt === null
         ? t.stepMailUntested()
-        : t.stepMailTested({ time: formatTime(mailTestedAt) }),
+        : t.stepMailTested({ time: formatMediumTime(mailTestedAt) }),
     ...(sendsMail && { form: { to: "/administration/setup/mail", label: isDone ? t.testAgain() : t.test() } }),
   }),
   backups: (_, { hasBackupSchedule, backupAt }) => ({
     title: t.stepBackups(),
     text:
       backupAt !== null
-        ? t.stepBackupsLast({ time: formatTime(backupAt) })
+        ? t.stepBackupsLast({ time: formatMediumTime(backupAt) })
         : hasBackupSchedule
           ? t.stepBackupsScheduled()
           : t.stepBackupsText({ code }),

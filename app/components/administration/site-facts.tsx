@@ -5,7 +5,7 @@ import { formatBytes } from "#app/format/size";
 import { setupPath } from "#contract/words/setup";
 import { Fact } from "./fact";
 import { countSteps } from "./first-steps";
-import { formatTime } from "./format-time";
+import { formatMediumTime } from "./format-medium-time";
 import * as t from "#languages/administration";
 
 type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt"> & {
@@ -33,7 +33,7 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
             <DiskSpace {...disk} />
           </Fact>
         ))}
-        <Fact term={t.lastBackup()}>{backupAt === null ? t.noBackupYet() : formatTime(backupAt)}</Fact>
+        <Fact term={t.lastBackup()}>{backupAt === null ? t.noBackupYet() : formatMediumTime(backupAt)}</Fact>
         {stepsDone !== null && (
           <Fact term={t.setUp()}>
             <Link className="inline-block min-h-6" to={setupPath}>

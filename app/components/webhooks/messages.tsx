@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { formatTime } from "#app/components/administration/format-time";
+import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { hidden } from "#app/components/ui/hidden";
 import type { Delivery } from "#contract/webhooks";
@@ -43,7 +43,7 @@ const badges = { waiting: "badge", delivered: "badge good-badge", failed: "badge
 
 function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) {
   const { _id, event, state, createdAt } = delivery;
-  const named = { event: sayEvent(event), time: formatTime(createdAt), hidden };
+  const named = { event: sayEvent(event), time: formatMediumTime(createdAt), hidden };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -62,12 +62,12 @@ function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) 
 
 function describe({ createdAt, status, durationMs, failure, attempts, nextTryAt }: Delivery): string {
   const parts = [
-    formatTime(createdAt),
+    formatMediumTime(createdAt),
     failure !== null && failure !== "status" && deliveryFailures[failure],
     status !== null && t.answerStatus({ status: String(status) }),
     durationMs !== null && t.took({ milliseconds: String(durationMs) }),
     attempts > 1 && t.attempts({ count: attempts }),
-    attempts > 0 && nextTryAt !== null && t.nextTry({ time: formatTime(nextTryAt) }),
+    attempts > 0 && nextTryAt !== null && t.nextTry({ time: formatMediumTime(nextTryAt) }),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import type { Webhook } from "#contract/webhooks";
 import { offReasons, type WebhookScope } from "#contract/words/webhooks";
-import { formatTime } from "#app/components/administration/format-time";
+import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/webhooks";
 
@@ -19,7 +19,7 @@ export function WebhookState({ scope, ...webhook }: Webhook & { scope: WebhookSc
       {isOn && !isResting && failingSince === null && <p>{t.isOn()}</p>}
       {waiting > 0 && <p>{t.waitingMessages({ count: waiting })}</p>}
       {oldSecretUntil !== null && (
-        <p className="text-muted">{t.oldSecretUntil({ time: formatTime(oldSecretUntil) })}</p>
+        <p className="text-muted">{t.oldSecretUntil({ time: formatMediumTime(oldSecretUntil) })}</p>
       )}
     </>
   );
@@ -28,5 +28,5 @@ export function WebhookState({ scope, ...webhook }: Webhook & { scope: WebhookSc
 function findFault({ isOn, offReason, isResting, owner, failingSince }: Webhook, scope: WebhookScope): string | null {
   if (!isOn) return offReason === null ? t.isOff() : t.isOffBecause({ reason: offReasons[offReason] });
   if (isResting) return scope === "site" ? t.isRestingOfSite({ username: owner.username }) : t.isResting();
-  return failingSince === null ? null : t.failingSince({ time: formatTime(failingSince) });
+  return failingSince === null ? null : t.failingSince({ time: formatMediumTime(failingSince) });
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { formatTime } from "#app/components/administration/format-time";
+import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
 import { managedList, ManagedRow } from "#app/components/ui/managed-row";
@@ -45,7 +45,7 @@ export default function Storage() {
       <p className="meta mb-2">
         {measured.measuredAt === null
           ? t.storageNotMeasuredLookAgain()
-          : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatTime(measured.measuredAt) })}
+          : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatMediumTime(measured.measuredAt) })}
       </p>
       {accounts.length === 0 && <p className="text-muted">{t.nobodyStoresAnything()}</p>}
       <ol className={managedList}>
@@ -61,7 +61,7 @@ export default function Storage() {
 function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): string {
   if (isUnderWay) return t.sweepUnderWay();
   if (endedAt === null) return t.noSweepYet();
-  const time = formatTime(endedAt);
+  const time = formatMediumTime(endedAt);
   if (outcome === "failed") return t.sweepFailed({ time });
   if (outcome !== "done" || !result) return t.sweepCancelled({ time });
   if (result.files === 0) return t.sweepFoundNothing({ time });

@@ -1,5 +1,5 @@
 import { langOf } from "#app/format/isolate";
-import { formatTime } from "#app/format/utc-time";
+import { formatShortTime } from "#app/format/short-time";
 import { notOffered, serverFailed, serverIsAway, somethingWentWrong } from "#app/messages";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { LoginNotice, TypedValues } from "./login-notice";
@@ -31,7 +31,7 @@ export function PageFailure({ error: { status, data }, path, typedValues }: Fail
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
   if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
-  const away = awaySince ? `${serverIsAway()} ${site.stoppedOn({ time: formatTime(awaySince) })}` : serverIsAway();
+  const away = awaySince ? `${serverIsAway()} ${site.stoppedOn({ time: formatShortTime(awaySince) })}` : serverIsAway();
   return <FailedPage sentence={away} path={path} typedValues={typedValues} />;
 }
 

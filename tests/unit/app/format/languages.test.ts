@@ -7,7 +7,7 @@ import { formatWatchTime } from "#app/format/duration";
 import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { formatShare } from "#app/format/share";
 import { formatBytes, formatDownload } from "#app/format/size";
-import { formatTime } from "#app/format/utc-time";
+import { formatShortTime } from "#app/format/short-time";
 import { findLanguageByName } from "#contract/languages";
 import { formatCount } from "#languages/runtime/counts";
 import { formatLongTime } from "#languages/runtime/long-time";
@@ -62,7 +62,7 @@ test.each([
   ["a loss", () => formatNet(-1_200), "−1.2K", "−1,2 mil", "−1,2 k", "−1.2 ألف"],
   [
     "a time",
-    () => formatTime(time),
+    () => formatShortTime(time),
     "09/11/26, 14:02 UTC",
     "9/11/26, 14:02 UTC",
     "09/11/2026 14:02 UTC",

@@ -3,7 +3,7 @@ import { isEnglish } from "#languages/runtime/language";
 import { formatDate } from "./date";
 
 /** Formats a time as 'DD/MM/YY, HH:MM UTC', in other languages than English as they write it. */
-export const formatTime = (time: string | number) => {
+export const formatShortTime = (time: string | number) => {
   const iso = new Date(time).toISOString();
   return `${isEnglish() ? `${formatDate(iso)}, ${iso.slice(11, 16)}` : formatUtc(iso, { dateStyle: "short", timeStyle: "short" })} UTC`;
 };
