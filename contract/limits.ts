@@ -100,7 +100,7 @@ export const pageSizes = {
   caseRows: 100,
   otherCases: 10,
   videos: 24,
-  sideVideos: 16,
+  relatedVideos: 16,
   /** Videos that home offers to continue: the widest row. */
   continueWatching: 6,
   comments: 20,

@@ -185,12 +185,12 @@ test("a video nested in its response is merged with the fields around it", async
 test("missing figures of a card, a comment or a channel stay unknown", async () => {
   const { views: _, ...card } = aVideo({ _id: "v2" });
   const { likesCount: __, ...rest } = aFlatComment();
-  const { side, comments } = await watched({
+  const { related, comments } = await watched({
     ...answer,
     "GET videos": envelope([card]),
     "GET comments/v1": envelope({ docs: [rest], hasNextPage: true }),
   });
-  expect(side).toMatchObject([{ _id: "v2", views: null }]);
+  expect(related).toMatchObject([{ _id: "v2", views: null }]);
   expect(comments).toMatchObject({ total: null, docs: [{ likesCount: null }] });
 });
 

@@ -4,7 +4,7 @@ import { pageSizes } from "#contract/limits";
 const lifetimeMs = 60_000;
 const maxRankings = 500;
 /** A ranking that fills no list is that of a small site: a new video should be found there at once. */
-const shortestKept = pageSizes.sideVideos;
+const shortestKept = pageSizes.relatedVideos;
 
 interface Kept {
   key: string;

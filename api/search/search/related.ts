@@ -18,7 +18,7 @@ const mostWords = 4;
 /** How much of a ranking is kept; a viewer may have watched many of its videos. */
 const mostRanked = 256;
 /** A visitor is shown its beginning; some of it may have been hidden since. */
-const shownToVisitors = 2 * pageSizes.sideVideos;
+const shownToVisitors = 2 * pageSizes.relatedVideos;
 
 /**
  * Lists the listed videos that go with one: by the number of shared tags, then the same channel, the number of shared
@@ -110,7 +110,7 @@ function selectFirst(db: Db, { ids, viewerId }: ShownList) {
   // SQLite reads the list in its order and no more of it than it needs, which it does not know.
   const [cross, order] = isSqlite(db) ? [sql`cross`, sql``] : [sql``, sql`order by place`];
   return sql<string>`(select videos.id from ${readJsonList(db, ids)} ${cross} join videos on videos.id = value
-    where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.sideVideos})`;
+    where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.relatedVideos})`;
 }
 
 const firstVideos = keepQuery((db, list: ShownList) =>

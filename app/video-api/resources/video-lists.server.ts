@@ -47,7 +47,7 @@ function rankByRelevance(videos: Video[], query: string): Video[] {
 
 async function newestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
   if (!(error instanceof MissingCall)) throw error;
-  return (await list(session, feedList, {}, pageSizes.sideVideos + 1)).data.docs;
+  return (await list(session, feedList, {}, pageSizes.relatedVideos + 1)).data.docs;
 }
 
 /** How a search is sorted and limited, by the names of the API's query. */

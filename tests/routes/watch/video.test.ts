@@ -10,15 +10,15 @@ const patience = { timeout: 20_000 };
 const watchArgs = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
 const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
 
-test("the watch page shows the video, the side list and the comments", async () => {
+test("the watch page shows the video, related videos and the comments", async () => {
   stubApi({
     "GET videos/v1": envelope(aVideo({ likesCount: 3, isLiked: true })),
     "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
     "GET comments/v1": page([aComment()], { nextCursor: "c9" }),
   });
-  const { video, side, comments } = await (await respond(loader, watchArgs())).json();
+  const { video, related, comments } = await (await respond(loader, watchArgs())).json();
   expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0, likesCount: 3, isLiked: true });
-  expect(side.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
+  expect(related.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
   expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["cannot be reached", unreachable],
   ["fails", errorEnvelope(500, "No")],
   ["breaks off", truncatedResponse],
-])("the watch page is shown when the side list or the comments %s", async (_, reply) => {
+])("the watch page is shown when the related videos or the comments %s", async (_, reply) => {
   stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
   const response = await respond(loader, watchArgs());
-  const { side, comments } = await response.json();
-  expect({ status: response.status, side, comments }).toEqual({ status: 200, side: null, comments: null });
+  const { related, comments } = await response.json();
+  expect({ status: response.status, related, comments }).toEqual({ status: 200, related: null, comments: null });
 });
 
 test.each([

@@ -38,7 +38,7 @@ test("pages and periods have these sizes", () => {
       caseRows: 100,
       otherCases: 10,
       videos: 24,
-      sideVideos: 16,
+      relatedVideos: 16,
       continueWatching: 6,
       comments: 20,
       firstReplies: 2,

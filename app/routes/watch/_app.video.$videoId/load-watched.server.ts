@@ -6,19 +6,19 @@ import { apiSession } from "#app/video-api/transport/session.server";
 import { listComments } from "./comments/load-comments.server";
 
 /**
- * Loads a video with the videos beside it and its comments: in one call of our own API, in one for each elsewhere. `states`
- * says what the viewer did with the videos beside it; null where that is a call of its own.
+ * Loads a video with related videos and its comments: in one call of our own API, in one for each elsewhere. `states`
+ * says what the viewer did with the videos related to it; null where that is a call of its own.
  */
 export async function loadWatched(args: RouteArgs, videoId: string) {
   const page = readWatchPage(apiSession(args.request, args.context));
   if (page) return splitPage(await required(page));
   const { videos } = videoApi(args.request, args.context);
-  const [video, others, listed] = await Promise.all([
+  const [video, related, listed] = await Promise.all([
     required(videos.watch(videoId)),
     optionalSection(videos.related(videoId).then((data) => ({ data }))),
     optionalSection(listComments(args, videoId)),
   ]);
-  return { video, others, listed, states: null };
+  return { video, related, listed, states: null };
 }
 
 const toSection = <T>(data: T | null) =>
@@ -26,5 +26,5 @@ const toSection = <T>(data: T | null) =>
 
 function splitPage({ video, related, comments, states }: WatchPage) {
   const listed = comments && { ...comments, totalDocs: video.commentsCount, isCut: false };
-  return { video, others: toSection(related), listed: toSection(listed), states };
+  return { video, related: toSection(related), listed: toSection(listed), states };
 }

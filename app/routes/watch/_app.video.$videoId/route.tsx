@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       videoId,
       watched.then(({ video }) => video),
     );
-  const [{ video, others, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
+  const [{ video, related, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
     watched,
     loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
@@ -64,16 +64,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readSite(request, context),
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
-  const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
+  const relatedVideos = related.data?.filter(({ _id }) => _id !== video._id).slice(0, pageSizes.relatedVideos) ?? [];
   const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
-  const listedCards = [...toSideCards(side), ...(queueView?.videos ?? [])];
+  const listedCards = [...toSideCards(relatedVideos), ...(queueView?.videos ?? [])];
   const cards =
     states && !queueView ? addStates(listedCards, states) : await withStates({ request, context }, listedCards);
   const view = {
     video: toWatchView(video, search),
-    side: others.data && cards.slice(0, side.length),
+    related: related.data && cards.slice(0, relatedVideos.length),
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
-    failures: { side: others.failure, comments: listed.failure },
+    failures: { related: related.failure, comments: listed.failure },
   };
   const { origin } = siteOf(request, context).requester;
   describePage(context, watchTags(video, origin));
@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...view,
     address: origin + encodePath`/video/${video._id}`,
     transcript,
-    queue: queueView && { ...queueView, videos: cards.slice(side.length) },
+    queue: queueView && { ...queueView, videos: cards.slice(relatedVideos.length) },
     playing: toPlayback(view.video, request, video.position),
     chapters: toChapterLinks(video, request),
     details: { topics: toTopics(video, categories), licence: toLicence(video) },
@@ -122,7 +122,7 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue, transcript, address, details } =
+  const { video, related, comments, failures, playing, chapters, queue, transcript, address, details } =
     useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
@@ -138,7 +138,7 @@ export default function Watch() {
             playing={playing}
             chapters={chapters}
             queue={queue}
-            side={side}
+            related={related}
             now={now}
           />
           <p className="on-paper" hidden>
@@ -164,7 +164,11 @@ export default function Watch() {
           <h2 id="more-videos" className="side-heading">
             {t.moreVideos()}
           </h2>
-          {side ? <VideoList videos={side} now={now} /> : <SectionFailed failure={failures.side} retry={path} />}
+          {related ? (
+            <VideoList videos={related} now={now} />
+          ) : (
+            <SectionFailed failure={failures.related} retry={path} />
+          )}
         </aside>
       </div>
     </>

@@ -20,12 +20,12 @@ interface Props {
   /** The place in the playlist that the viewer came from. */
   queue: QueueView | null;
   /** The videos next to the player; the first one follows where there is no playlist. */
-  side: { _id: string }[] | null;
+  related: { _id: string }[] | null;
   now: number;
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function PlayerSection({ video, playing, chapters, queue, side, now }: Props) {
+export function PlayerSection({ video, playing, chapters, queue, related, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
             waits={playing.waits === true || isMine}
             isElsewhere={playing.isElsewhere === true}
             place={playing.place}
-            next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
+            next={queue ? queue.next?.to : related?.[0] && encodePath`/video/${related[0]._id}`}
             isInList={queue !== null}
             onSwitch={setChosen}
             onAv1={setPlaysAv1}

@@ -10,7 +10,7 @@ import { renderInto } from "../../render";
 
 const aPage = (video: WatchView, path = "/video/v1", headers = {}) => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`, { headers }));
-  return <PlayerSection video={video} playing={playing} chapters={[]} queue={null} side={null} now={now} />;
+  return <PlayerSection video={video} playing={playing} chapters={[]} queue={null} related={null} now={now} />;
 };
 const renderPlayer = (changes: Partial<WatchView> = {}, path = "/video/v1") =>
   renderInto(aPage(aWatched(changes), path));
