@@ -1,6 +1,6 @@
 import { createApi } from "./app";
 import { type Db, isSqlite, readPool } from "./db/open";
-import { thisProgram } from "./db/upgrade";
+import { thisRelease } from "./db/upgrade";
 import type { ApiDeps, SiteFacts } from "./deps";
 import { createHolderFinder } from "./accounts/auth/find-holder";
 import { createTokenHolderFinder } from "./accounts/tokens/http-token";
@@ -96,7 +96,7 @@ export async function openApi(settings: ApiSettings) {
   const webhooks = { wake: sender.wake, allowsLoopback: sending.allowsLoopback };
   const push = pushes && { wake: pushes.wake, publicKey: settings.siteKey!.publicKey };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
-  const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
+  const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
   const factor = secondFactor(db, limits);
   const shared = {

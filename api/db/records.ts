@@ -3,7 +3,7 @@ import { previousRelease } from "./migrations";
 import { type Migration, numberOf } from "./migrations/migration";
 
 /**
- * Creates the tables in which a database records its migrations, for each the oldest program that works on its result,
+ * Creates the tables in which a database records its migrations, for each the oldest release that works on its result,
  * and how far its rows are filled. Kysely's migrator made the first one for releases before 1.0.0, which still read it.
  */
 export async function createRecords(db: Kysely<unknown>) {
@@ -20,19 +20,19 @@ export async function createRecords(db: Kysely<unknown>) {
 export async function recordMigration(db: Kysely<unknown>, migrations: Record<string, Migration>, name: string) {
   const migration = migrations[name]!;
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
-  await sql`insert into migration_marks (name, oldest_program) values (${name}, ${markOf(migrations, name)})`.execute(
+  await sql`insert into migration_marks (name, oldest_program) values (${name}, ${findOldestRelease(migrations, name)})`.execute(
     db,
   );
   if (migration.kind === "expand" && migration.fill)
     await sql`insert into migration_fills (name) values (${name})`.execute(db);
 }
 
-/** Returns the oldest program that works on the result of a migration: only one that contracts shuts programs out. */
-function markOf(migrations: Record<string, Migration>, name: string) {
-  const marks = Object.entries(migrations).flatMap(([each, migration]) =>
-    each <= name && migration.kind === "contract" ? [migration.oldestProgram] : [],
+/** Returns the oldest release that works on the result of a migration: only one that contracts shuts releases out. */
+function findOldestRelease(migrations: Record<string, Migration>, name: string) {
+  const oldestReleases = Object.entries(migrations).flatMap(([each, migration]) =>
+    each <= name && migration.kind === "contract" ? [migration.oldestRelease] : [],
   );
-  return Math.max(numberOf(previousRelease.lastMigration), ...marks);
+  return Math.max(numberOf(previousRelease.lastMigration), ...oldestReleases);
 }
 
 export async function readNames(db: Kysely<unknown>): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function readNames(db: Kysely<unknown>): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-export async function readMarks(db: Kysely<unknown>): Promise<Map<string, number>> {
+export async function readOldestReleases(db: Kysely<unknown>): Promise<Map<string, number>> {
   const rows = await readTable<{ name: string; oldest_program: number }>(db, "migration_marks", "name, oldest_program");
   return new Map(rows.map(({ name, oldest_program }) => [name, oldest_program]));
 }

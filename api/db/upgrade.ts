@@ -4,10 +4,10 @@ import { fillToEnd, isFilled } from "./fill-in-turns";
 import { baselineName, migrations, previousRelease } from "./migrations";
 import type { DatabaseKind } from "./migrations/baseline/dialect";
 import { type Migration, numberOf } from "./migrations/migration";
-import { createRecords, readMarks, readNames, recordMigration } from "./records";
+import { createRecords, readNames, readOldestReleases, recordMigration } from "./records";
 import { saveSnapshot, UpgradeRefusal } from "./snapshot";
 
-export interface Program {
+export interface Release {
   kind: DatabaseKind;
   migrations: Record<string, Migration>;
 }
@@ -17,63 +17,66 @@ export interface UpgradeOptions {
   allowMigrations?: boolean;
   /** Is told where the copy of an SQLite database is. */
   report?: (line: string) => void;
-  /** Another program than this one, for tests. */
-  program?: Program;
+  /** Another release than this one, for tests. */
+  release?: Release;
 }
 
-export const thisProgram = (kind: DatabaseKind): Program => ({ kind, migrations: migrations(kind) });
+export const thisRelease = (kind: DatabaseKind): Release => ({ kind, migrations: migrations(kind) });
 
-const versionOf = (program: Program) => Math.max(...Object.keys(program.migrations).map(numberOf));
+const versionOf = (release: Release) => Math.max(...Object.keys(release.migrations).map(numberOf));
 
 /**
- * Brings a database to this program's schema; `sqliteFile` is null on PostgreSQL. Throws an UpgradeRefusal, and leaves
- * the database untouched, if it is older than 0.9.0, differs from it, or needs a newer program; for pending migrations
+ * Brings a database to this release's schema; `sqliteFile` is null on PostgreSQL. Throws an UpgradeRefusal, and leaves
+ * the database untouched, if it is older than 0.9.0, differs from it, or needs a newer release; for pending migrations
  * without consent; and for a copy without room.
  */
 export async function upgradeDatabase(
   db: Kysely<unknown>,
   sqliteFile: string | null,
-  { allowMigrations = false, report = () => undefined, program: given }: UpgradeOptions,
+  {
+    allowMigrations = false,
+    report = () => undefined,
+    release = thisRelease(sqliteFile === null ? "postgres" : "sqlite"),
+  }: UpgradeOptions,
 ) {
-  const program = given ?? thisProgram(sqliteFile === null ? "postgres" : "sqlite");
-  const { executed, pending } = await readState(db, program);
+  const { executed, pending } = await readState(db, release);
   if (pending.length === 0) return;
   if (executed.length > 0) {
     if (sqliteFile === null && !allowMigrations) throw new UpgradeRefusal(explainConsent(pending));
-    if (pending.includes(baselineName)) await requireBaseline(db, program.kind);
+    if (pending.includes(baselineName)) await requireBaseline(db, release.kind);
     if (sqliteFile !== null)
       report(`The database was copied to ${await saveSnapshot(db, sqliteFile, `before-${pending[0]}`)}`);
   }
-  await runPending(db, program);
+  await runPending(db, release);
 }
 
-/** Lists the migrations that this program would run; throws an UpgradeRefusal when it may run none. */
+/** Lists the migrations that this release would run; throws an UpgradeRefusal when it may run none. */
 export async function listPendingMigrations(db: Kysely<unknown>, kind: DatabaseKind) {
-  const program = thisProgram(kind);
-  const { pending } = await readState(db, program);
+  const release = thisRelease(kind);
+  const { pending } = await readState(db, release);
   return pending.map((name) => {
-    const migration = program.migrations[name]!;
+    const migration = release.migrations[name]!;
     return { name, kind: migration.kind, locks: migration.kind === "expand" ? (migration.locks ?? []) : [] };
   });
 }
 
-/** Throws an UpgradeRefusal while the database's schema is not one that this program works on. */
-export async function requireCurrentSchema(db: Kysely<unknown>, program: Program) {
-  const { pending } = await readState(db, program);
+/** Throws an UpgradeRefusal while the database's schema is not one that this release works on. */
+export async function requireCurrentSchema(db: Kysely<unknown>, release: Release) {
+  const { pending } = await readState(db, release);
   if (pending.length > 0) throw new UpgradeRefusal(`The database lacks the migration ${pending[0]}`);
 }
 
-/** Reads which migrations ran and which are pending; throws an UpgradeRefusal when this program may not run them. */
-async function readState(db: Kysely<unknown>, program: Program) {
+/** Reads which migrations ran and which are pending; throws an UpgradeRefusal when this release may not run them. */
+async function readState(db: Kysely<unknown>, release: Release) {
   const executed = await readNames(db);
   if (isOlder(executed)) throw new UpgradeRefusal(explainOlder(`The database ends with ${executed.at(-1)}`));
-  const unknown = executed.filter((name) => name >= baselineName && !(name in program.migrations));
-  const pending = listPending(program, executed);
-  if (unknown.length > 0) await refuseNewer(db, program, { unknown, pending });
+  const unknown = executed.filter((name) => name >= baselineName && !(name in release.migrations));
+  const pending = listPending(release, executed);
+  if (unknown.length > 0) await refuseNewer(db, release, { unknown, pending });
   return { executed, pending };
 }
 
-const listPending = ({ migrations }: Program, executed: string[]) =>
+const listPending = ({ migrations }: Release, executed: string[]) =>
   Object.keys(migrations)
     .filter((name) => !executed.includes(name))
     .sort();
@@ -88,13 +91,13 @@ export const explainOlder = (finding: string) =>
 
 async function refuseNewer(
   db: Kysely<unknown>,
-  program: Program,
+  release: Release,
   { unknown, pending }: { unknown: string[]; pending: string[] },
 ) {
-  const ownVersion = versionOf(program);
-  const marks = await readMarks(db);
+  const ownVersion = versionOf(release);
+  const oldestReleases = await readOldestReleases(db);
   // A migration without a mark may have changed anything.
-  const neededVersion = Math.max(...unknown.map((name) => marks.get(name) ?? numberOf(name)));
+  const neededVersion = Math.max(...unknown.map((name) => oldestReleases.get(name) ?? numberOf(name)));
   if (neededVersion <= ownVersion && pending.length === 0) return;
   const advice = "start the newer release, or go back as docs/operating.md explains";
   throw new UpgradeRefusal(
@@ -126,23 +129,23 @@ function explainLackOfRights(error: unknown): never {
 }
 
 /** Runs what is pending in one transaction, up to a migration whose rows have to be filled first. */
-async function runPending(db: Kysely<unknown>, program: Program): Promise<void> {
+async function runPending(db: Kysely<unknown>, release: Release): Promise<void> {
   const unfilled = await db.transaction().execute(async (trx) => {
-    await lockMigrations(trx, program.kind);
+    await lockMigrations(trx, release.kind);
     await createRecords(trx);
     const executed = await readNames(trx);
-    for (const name of listPending(program, executed)) {
-      const migration = program.migrations[name]!;
-      if (migration.kind === "contract" && !(await isFilled(trx, migration.filled))) return migration.filled;
+    for (const name of listPending(release, executed)) {
+      const migration = release.migrations[name]!;
+      if (migration.kind === "contract" && !(await isFilled(trx, migration.fillsFirst))) return migration.fillsFirst;
       // The tables of an adopted database are there.
       if (name !== baselineName || !isAdoptable(executed)) await migration.up(trx);
-      await recordMigration(trx, program.migrations, name);
+      await recordMigration(trx, release.migrations, name);
     }
     return null;
   });
   if (unfilled === null) return;
-  await fillToEnd(db, program.migrations, unfilled);
-  await runPending(db, program);
+  await fillToEnd(db, release.migrations, unfilled);
+  await runPending(db, release);
 }
 
 /** Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. */

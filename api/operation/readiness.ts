@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { wasFullRecently } from "../db/full-disk";
 import { type Db, isSqlite } from "../db/open";
 import { UpgradeRefusal } from "../db/snapshot";
-import { requireCurrentSchema, thisProgram } from "../db/upgrade";
+import { requireCurrentSchema, thisRelease } from "../db/upgrade";
 import { requireFreeDisk, writeProbe } from "../media/store/scratch";
 import type { MediaStore } from "../media/store/media-store";
 
@@ -12,7 +12,7 @@ export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) =>
   store: () => reachStore(media),
   room: () => requireRoom(media),
   migrations: () =>
-    requireCurrentSchema(db as Kysely<unknown>, thisProgram(isSqlite(db) ? "sqlite" : "postgres")).catch(onlyRefusals),
+    requireCurrentSchema(db as Kysely<unknown>, thisRelease(isSqlite(db) ? "sqlite" : "postgres")).catch(onlyRefusals),
 });
 
 /** Writes a scratch file, and asks the store for a file that is not there. */

@@ -53,7 +53,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   upkeep?: ApiSettings["upkeep"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   sharedWith?: { place: Place };
-  program?: ApiSettings["program"];
+  release?: ApiSettings["release"];
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
@@ -96,7 +96,7 @@ export async function testApi({
   site,
   upkeep,
   sharedWith,
-  program,
+  release,
   ...limits
 }: TestSettings = {}) {
   const place = sharedWith?.place ?? (await createPlace());
@@ -110,7 +110,7 @@ export async function testApi({
     ...(keepUploads === undefined ? {} : { keepUploads }),
     ...(site && { site }),
     ...(upkeep && { upkeep }),
-    ...(program && { program }),
+    ...(release && { release }),
     allowMigrations: true,
     renditionSides,
     makesAv1,

@@ -20,9 +20,9 @@ interface Contract {
   kind: "contract";
   up: (db: Kysely<unknown>) => Promise<void>;
   /** The migration whose rows have to be filled first. */
-  filled: string;
-  /** The oldest program that works on the result: the number of the last migration of its release. */
-  oldestProgram: number;
+  fillsFirst: string;
+  /** The oldest release that works on the result: the number of the last migration of its release. */
+  oldestRelease: number;
 }
 
 export type Migration = Expand | Contract;

@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { baselineName } from "#api/db/migrations";
 import { openDatabase } from "#api/db/open";
-import { thisProgram } from "#api/db/upgrade";
+import { thisRelease } from "#api/db/upgrade";
 import { onPostgres } from "#tests/support/api";
 import { restoreRelease } from "#tests/support/releases";
 import { cleanUp } from "#tests/support/spawned";
 
 afterAll(cleanUp);
-const { kind, migrations } = thisProgram("postgres");
+const { kind, migrations } = thisRelease("postgres");
 const { [baselineName]: baseline, ...later } = migrations;
 
 /** Lists the tables from before whose rows others cannot read or change while this transaction is open. */
@@ -22,8 +22,8 @@ async function listLocked(trx: Kysely<unknown>, tables: string[]): Promise<strin
 
 test.skipIf(!onPostgres)("each migration names the tables for which others wait on PostgreSQL", async () => {
   const { database } = await restoreRelease("release-0.9.0");
-  const program = { kind, migrations: { [baselineName]: baseline! } };
-  const db = (await openDatabase(database, { allowMigrations: true, program })) as unknown as Kysely<unknown>;
+  const release = { kind, migrations: { [baselineName]: baseline! } };
+  const db = (await openDatabase(database, { allowMigrations: true, release })) as unknown as Kysely<unknown>;
   for (const [name, migration] of Object.entries(later)) {
     const tables = (await db.introspection.getTables()).map((table) => table.name);
     const locked = await db.transaction().execute(async (trx) => {

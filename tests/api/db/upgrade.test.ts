@@ -7,7 +7,7 @@ import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
 import { type Db, openDatabase } from "#api/db/open";
 import { saveSnapshot } from "#api/db/snapshot";
-import { type Program, requireCurrentSchema, thisProgram } from "#api/db/upgrade";
+import { type Release, requireCurrentSchema, thisRelease } from "#api/db/upgrade";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 import { buildProgram } from "#tests/support/killable-worker";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
@@ -16,12 +16,12 @@ import { waitFor } from "#tests/support/wait-for";
 
 afterEach(cleanUp);
 const kind = onPostgres ? "postgres" : "sqlite";
-const current = thisProgram(kind);
+const current = thisRelease(kind);
 const allowMigrations = true;
 const plain = (db: Db) => db as unknown as Kysely<unknown>;
 
-/** Returns this program with further migrations. */
-const withSteps = (steps: Record<string, Migration>): Program => ({
+/** Returns this release with further migrations. */
+const withSteps = (steps: Record<string, Migration>): Release => ({
   kind,
   migrations: { ...current.migrations, ...steps },
 });
@@ -44,14 +44,14 @@ const moods: Migration = { kind: "expand", up: run("alter table videos add colum
 const noFailures: Migration = {
   kind: "contract",
   up: run("alter table videos drop column failure"),
-  filled: "900-moods",
-  oldestProgram: 900,
+  fillsFirst: "900-moods",
+  oldestRelease: 900,
 };
 const expand = withSteps({ "900-moods": moods });
 const contract = withSteps({ "900-moods": moods, "901-no-failures": noFailures });
 
-const upgradeTo = async ({ place }: TestApi, program: Program) =>
-  (await openDatabase(place.database, { allowMigrations, program })).destroy();
+const upgradeTo = async ({ place }: TestApi, release: Release) =>
+  (await openDatabase(place.database, { allowMigrations, release })).destroy();
 
 const readMoods = async (db: Db) =>
   (await sql<{ mood: string | null }>`select mood from videos order by id`.execute(db)).rows.map(({ mood }) => mood);
@@ -113,7 +113,7 @@ describe("two versions side by side", () => {
     const refusal = `The database was upgraded for version 900 or newer, and this is version ${version}: start the newer release, or go back as docs/operating.md explains`;
     await expect(openDatabase(older.place.database)).rejects.toThrow(refusal);
     await expect(requireCurrentSchema(plain(older.db), current)).rejects.toThrow(refusal);
-    await (await openDatabase(older.place.database, { program: expand })).destroy();
+    await (await openDatabase(older.place.database, { release: expand })).destroy();
   });
 
   test("a migration without a mark counts as one that no older program works on", async () => {
@@ -126,7 +126,7 @@ describe("two versions side by side", () => {
 describe("expand, fill, contract", () => {
   test("a site fills its rows by itself", async () => {
     const older = await aSite();
-    const api = await testApi({ sharedWith: older, workers: 0, program: expand });
+    const api = await testApi({ sharedWith: older, workers: 0, release: expand });
     await waitFor(async () => expect(await isFilled(plain(api.db), "900-moods")).toBe(true));
     expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
   });
@@ -224,7 +224,7 @@ test("a migration that fails leaves the schema as it was", async () => {
     "900-moods": moods,
     "901-broken": { kind: "expand", up: run("select no_such_function()") },
   });
-  const opening = openDatabase(place.database, { allowMigrations, program: broken });
+  const opening = openDatabase(place.database, { allowMigrations, release: broken });
   await expect(opening).rejects.toThrow("no_such_function");
   await expect(sql`select mood from videos`.execute(db)).rejects.toThrow("mood");
   await expect(requireCurrentSchema(plain(db), current)).resolves.toBeUndefined();
@@ -234,7 +234,7 @@ test.runIf(onPostgres)(
   "PostgreSQL is not migrated without consent, and the refusal names what is pending",
   async () => {
     const { place, db } = await testApi({ workers: 0 });
-    await expect(openDatabase(place.database, { program: contract })).rejects.toThrow(
+    await expect(openDatabase(place.database, { release: contract })).rejects.toThrow(
       /^The database needs 2 migrations \(900-moods, 901-no-failures\): back it up, then start with --yes or ALLOW_MIGRATIONS=yes$/,
     );
     await expect(requireCurrentSchema(plain(db), current)).resolves.toBeUndefined();
@@ -252,7 +252,7 @@ describe.runIf(!onPostgres)("SQLite", () => {
     const { place } = await aSite();
     const lines: string[] = [];
     const report = (line: string) => void lines.push(line);
-    await (await openDatabase(place.database, { program: contract, report })).destroy();
+    await (await openDatabase(place.database, { release: contract, report })).destroy();
     const [snapshot, ...others] = await snapshotsOf(fileOf(place.database));
     expect(others).toEqual([]);
     expect(lines).toEqual([`The database was copied to ${snapshot}`]);
