@@ -11,7 +11,7 @@ export interface Segment {
 /** What an HLS playlist needs to know about a fragmented MP4. */
 export interface Fragmented {
   /** The number of bytes at the start of the file that every segment needs. */
-  head: number;
+  headBytes: number;
   segments: Segment[];
   width: number;
   height: number;
@@ -48,7 +48,7 @@ async function readSource(file: ByteSource): Promise<Fragmented | null> {
   const head = await readBytes(file, 0, index.start);
   // Starts 8 bytes before the content, so that the fields have the same offsets after a header of 8 or 16 bytes.
   const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
-  return segments && { head: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
+  return segments && { headBytes: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
 }
 
 /** Finds the first `sidx` box: it belongs to the video track if there is one, and its sizes include the audio. */

@@ -8,7 +8,7 @@ import { extractFrame } from "#api/media/store/images";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { readScratchFile, withUploadsDir, writeScratchFile } from "#api/media/store/scratch";
 import { isAv1Name } from "#api/media/store/urls";
-import { cachePromises } from "./cache-promises";
+import { cachePromises } from "#api/media/formats/cache-promises";
 import type { SentText } from "./send-text";
 
 /** A picture of a film of 720p takes 60 kB on average, and 200 of one with much detail. */
@@ -80,7 +80,7 @@ async function cutPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string
   const segment = index && findSegmentAt(index.segments, second);
   if (!segment) return null;
   const parts = [
-    { start: 0, end: index.head },
+    { start: 0, end: index.headBytes },
     { start: segment.start, end: segment.start + segment.size },
   ];
   const streams = await Promise.all(parts.map((part) => media.open(key, part)));

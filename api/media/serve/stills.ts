@@ -3,7 +3,7 @@ import { cutSheet } from "#api/media/store/images";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { storyboardName } from "#api/media/store/urls";
 import { findTile, readLayout, type StoryboardLayout, tile } from "#api/media/transcode/storyboard";
-import { cachePromises } from "./cache-promises";
+import { cachePromises } from "#api/media/formats/cache-promises";
 import type { SentText } from "./send-text";
 
 type Store = Pick<MediaStore, "open">;
@@ -26,7 +26,7 @@ export function createStillFinder(media: Store) {
     const found = layout && findTile(layout, second);
     if (!found) return null;
     const key = prefix + found.sheet;
-    const pictures = await sheets(key, () => cutSheet(() => readSheet(media, { key, tiles: found.tiles })));
+    const pictures = await sheets(key, () => cutSheet(() => readSheet(media, { key, tileCount: found.tileCount })));
     const text = pictures[found.place]!;
     return { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
   };
@@ -39,8 +39,8 @@ async function loadLayout(media: Store, prefix: string) {
   return stream && readLayout((await readAll(stream)).toString());
 }
 
-async function readSheet(media: Store, { key, tiles }: { key: string; tiles: number }) {
+async function readSheet(media: Store, { key, tileCount }: { key: string; tileCount: number }) {
   const stream = await media.open(key);
   if (!stream) throw new Error(`No such sheet: ${key}`);
-  return { sheet: await readAll(stream), tile, tiles };
+  return { sheet: await readAll(stream), tile, tileCount };
 }

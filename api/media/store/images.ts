@@ -74,11 +74,11 @@ async function encodeAll(source: string, { field, widths, aspect, account = "" }
 export const measureColour = async (thumbnail: string, account: string) =>
   (await runInTurn(account, () => pictureHelper.run({ thumbnail }))) as string;
 
-/** A picture with `tiles` pictures of one size on it, row by row. */
+/** A picture with `tileCount` pictures of one size on it, row by row. */
 interface CutTask {
   sheet: Uint8Array;
   tile: { width: number; height: number; across: number };
-  tiles: number;
+  tileCount: number;
 }
 
 /** Cuts a sheet into its pictures, as WebP of 4.5 kB at most; reads it when its turn has come. */

@@ -89,13 +89,13 @@ const maxTileBytes = 4_500;
 /**
  * Cuts a sheet into its pictures, row by row.
  *
- * @param {{ sheet: Uint8Array, tile: Size & { across: number }, tiles: number }} task
+ * @param {{ sheet: Uint8Array, tile: Size & { across: number }, tileCount: number }} task
  */
-async function cut({ sheet, tile: { width, height, across }, tiles }) {
+async function cut({ sheet, tile: { width, height, across }, tileCount }) {
   const { data, info } = await sharp(sheet, { failOn: "none" }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const pictures = [];
-  for (let place = 0; place < tiles; place++) {
+  for (let place = 0; place < tileCount; place++) {
     const [left, top] = [(place % across) * width, Math.floor(place / across) * height];
     const picture = sharp(data, { raw }).extract({ left, top, width, height });
     pictures.push(await encodeSmall(picture));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Probed } from "#api/media/formats/probed";
-import { sheetFilter, sheetOutput } from "./storyboard";
+import { buildSheetFilter, sheetOutput } from "./storyboard";
 import { type Straightening, straighten } from "./straighten";
 import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
 
@@ -79,7 +79,7 @@ export const mapSound = (volume: string) => ["-map", "0:a:0", ...(volume ? ["-af
 function buildFilters(probed: Probed, { sides, straightening, hasSheets }: VideoPlan): string {
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
   const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
-  const sheets = hasSheets ? [`[small]${sheetFilter(probed.duration)}[sheets]`] : [];
+  const sheets = hasSheets ? [`[small]${buildSheetFilter(probed.duration)}[sheets]`] : [];
   return [`[0:V:0]${straighten(straightening)},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(
     ";",
   );

@@ -16,7 +16,7 @@ import { findVolumeFilter } from "./loudness";
 import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
 import { chooseSounds, type Sound } from "./sounds";
 import { findStraightening } from "./straighten";
-import { storyboardVtt } from "./storyboard";
+import { writeStoryboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
 
@@ -127,7 +127,7 @@ export async function readRenditions(dir: string, names: readonly string[], dura
   for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));
   await writeFile(join(dir, masterName), writeMasterPlaylist(variants));
   const sheets = (await readdir(dir)).filter((file) => file.endsWith(".jpg")).length;
-  if (sheets > 0) await writeFile(join(dir, storyboardName), storyboardVtt(duration, sheets));
+  if (sheets > 0) await writeFile(join(dir, storyboardName), writeStoryboardVtt(duration, sheets));
   return Promise.all(variants.map((variant) => toRendition(dir, variant)));
 }
 

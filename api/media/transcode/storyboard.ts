@@ -13,10 +13,10 @@ export const findTileInterval = (duration: number) =>
   Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
 /** Returns the file name of a sheet of the storyboard; `%d` is ffmpeg's placeholder for its number. */
-export const sheetName = (number: number | "%d") => `storyboard-${number}.jpg`;
+export const nameSheet = (number: number | "%d") => `storyboard-${number}.jpg`;
 
 /** Builds the ffmpeg filter that arranges pictures in sheets. */
-export const sheetFilter = (duration: number) =>
+export const buildSheetFilter = (duration: number) =>
   [
     `fps=1/${findTileInterval(duration)}:eof_action=pass`,
     `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`,
@@ -25,17 +25,17 @@ export const sheetFilter = (duration: number) =>
   ].join();
 
 /** The arguments that encode the sheets into ffmpeg's working directory. */
-export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", sheetName("%d")];
+export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", nameSheet("%d")];
 
-export function storyboardVtt(duration: number, sheets: number): string {
-  const apart = findTileInterval(duration);
-  const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / apart)));
+export function writeStoryboardVtt(duration: number, sheets: number): string {
+  const secondsApart = findTileInterval(duration);
+  const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / secondsApart)));
   const cues = Array.from({ length: count }, (_, index) => {
     const [sheet, place] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
     const x = (place % tile.across) * tile.width;
     const y = Math.floor(place / tile.across) * tile.height;
-    const times = `${writeTime(index * apart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * apart) * 1_000)}`;
-    return `${times}\n${sheetName(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
+    const times = `${writeTime(index * secondsApart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
+    return `${times}\n${nameSheet(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
   return ["WEBVTT\n", ...cues].join("\n");
 }
@@ -57,6 +57,6 @@ export function findTile({ secondsApart, count }: StoryboardLayout, second: numb
   const index = Math.floor(second / secondsApart);
   if (index >= count) return null;
   const sheet = Math.floor(index / tilesPerSheet);
-  const tiles = Math.min(tilesPerSheet, count - sheet * tilesPerSheet);
-  return { sheet: sheetName(sheet + 1), place: index % tilesPerSheet, tiles };
+  const tileCount = Math.min(tilesPerSheet, count - sheet * tilesPerSheet);
+  return { sheet: nameSheet(sheet + 1), place: index % tilesPerSheet, tileCount };
 }

@@ -68,7 +68,7 @@ test("an index with a 64-bit size is read", async () => {
   const ftyp = Buffer.from("\0\0\0\x08ftyp", "latin1");
   await writeFile(path, Buffer.concat([ftyp, wideBox("sidx", narrow.subarray(8))]));
   const start = ftyp.length + narrow.length + 8;
-  expect(await readFragmented(path)).toMatchObject({ head: 8, segments: [{ start, size: 500, seconds: 2 }] });
+  expect(await readFragmented(path)).toMatchObject({ headBytes: 8, segments: [{ start, size: 500, seconds: 2 }] });
 });
 
 test.for([

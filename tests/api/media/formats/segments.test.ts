@@ -15,7 +15,7 @@ const { _id } = await upload(anna, "wide");
 const video = await waitForRenditions(anna, _id);
 const path = join(await renditionsDirOf(api, _id), "240.mp4");
 const content = await readFile(path);
-const { head, segments } = (await readFragmented(path))!;
+const { headBytes, segments } = (await readFragmented(path))!;
 const baseOf = ({ hls }: Video) => new URL(".", hls).pathname;
 
 async function media(address: string, headers: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ test("a segment with its own URL is a slice of one file", async () => {
     parts.map(() => [200, "video/mp4"]),
   );
   expect(answers[0]!.headers["cache-control"]).toBe("public, max-age=3600");
-  expect(answers[0]!.body.equals(content.subarray(0, head))).toBe(true);
+  expect(answers[0]!.body.equals(content.subarray(0, headBytes))).toBe(true);
   const rest = Buffer.concat(answers.slice(1).map(({ body }) => body));
   expect(rest.equals(content.subarray(segments[0]!.start))).toBe(true);
 });

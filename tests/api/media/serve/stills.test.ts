@@ -55,7 +55,7 @@ test("stills of noise, which no codec makes small, stay within 4.5 kB", async ()
   const create = { ...noise, noise: { type: "gaussian" as const, mean: 128, sigma: 60 } };
   const sheet = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
   const tile = { width: 160, height: 90, across: 10 };
-  const stills = await cutSheet(() => Promise.resolve({ sheet, tile, tiles: 10 }));
+  const stills = await cutSheet(() => Promise.resolve({ sheet, tile, tileCount: 10 }));
   expect(stills).toHaveLength(10);
   expect(Math.max(...stills.map(({ length }) => length))).toBeLessThanOrEqual(4_500);
 });

@@ -61,10 +61,10 @@ test("every size is cut at the same moments, every two seconds, and can be playe
 
 test("every segment starts with a key frame and can be decoded with only the file's header", async () => {
   const { dir } = await makeOfFilm();
-  const { head, segments } = (await readFragmented(join(dir, "240.mp4")))!;
+  const { headBytes, segments } = (await readFragmented(join(dir, "240.mp4")))!;
   const content = await readFile(join(dir, "240.mp4"));
   for (const { start, size } of segments) {
-    const piece = Buffer.concat([content.subarray(0, head), content.subarray(start, start + size)]);
+    const piece = Buffer.concat([content.subarray(0, headBytes), content.subarray(start, start + size)]);
     const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
     const counter = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
     counter.child.stdin!.end(piece);
@@ -108,8 +108,8 @@ test("a file names its duration in its header: Firefox would take what has come 
   const { dir } = await makeOfFilm();
   for (const name of ["144", "240", "360", "audio", "audio-opus"]) {
     const content = await readFile(join(dir, `${name}.mp4`));
-    const { head, segments } = (await readFragmented(join(dir, `${name}.mp4`)))!;
-    const header = content.subarray(0, head);
+    const { headBytes, segments } = (await readFragmented(join(dir, `${name}.mp4`)))!;
+    const header = content.subarray(0, headBytes);
     const [timescale, mehd] = [header.readUInt32BE(header.indexOf("mvhd") + 16), header.indexOf("mehd")];
     const seconds = Number(header.readBigUInt64BE(mehd + 8)) / timescale;
     expect(seconds).toBeCloseTo(
