@@ -6,7 +6,7 @@ import { hintsAtSlowLine, requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
-import { addSessionCookies, appendSessionCookies } from "#app/http/with-session-cookies.server";
+import { addCookiesToHeaders, addCookiesToResponse } from "#app/http/with-session-cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
@@ -78,7 +78,7 @@ export default function handleRequest(
     </RequestId.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  addSessionCookies(headers, apiSession(request, context));
+  addCookiesToHeaders(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
@@ -97,7 +97,7 @@ export function handleDataRequest(response: Response, { request, context }: Load
   response.headers.set("Cache-Control", "private, no-store");
   for (const [name, value] of Object.entries({ ...securityHeaders, "Content-Security-Policy": emptyPolicy }))
     response.headers.set(name, value);
-  return appendSessionCookies(response, apiSession(request, context));
+  return addCookiesToResponse(response, apiSession(request, context));
 }
 
 /** Renders a complete page outside the application: the loading view or a refusal; returns its policy, too. */

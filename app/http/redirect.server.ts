@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { pathWithin } from "#app/format/path";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
-import { appendSessionCookies } from "./with-session-cookies.server";
+import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Returns the path if it is one of this site, and answers with 404 otherwise. */
 export function requireOwnPath(path: string): string {
@@ -13,7 +13,7 @@ export function requireOwnPath(path: string): string {
 
 /** Redirects to a path of this site with the session's new cookies: Remix sends a redirect past the server's entry. */
 export const redirectInSession = (session: ApiSession, path: string, init?: ResponseInit): Response =>
-  appendSessionCookies(redirect(requireOwnPath(path), init), session);
+  addCookiesToResponse(redirect(requireOwnPath(path), init), session);
 
 /** Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. */
 export const redirectTo = ({ request, context }: RouteArgs, path: string, init?: ResponseInit): Response =>

@@ -16,7 +16,7 @@ export function signedCookie<T extends z.ZodType>(plainName: string, schema: T, 
   };
   const send = async (session: ApiSession, content: unknown, maxAge: number) => {
     const cookie = open(session);
-    session.toSend.set(cookie.name, await cookie.serialize(content, { maxAge }));
+    session.cookiesToSend.set(cookie.name, await cookie.serialize(content, { maxAge }));
   };
   return {
     isIn: (session: ApiSession) => session.jar.has(open(session).name),

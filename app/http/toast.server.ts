@@ -6,7 +6,7 @@ import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { signedCookieOptions } from "./cookie-signing.server";
 import { redirectInSession, requireOwnPath } from "./redirect.server";
-import { appendSessionCookies } from "./with-session-cookies.server";
+import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
 export type Toaster = keyof typeof toastDurationsMs;
@@ -32,18 +32,18 @@ interface ToastMessage {
 /** Shows a toast in the open page, whose loaders run again; answers whether the request succeeded. */
 export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
   const toast = { message, duration: toastDurationsMs[toaster] };
-  if (!message) return appendSessionCookies(json(isGood), session);
+  if (!message) return addCookiesToResponse(json(isGood), session);
   const { jsonWithSuccess, jsonWithError } = toastStoreOf(session.site);
-  return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toast), session);
+  return addCookiesToResponse(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toast), session);
 }
 
 export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   if (!message) return redirectInSession(session, to);
-  return appendSessionCookies(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
+  return addCookiesToResponse(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
 }
 
 export async function redirectWithError(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
-  return appendSessionCookies(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);
+  return addCookiesToResponse(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);
 }

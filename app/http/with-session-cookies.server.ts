@@ -2,13 +2,13 @@ import type { RouteArgs } from "#app/context.server";
 import { readSetCookies } from "#app/video-api/transport/cookies.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 
-export function addSessionCookies(headers: Headers, { toSend }: ApiSession) {
-  const present = readSetCookies(headers);
-  for (const line of toSend.values()) if (!present.includes(line)) headers.append("Set-Cookie", line);
+export function addCookiesToHeaders(headers: Headers, { cookiesToSend }: ApiSession) {
+  const existing = readSetCookies(headers);
+  for (const line of cookiesToSend.values()) if (!existing.includes(line)) headers.append("Set-Cookie", line);
 }
 
-export function appendSessionCookies(response: Response, session: ApiSession): Response {
-  addSessionCookies(response.headers, session);
+export function addCookiesToResponse(response: Response, session: ApiSession): Response {
+  addCookiesToHeaders(response.headers, session);
   return response;
 }
 
@@ -19,15 +19,15 @@ export function appendSessionCookies(response: Response, session: ApiSession): R
 export const withSessionCookies =
   <Args extends RouteArgs, T>(handle: (args: Args) => T) =>
   async (args: Args): Promise<Awaited<T>> => {
-    const carry = (answer: unknown) => {
-      if (answer instanceof Response) addSessionCookies(answer.headers, apiSession(args.request, args.context));
+    const addCookies = (answer: unknown) => {
+      if (answer instanceof Response) addCookiesToResponse(answer, apiSession(args.request, args.context));
     };
     try {
       const answer = await handle(args);
-      carry(answer);
+      addCookies(answer);
       return answer;
     } catch (thrown) {
-      carry(thrown);
+      addCookies(thrown);
       throw thrown;
     }
   };

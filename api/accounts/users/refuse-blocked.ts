@@ -11,17 +11,17 @@ const refusals = {
 
 interface Pair {
   /** The channel's id, or a query for it. */
-  ownerId: string | RawBuilder<unknown>;
+  ownerId: string | RawBuilder<string>;
   blockedId: string;
 }
 
-/** Throws 403 when the owner of a channel blocks an account; the message says what the channel does not take. */
-export async function refuseBlocked(db: Db, { ownerId, blockedId }: Pair, taken: keyof typeof refusals) {
+/** Throws 403 when the owner of a channel blocks an account; the message says what is refused. */
+export async function refuseBlocked(db: Db, { ownerId, blockedId }: Pair, refused: keyof typeof refusals) {
   const block = await db
     .selectFrom("blocks")
     .select("blocked_id")
-    .where("owner_id", "=", ownerId as string)
+    .where("owner_id", "=", ownerId)
     .where("blocked_id", "=", blockedId)
     .executeTakeFirst();
-  if (block) throw new ApiError(403, refusals[taken]);
+  if (block) throw new ApiError(403, refusals[refused]);
 }

@@ -19,7 +19,7 @@ import { fold } from "#contract/fold";
 import { noteSignIn } from "./note-sign-in";
 import { findAccount } from "./accounts";
 import { toOwnUser } from "./find-user";
-import { requestSecondFactor } from "./request-second-factor";
+import { requireSecondFactor } from "./require-second-factor";
 import * as t from "#languages/api-accounts";
 import type { Say } from "#languages/runtime/coded";
 
@@ -40,8 +40,8 @@ export const signInEndpoints = [
     });
     await signInLimiter.reset(guess);
     await countSignIn(deps, known.id);
-    const requestFactor = () => requestSecondFactor(deps, known, code);
-    const say = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
+    const requireFactor = () => requireSecondFactor(deps, known, code);
+    const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
     return beginSession(deps, context, known, say);
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {

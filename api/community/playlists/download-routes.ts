@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
-import { countRunning } from "#api/http/count-running";
+import { limitRunning } from "#api/http/limit-running";
 import { endpoint, fileEndpoint } from "#api/http/endpoint";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { readOnDemand, zipHeaders } from "#api/http/read-on-demand";
@@ -12,16 +12,15 @@ import { listDownloads, planDownloads } from "./downloads";
 import { startZip } from "./write-zip";
 import * as t from "#languages/api-community";
 
-const startCounting = countRunning(limits.zipsAtOnce);
+const countZip = limitRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
     reply(fetched("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
-    const person = viewerId ?? toLimitKey(requester.address);
     // Counted before anything is awaited: requests that come together see each other.
-    const end = startCounting(person);
+    const end = countZip(viewerId ?? toLimitKey(requester.address));
     if (!end) throw new ApiError(429, t.tooManyZips, [], zipRetrySeconds);
     const plan = await planDownloads(db, { ...params, viewerId, size }).catch((error: unknown) => {
       end();

@@ -3,18 +3,18 @@ import { UploadStopped } from "./upload-stopped";
 
 const retrySeconds = [1, 3, 5, 10, 20];
 
-const drafts = new Map<string, Promise<DraftView>>();
+const pendingDrafts = new Map<string, Promise<DraftView>>();
 
 /** Begins the draft of a file before its form is filled in; a second call for the same draft waits for the first. */
 export function beginDraft(token: string, title: string): Promise<DraftView> {
-  const begun = drafts.get(token) ?? postWithRetries(token, title);
-  drafts.set(token, begun);
-  begun.catch(() => drafts.delete(token));
-  return begun;
+  const pendingDraft = pendingDrafts.get(token) ?? postWithRetries(token, title);
+  pendingDrafts.set(token, pendingDraft);
+  pendingDraft.catch(() => pendingDrafts.delete(token));
+  return pendingDraft;
 }
 
-/** Waits until a draft that is being begun has its title, so that a later title replaces it. */
-export const waitForDraft = (token: string) => drafts.get(token)?.catch(() => null) ?? Promise.resolve(null);
+/** Waits until a draft that is on its way has its title, so that a later title replaces it. */
+export const waitForDraft = (token: string) => pendingDrafts.get(token)?.catch(() => null) ?? Promise.resolve(null);
 
 async function postWithRetries(token: string, title: string): Promise<DraftView> {
   for (const seconds of retrySeconds)
@@ -28,8 +28,8 @@ async function postWithRetries(token: string, title: string): Promise<DraftView>
   return post(token, title);
 }
 
-async function post(draft: string, title: string): Promise<DraftView> {
-  const body = new URLSearchParams({ draft, title });
+async function post(token: string, title: string): Promise<DraftView> {
+  const body = new URLSearchParams({ draft: token, title });
   const response = await fetch("/actions/draft/begin", { method: "POST", body }).catch(() => {
     throw new UploadStopped(0, "");
   });

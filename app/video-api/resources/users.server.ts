@@ -41,7 +41,7 @@ async function signup(session: ApiSession, { body, type }: MultipartForm, { full
   const form = { body: prependText(named, type, "language", language()), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null, role } = account.data;
-  const isIn = accessCookieNames.some((name) => session.toSend.has(name));
+  const isIn = accessCookieNames.some((name) => session.cookiesToSend.has(name));
   if (!isIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
   return { ...account, data: { waitsFor, isAdministrator: role === "admin" } };
 }

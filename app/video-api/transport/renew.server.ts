@@ -55,7 +55,7 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
   const renewal = refusedTokens.has(key) ? "refused" : readRenewal(reply);
   if (reply && renewal === "renewed") {
     storeCookies(session, reply.cookies);
-    for (const name of tokenCookieNames) session.toSend.set(`plain ${name}`, deletePlain(name));
+    for (const name of tokenCookieNames) session.cookiesToSend.set(`plain ${name}`, deletePlain(name));
   }
   if (renewal === "renewed" || renewal === "refused") session.plainToken = null;
   if (renewal === "refused") refusedTokens.add(key);

@@ -13,7 +13,7 @@ export interface ApiSession {
   jar: Jar;
   /** The refresh token of a pair that may count once; see `movePlainSession`. */
   plainToken: string | null;
-  toSend: Map<string, string>;
+  cookiesToSend: Map<string, string>;
   renewal: Promise<Renewal> | null;
 }
 
@@ -27,7 +27,7 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   const { origin, requestId } = site.requester;
   const { jar, plainToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
   if (conflict) logWarning({ requestId, cookie: conflict, msg: "two session cookies of one name: no session" });
-  const session: ApiSession = { site, request, jar, plainToken, toSend: new Map(), renewal: null };
+  const session: ApiSession = { site, request, jar, plainToken, cookiesToSend: new Map(), renewal: null };
   sessions.set(context, session);
   return session;
 }
@@ -41,7 +41,7 @@ export function storeCookies(session: ApiSession, lines: string[]) {
   for (const line of lines) {
     const cookie = rewriteSetCookie(line, session.site.requester.origin);
     if (!cookie) continue;
-    session.toSend.set(cookie.name, cookie.line);
+    session.cookiesToSend.set(cookie.name, cookie.line);
     if (cookie.value) session.jar.set(cookie.name, cookie.value);
     else session.jar.delete(cookie.name);
   }

@@ -22,7 +22,7 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
     const request = new Request("http://site.test/", {
       headers: { ...sent, ...(cookie && { Cookie: cookie }) },
     });
-    const cookies = () => [...apiSession(request, context).toSend.values()];
+    const cookies = () => [...apiSession(request, context).cookiesToSend.values()];
     return { request, context, api: videoApi(request, context), cookies };
   };
   return { apiUrl, calls, visit };

@@ -17,7 +17,7 @@ import { useOffers } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
-import { startError, useStart } from "./use-start";
+import { findStartError, useStart } from "./use-start";
 import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const startText = readQuery(request, "t") ?? "";
-  const isWrong = startError(startText, video.duration) !== null;
+  const isWrong = findStartError(startText, video.duration) !== null;
   const sharedFields = pick(
     video,
     "_id",

@@ -20,28 +20,28 @@ export interface Start {
  * has only if it is chosen.
  */
 export function useStart(startText: string, duration: number): Start {
-  const [place, setPlace] = useState(readPlace);
+  const [playerTime, setPlayerTime] = useState(readPlayerTime);
   const [newText, change] = useState<string | null>(null);
   const [isUsed, setIsUsed] = useState(startText !== "");
   const isHydrated = useIsHydrated();
-  const text = newText ?? (startText || (isHydrated ? place : ""));
+  const text = newText ?? (startText || (isHydrated ? playerTime : ""));
   const choose = (isChosen: boolean) => {
     // The film may have played on under the dialog.
-    setPlace(readPlace());
+    setPlayerTime(readPlayerTime());
     setIsUsed(isChosen);
   };
-  return { text, error: startError(text, duration), change: (text) => (change(text), setIsUsed(true)), isUsed, choose };
+  return { text, error: findStartError(text, duration), change: (text) => (change(text), setIsUsed(true)), isUsed, choose };
 }
 
-/** Says what is wrong with a typed start of a video of some seconds; null when a link can have it. */
-export function startError(text: string, duration: number): string | null {
+/** Finds what is wrong with a typed start of a video of some seconds; null when a link can have it. */
+export function findStartError(text: string, duration: number): string | null {
   if (text.trim() === "") return null;
   const seconds = parseStartTime(text);
   if (seconds === null) return t.startAtWrong();
   return duration > 0 && seconds >= duration ? t.startAfterEnd({ duration: formatDuration(duration) }) : null;
 }
 
-function readPlace(): string {
+function readPlayerTime(): string {
   const video = typeof document === "undefined" ? null : document.querySelector("video");
   return video ? formatDuration(video.currentTime) : "";
 }

@@ -12,7 +12,7 @@ import type { Say } from "#languages/runtime/coded";
  * Lets a sign-in with the right password pass if its account has no second factor, or if the code is right. Returns what
  * to tell, with the recovery codes that are left. Throws 401 with a ticket otherwise.
  */
-export async function requestSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<Say> {
+export async function requireSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<Say> {
   if (!hasSecondFactor(await countFactors(deps.db, user.id))) return t.loggedIn;
   const ticket = await openTicket(deps.db, deps.secret, await withCurrentHash(deps, user));
   if (code === undefined) throw codeError(401, t.codeNeeded, ticket);
