@@ -13,7 +13,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
-import type { Program } from "#api/db/upgrade";
+import type { Release } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
 import { findTools, type Tools } from "#api/media/processes/ffmpeg";
 import { canMakeAv1 } from "#api/media/transcode/av1";
@@ -35,7 +35,7 @@ export interface WorkSettings {
   /** Whether an existing PostgreSQL database may be migrated. */
   allowMigrations?: boolean;
   /** Other migrations than those of this release, for tests. */
-  program?: Program;
+  release?: Release;
   /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
   dataDir: string;
   /** Object storage for media; they lie in `dataDir` without it. */
@@ -69,9 +69,9 @@ export async function openWorker(settings: WorkSettings) {
   const { quotas = { user: null, total: null }, keepUploads = week } = settings;
   const { s3 = null, mediaGroupId = null } = settings;
   const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
-  const { allowMigrations = false, program } = settings;
+  const { allowMigrations = false, release } = settings;
   const report = (line: string) => log.info(line);
-  const db = await openDatabase(settings.database, { allowMigrations, report, ...(program && { program }) });
+  const db = await openDatabase(settings.database, { allowMigrations, report, ...(release && { release }) });
   const media = deferDeletions(recordFiles(stored, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
