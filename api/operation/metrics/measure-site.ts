@@ -4,6 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "#api/videos/statistics/days";
 import { listedSiteDays } from "#contract/limits";
+import { findStepEnd } from "./find-step-end";
 import { measureAccounts } from "./measure-accounts";
 
 /** Another process has measured within this time. */
@@ -45,14 +46,14 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
 
 async function sumVideosByDay(db: Db, signal?: AbortSignal): Promise<Map<string, DayOfVideos>> {
   const sums = new Map<string, DayOfVideos>();
-  for (let last = await findStepEnd(db, ""), after = ""; last !== null;) {
+  for (let last = await findStepEnd(db, "", rowsPerStep), after = ""; last !== null;) {
     for (const { day, uploads, bytes } of await readStep(db, after, last)) {
       const sum = sums.get(day) ?? { day, uploads: 0, bytes: 0 };
       sums.set(day, { day, uploads: sum.uploads + Number(uploads), bytes: sum.bytes + Number(bytes) });
     }
     await setImmediate();
     signal?.throwIfAborted();
-    [after, last] = [last, await findStepEnd(db, last)];
+    [after, last] = [last, await findStepEnd(db, last, rowsPerStep)];
   }
   return sums;
 }
@@ -63,16 +64,6 @@ async function readStep(db: Db, after: string, last: string): Promise<DayOfVideo
       sum(bytes + source_bytes + ${renditions}) as bytes
     from videos where id > ${after} and id <= ${last} group by 1`.execute(db);
   return rows;
-}
-
-/** Finds the last video of the next step; null after the last video. */
-async function findStepEnd(db: Db, after: string): Promise<string | null> {
-  const step = db.selectFrom("videos").select("id").where("id", ">", after).orderBy("id").limit(rowsPerStep).as("step");
-  const { last } = await db
-    .selectFrom(step)
-    .select((eb) => eb.fn.max<string | null>("id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last;
 }
 
 /** Writes the figures of a day. What was stored on an earlier day is what videos of today had by then. */

@@ -6,6 +6,7 @@ import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
 import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
+import { findStepEnd } from "./find-step-end";
 
 interface WaitingJobs {
   kind: string;
@@ -46,7 +47,7 @@ const videosPerStep = 2_000;
 /** Sums the bytes of videos and their renditions, in steps between which other requests run. */
 export async function sumStorage(db: Db): Promise<{ videos: number; renditions: number }> {
   const sums = { videos: 0, renditions: 0 };
-  for (let [after, last] = ["", await findStepEnd(db, "")]; last !== null; [after, last] = await nextStep(db, last)) {
+  for (let last = await findStepEnd(db, "", videosPerStep), after = ""; last !== null;) {
     const range = sql`> ${after} and `;
     const { rows } = await sql<{ videos: number | null; renditions: number | null }>`select
       (select sum(bytes + source_bytes) from videos where id ${range} id <= ${last}) as videos,
@@ -54,26 +55,9 @@ export async function sumStorage(db: Db): Promise<{ videos: number; renditions: 
     sums.videos += Number(rows[0]!.videos ?? 0);
     sums.renditions += Number(rows[0]!.renditions ?? 0);
     await setImmediate();
+    [after, last] = [last, await findStepEnd(db, last, videosPerStep)];
   }
   return sums;
-}
-
-const nextStep = async (db: Db, after: string) => [after, await findStepEnd(db, after)] as [string, string | null];
-
-/** Finds the last video of the next step; null after the last video. */
-async function findStepEnd(db: Db, after: string): Promise<string | null> {
-  const step = db
-    .selectFrom("videos")
-    .select("id")
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(videosPerStep)
-    .as("step");
-  const { last } = await db
-    .selectFrom(step)
-    .select((eb) => eb.fn.max<string | null>("id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last;
 }
 
 /** Reads when the last backup succeeded, and whether the last one failed. */
