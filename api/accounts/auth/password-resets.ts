@@ -4,8 +4,9 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/accounts/mail/links";
+import { endLinks, findLink, linkExpired, spendLink } from "#api/accounts/mail/links";
 import { markVerified } from "#api/accounts/mail/mark-verified";
+import { readSignedId } from "#api/accounts/mail/signed-id";
 import { findAccountNames } from "./guessable-passwords";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
@@ -34,7 +35,7 @@ interface Reset {
  * 400 for a link that has ended.
  */
 export async function resetPassword(db: Db, secret: string, { token, newPassword }: Reset): Promise<string> {
-  const linkId = readLinkToken(secret, token);
+  const linkId = readSignedId(secret, "mailed link", token);
   const token_hash = hashToken(token);
   if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
@@ -71,7 +72,7 @@ export async function endAccountLinks(trx: Transaction<Tables>, userId: string) 
 
 /** Finds the names of the account whose password a link with this token sets; null when it has ended. */
 export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
-  const linkId = readLinkToken(secret, token);
+  const linkId = readSignedId(secret, "mailed link", token);
   const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
   return link ? findAccountNames(db, link.userId) : null;
 }

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { readSignedId, signId } from "#api/accounts/mail/signed-id";
 import { recordAct } from "#api/site/audit/record-act";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -8,7 +9,6 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { Invitation } from "#contract/invitations";
-import { invitationToken, readInvitationToken } from "./invitation-token";
 import * as t from "#languages/api-accounts";
 
 const newestFirst = orderNewestFirst("invitations", "invitations.created_at", "invitations.id");
@@ -20,7 +20,7 @@ const isUsable = ({ ended_at, expires_at, used_count, max_uses }: Row) =>
 
 const toInvitation = (row: Row, secret: string): Invitation => ({
   _id: row.id,
-  path: isUsable(row) ? `/signup?invitation=${invitationToken(secret, row.id)}` : null,
+  path: isUsable(row) ? `/signup?invitation=${signId(secret, "invitation", row.id)}` : null,
   note: row.note,
   uses: row.max_uses,
   used: row.used_count,
@@ -88,7 +88,7 @@ const noLongerValid = () => new ApiError(403, t.invitationExpired);
 
 /** Reads the id of an invitation from its token. Throws 403 for a token that this site did not make. */
 export function requireInvitation(secret: string, token: string): string {
-  const id = readInvitationToken(secret, token);
+  const id = readSignedId(secret, "invitation", token);
   if (id === null) throw noLongerValid();
   return id;
 }

@@ -5,10 +5,11 @@ import { fold } from "#contract/fold";
 import type { MailKind, NewsMailKind } from "#contract/mail";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
-import { linkToken, startLink, startResetLink } from "./links";
+import { startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";
 import type { QueuedMail } from "./mail-queue";
 import { type MailOrigin, renderMail } from "./render-mail";
+import { signId } from "./signed-id";
 
 /** A mail that somebody asked for, or has to get. */
 export type NeededMail = QueuedMail & { kind: Exclude<MailKind, NewsMailKind> };
@@ -31,7 +32,7 @@ export async function composeNeededMail(db: Db, { secret, publicUrl, siteName }:
   const link = { id: mail.id, userId: account.id, address: account.email };
   if (purpose === "reset" && !(await startResetLink(db, link, mail.created_at))) return null;
   if (purpose && purpose !== "reset" && !(await startLink(db, mail.id, purpose))) return null;
-  const url = `${publicUrl}${path}${purpose ? linkToken(secret, mail.id) : ""}`;
+  const url = `${publicUrl}${path}${purpose ? signId(secret, "mailed link", mail.id) : ""}`;
   return {
     ...inLanguage(reader, () => renderMail(text, { url, site, accent })),
     to: { name: "", address: mail.user_id === null ? account.email : mail.address },

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
@@ -20,19 +19,6 @@ const linkLifetimesMs: Record<LinkPurpose, number> = {
 
 /** How long a link waits for its mail to be sent; longer than any mail stays in the queue. */
 const waitMs = 7 * 24 * hourMs;
-
-const sign = (secret: string, id: string) =>
-  createHmac("sha256", secret).update(`mailed link:${id}`).digest("base64url").slice(0, 22);
-
-/** Makes the token of a link: its id and a signature of 128 bits, so that the database stores no token. */
-export const linkToken = (secret: string, id: string) => `${id}-${sign(secret, id)}`;
-
-/** Reads the id of a link from its token; null when this site did not make it. */
-export function readLinkToken(secret: string, token: string): string | null {
-  const [, id = "", signature = ""] = /^([0-9a-f]{24})-([\w-]{22})$/.exec(token.trim()) ?? [];
-  if (!id) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, id))) ? id : null;
-}
 
 interface NewLink {
   id: string;

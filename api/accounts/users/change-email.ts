@@ -7,8 +7,9 @@ import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { endLinks, findLink, isAddressKept, linkExpired, readLinkToken, spendLink } from "#api/accounts/mail/links";
+import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/links";
 import { markVerified } from "#api/accounts/mail/mark-verified";
+import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
@@ -126,7 +127,7 @@ export async function undoEmailChange(
 type Secrets = Pick<ApiDeps, "db" | "secret">;
 
 async function requireLink({ db, secret }: Secrets, token: string, purposes: readonly LinkPurpose[]): Promise<string> {
-  const linkId = readLinkToken(secret, token);
+  const linkId = readSignedId(secret, "mailed link", token);
   if (linkId === null || !(await findLink(db, linkId, purposes))) throw linkExpired();
   return linkId;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { openPasswordReset } from "#api/accounts/auth/password-resets";
 import { hashToken, type TokenPair } from "#api/accounts/auth/sessions";
-import { invitationToken } from "#api/accounts/invitations/invitation-token";
-import { linkToken } from "#api/accounts/mail/links";
+import { signId } from "#api/accounts/mail/signed-id";
 import { newMediaKey } from "#api/media/store/urls";
 import type { PasskeyOptions } from "#tests/support/authenticator";
 import { newId } from "#api/db/ids";
@@ -24,8 +23,8 @@ const secrets: Record<string, [bits: number, make: () => Promise<unknown>]> = {
   "access token": [128, async () => (await openSession()).accessToken],
   "refresh token": [128, async () => (await openSession()).refreshToken],
   "link that sets a password": [128, () => openPasswordReset(api.db, anna.id)],
-  "mailed link": [128, async () => withoutId(linkToken("a secret", newId()))],
-  invitation: [128, async () => withoutId(invitationToken("a secret", newId()))],
+  "mailed link": [128, async () => withoutId(signId("a secret", "mailed link", newId()))],
+  invitation: [128, async () => withoutId(signId("a secret", "invitation", newId()))],
   "key of a feed": [128, async () => (await anna.post<{ key: string }>("/subscriptions/feed")).data.key],
   "key of a video's files": [128, async () => newMediaKey()],
   "ticket of a sign-in": [128, async () => (await logIn()).body!.ticket],
