@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits";
 import * as t from "#languages/api-fields";
 import type { Say } from "#languages/runtime/coded";
+import { gigabyte } from "./quota";
 import { says } from "./says";
 
 /** Says that a text is too long. */
@@ -131,3 +132,14 @@ export const wholeNumber = (say: Say, max: number) =>
     .regex(/^\d{1,6}$/, says(say))
     .transform(Number)
     .pipe(z.number().min(1, says(say)).max(max, says(say)));
+
+/** A quota as people type it, in gigabytes, and in bytes once it is read; null where the field is empty. */
+export const quota = (label: Say) =>
+  labelled(
+    label,
+    z
+      .string(says(t.badQuota))
+      .trim()
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, says(t.badQuota))
+      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+  );

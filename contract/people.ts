@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actShape } from "./audit";
-import { labelled, optionalText, text } from "./fields";
+import { labelled, optionalText, quota, text } from "./fields";
 import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
 import { count, id, sitePath, time } from "./shapes";
@@ -56,18 +56,9 @@ export const changedRole = z.object({
   ...freshProof.shape,
 });
 
-const gigabyte = 1024 ** 3;
-
 /** Body of PATCH administration/users/{userId}/quota: gigabytes; empty for the quota of the site. */
 export const changedQuota = z.object({
-  gigabytes: labelled(
-    t.gigabytes,
-    z
-      .string(says(t.badQuota))
-      .trim()
-      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, says(t.badQuota))
-      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
-  ),
+  gigabytes: quota(t.gigabytes),
   reason: optionalReason,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
 import { type AccentTrouble, findAccentTrouble } from "./branding";
-import { isVisible, labelled, notVisible, optionalText } from "./fields";
+import { isVisible, labelled, notVisible, optionalText, quota } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
 import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
@@ -64,9 +64,6 @@ export type SettingsOfSite = z.output<typeof settingsShape>;
 const line = (label: Say, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
 const siteText = (label: Say) => optionalText(label, limits.siteText).optional();
 
-const gigabyte = 1024 ** 3;
-const badQuota = says(t.badQuota);
-
 const badColour = says(t.badColour);
 
 const toWords = (lines: string) =>
@@ -122,14 +119,7 @@ export const changedSettings = z.object({
   imprint: siteText(t.imprint),
   notice: optionalText(t.notice, limits.notice).optional(),
   noticeUntil: labelled(t.noticeEnd, optionalTime).optional(),
-  userQuota: labelled(
-    t.defaultQuota,
-    z
-      .string(badQuota)
-      .trim()
-      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, badQuota)
-      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
-  ).optional(),
+  userQuota: quota(t.defaultQuota).optional(),
   watchedWords: optionalText(t.watchedWords, limits.watchedWords * limits.watchedWord)
     .transform(toWords)
     .refine(

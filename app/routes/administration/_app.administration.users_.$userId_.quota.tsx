@@ -6,6 +6,7 @@ import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#app/format/size";
+import { toGigabytes } from "#contract/quota";
 import { changedQuota } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
@@ -16,10 +17,6 @@ export const meta: MetaFunction = () => titlePage(t.changeAQuota());
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
 export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "changeQuota", changedQuota));
-
-const gigabyte = 1024 ** 3;
-const toGigabytes = (bytes: number | null) =>
-  bytes === null ? "" : String(Math.round((bytes / gigabyte) * 100) / 100);
 
 export default function ChangeQuota() {
   const person = useLoaderData<typeof loader>();
