@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
+import { countUpTo100 } from "#api/lists/count-up-to-100";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { countHeld } from "#api/community/held/held-posts";
@@ -56,17 +57,8 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
   return { ...list, docs: await withReasons(db, await toCases(db, list.docs)) };
 }
 
-/** The most cases that a tab counts. */
-const maxCounted = 100;
-
-async function countCases(db: Db, state: keyof typeof filters): Promise<number> {
-  const firsts = filters[state](db.selectFrom("moderation_cases")).select("moderation_cases.id").limit(maxCounted);
-  const { total } = await db
-    .selectFrom(firsts.as("firsts"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+const countCases = (db: Db, state: keyof typeof filters) =>
+  countUpTo100(db, filters[state](db.selectFrom("moderation_cases")).select("moderation_cases.id"));
 
 /** Counts what waits for moderators, each kind up to 100. */
 export async function countWaitingCases(db: Db): Promise<WaitingCases> {

@@ -9,6 +9,7 @@ import { approveTweet } from "#api/community/tweets/withhold-tweet";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { countUpTo100 } from "#api/lists/count-up-to-100";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { HeldDecision, HeldKind, HeldPost, HeldResult } from "#contract/comment-rules";
@@ -84,18 +85,8 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
   }));
 }
 
-/** The most held comments that a channel's figures count. */
-const maxCounted = 100;
-
 /** Counts the posts of a queue, up to 100. */
-export async function countHeld(db: Db, queue: Queue): Promise<number> {
-  const firsts = selectPosts(db, queue).select("posts.id").limit(maxCounted);
-  const { total } = await db
-    .selectFrom(firsts.as("firsts"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const countHeld = (db: Db, queue: Queue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));
 
 /** Finishes a decision about a post in its transaction. */
 type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
