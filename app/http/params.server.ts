@@ -26,8 +26,8 @@ export function requireParams<Name extends string>(
 
 /** Makes the loader of an address that only forms post to: it sends whoever opens the address to a page. */
 export const redirectingLoader =
-  (page: string, ...names: string[]) =>
+  <Name extends string>(page: string | ((params: Record<Name, string>) => string), ...names: Name[]) =>
   (args: LoaderFunctionArgs) => {
-    requireParams(args.params, ...names);
-    return redirectTo(args, page);
+    const params = requireParams(args.params, ...names);
+    return redirectTo(args, typeof page === "string" ? page : page(params));
   };

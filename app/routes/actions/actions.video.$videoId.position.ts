@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
-import { requireParams } from "#app/http/params.server";
-import { ownPath, redirectTo } from "#app/http/redirect.server";
+import { redirectingLoader, requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { watchPosition } from "#contract/positions";
 
 export { ErrorBoundary } from "../site/_app";
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { videoId } = requireParams(params, "videoId");
-  return redirectTo({ request, context }, encodePath`/video/${videoId}`);
-}
+export const loader = redirectingLoader(({ videoId }) => encodePath`/video/${videoId}`, "videoId");
 
 /** Saves where the viewer stopped: a player does not read the answer, a form names the page that it returns to. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {

@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
-import { requireParams } from "#app/http/params.server";
-import { redirectTo } from "#app/http/redirect.server";
+import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { watchedRanges } from "#contract/statistics";
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { videoId } = requireParams(params, "videoId");
-  return redirectTo({ request, context }, encodePath`/video/${videoId}`);
-}
+export const loader = redirectingLoader(({ videoId }) => encodePath`/video/${videoId}`, "videoId");
 
 /** Passes on which ranges of a video a player has played; the player does not read the answer. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
