@@ -5,6 +5,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
+import { isAddress, isLocalName, isLoopbackAddress, stripBrackets } from "#api/http/public-address";
 import { ApiError } from "#contract/errors";
 import type { Requester } from "#contract/requester";
 import * as t from "#languages/api-accounts";
@@ -42,12 +43,9 @@ export async function requireSetupLink(db: Db, token: string) {
 
 export const setupLinkEnded = () => new ApiError(403, t.setupLinkEnded);
 
-/** Addresses by which a machine reaches itself (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-const isLoopback = (address: string) => /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/.test(address);
+const isLoopback = (host: string) => isAddress(host) && isLoopbackAddress(stripBrackets(host));
 
-/** `localhost` and the names below it are a machine's own (RFC 6761 §6.3). */
-export const isThisMachine = (host: string) =>
-  isLoopback(host.replace(/^\[|\]$/g, "")) || /^(.+\.)?localhost$/.test(host);
+export const isThisMachine = (host: string) => isLoopback(host) || isLocalName(host);
 
 /**
  * Whether somebody needs a setup link to make the first account. A proxy on this machine, which no setting names, has
