@@ -6,12 +6,10 @@ import { isPostgresAway } from "#api/db/postgres";
 import { isMoveError } from "#api/db/read-only";
 import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
+import { escapeHtml } from "#contract/escape-html";
 import type { Env } from "./env";
 import * as t from "#languages/api-http";
 import { toMessage } from "#languages/runtime/coded";
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (value: string) => value.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** Both groups of clients accept JSON before anything: only a request that asks for HTML first is given HTML. */
 function prefersHtml(c: Context<Env>): boolean {
@@ -21,7 +19,7 @@ function prefersHtml(c: Context<Env>): boolean {
 }
 
 const html = (message: string) =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escapeHtml(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
 /** The answer to a write whose account, video or playlist was deleted after it was found. */
 const deletedMeanwhile = new ApiError(409, t.deletedMeanwhile);

@@ -1,4 +1,5 @@
 import { deriveAccent } from "#contract/branding";
+import { escapeHtml } from "#contract/escape-html";
 import { defaultAccent } from "#contract/words/branding";
 import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/mails";
@@ -17,9 +18,6 @@ interface Rendering extends Pick<MailExtras, "links"> {
   site: string;
   accent: string;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 const buttonStyle = (accent: string) =>
