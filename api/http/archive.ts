@@ -1,5 +1,6 @@
 import type { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import type { Logger } from "pino";
 import { ZipFile } from "yazl";
 
 /** Files of 4 GiB need ZIP64 (APPNOTE 4.3.9.2), which is announced before their size is known. */
@@ -39,4 +40,17 @@ export class Archive {
   end() {
     this.zip.end();
   }
+}
+
+/** Begins to write a ZIP file, and returns it as a stream; whoever destroys the stream stops it. */
+export function startArchive(log: Logger, failure: string, write: (archive: Archive) => Promise<void>): Readable {
+  const archive = new Archive();
+  write(archive)
+    .then(() => archive.end())
+    .catch((error: unknown) => {
+      if (archive.output.destroyed) return;
+      log.error({ err: error }, failure);
+      archive.output.destroy(error as Error);
+    });
+  return archive.output;
 }

@@ -4,22 +4,15 @@ import { listSessions } from "#api/accounts/auth/session-list";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile } from "./account-parts";
-import { Archive } from "#api/http/archive";
+import { type Archive, startArchive } from "#api/http/archive";
 import { parts } from "./parts";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./videos";
 
 type ExportDeps = Pick<ApiDeps, "db" | "media" | "log">;
 
-/** Begins to write the ZIP file of an account, and returns it as a stream; whoever destroys the stream stops it. */
-export function startExport(deps: ExportDeps, viewer: Viewer): Readable {
-  const archive = new Archive();
-  writeAll(deps, viewer, archive).catch((error: unknown) => {
-    if (archive.output.destroyed) return;
-    deps.log.error({ err: error }, "an export failed");
-    archive.output.destroy(error as Error);
-  });
-  return archive.output;
-}
+/** Begins to write the ZIP file of an account, and returns it as a stream. */
+export const startExport = (deps: ExportDeps, viewer: Viewer) =>
+  startArchive(deps.log, "an export failed", (archive) => writeAll(deps, viewer, archive));
 
 async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Archive) {
   const missing: string[] = [];
@@ -36,7 +29,6 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
     else missing.push(name);
   }
   await archive.add("README.txt", Readable.from([describeExport(viewer.username, missing)]), text);
-  archive.end();
 }
 
 /** Lists avatar and cover of an account, and the files of its videos. */

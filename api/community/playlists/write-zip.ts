@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ApiDeps } from "#api/deps";
-import { Archive } from "#api/http/archive";
+import { type Archive, startArchive } from "#api/http/archive";
 import { findMediaKey } from "#api/media/store/keys";
 import { chooseFile } from "./choose-file";
 import type { DownloadPlan } from "./downloads";
@@ -14,18 +14,11 @@ interface Wanted extends DownloadPlan {
 }
 
 /**
- * Begins to write the ZIP file of a playlist, and returns it as a stream; whoever destroys the stream stops it. A film that
- * has gone by its turn is named in `missing.txt`.
+ * Begins to write the ZIP file of a playlist, and returns it as a stream. A film that has gone by its turn is named in
+ * `missing.txt`.
  */
-export function startZip(deps: ZipDeps, wanted: Wanted): Readable {
-  const archive = new Archive();
-  writeAll(deps, wanted, archive).catch((error: unknown) => {
-    if (archive.output.destroyed) return;
-    deps.log.error({ err: error }, "a ZIP file of a playlist failed");
-    archive.output.destroy(error as Error);
-  });
-  return archive.output;
-}
+export const startZip = (deps: ZipDeps, wanted: Wanted) =>
+  startArchive(deps.log, "a ZIP file of a playlist failed", (archive) => writeAll(deps, wanted, archive));
 
 async function writeAll(deps: ZipDeps, wanted: Wanted, archive: Archive) {
   const written: Wanted["chosen"] = [];
@@ -40,7 +33,6 @@ async function writeAll(deps: ZipDeps, wanted: Wanted, archive: Archive) {
   await archive.add("playlist.m3u", Readable.from([writePlaylist(written)]), { isText: true });
   if (missing.length > 0)
     await archive.add("missing.txt", Readable.from([`${missing.join("\n")}\n`]), { isText: true });
-  archive.end();
 }
 
 /** Opens what is chosen of a film, as it is by now; null when the viewer may no longer see it, or its file has gone. */
