@@ -1,5 +1,6 @@
 import { XMLBuilder } from "fast-xml-parser";
 import type { Db } from "#api/db/open";
+import { toXmlText } from "#contract/xml-text";
 
 /** Rows of a turn, which takes a few milliseconds. */
 const rowsPerTurn = 200;
@@ -8,10 +9,6 @@ const builder = new XMLBuilder({
   ...{ ignoreAttributes: false, attributeNamePrefix: "@", format: true },
   ...{ suppressEmptyNode: true, suppressBooleanAttributes: false },
 });
-
-/** Removes what XML 1.0 §2.2 forbids. */
-const toXmlText = (text: string) =>
-  text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
 
 interface Entry {
   title: string;
