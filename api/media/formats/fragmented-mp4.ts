@@ -60,7 +60,8 @@ async function findIndex(file: ByteSource): Promise<Box | null> {
   return null;
 }
 
-async function readBytes(file: ByteSource, start: number, end: number): Promise<Buffer> {
+/** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
+export async function readBytes(file: ByteSource, start: number, end: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
   return buffer.subarray(0, bytesRead);
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { readFragmented, type Segment } from "./fragmented-mp4";
+import { readBytes, readFragmented, type Segment } from "./fragmented-mp4";
 import { type Box, readBoxes, readTopLevelBoxes } from "./mp4-boxes";
 
 /** Sizes of `mehd` in version 1, and of the header of a box. */
@@ -71,11 +71,6 @@ function buildHeader(size: number, type: string): Buffer {
   header.writeUInt32BE(size, 0);
   header.write(type, 4, "latin1");
   return header;
-}
-
-async function readBytes(file: FileHandle, start: number, end: number): Promise<Buffer> {
-  const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-  return buffer;
 }
 
 const sumSeconds = (segments: Segment[]) => segments.reduce((sum, { seconds }) => sum + seconds, 0);
