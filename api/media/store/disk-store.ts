@@ -6,9 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { plainDiskError, share } from "./disk";
-import { deleteByPrefix, listDirectory, listFiles } from "./disk-tree";
+import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
 import { giveToGroup, groupModes, openDirectories } from "./group-access";
-import { type Appender, type ByteRange, type Content, isMissing, type MediaStore, type OpenFile } from "./media-store";
+import type { Appender, ByteRange, Content, MediaStore, OpenFile } from "./media-store";
 import { sendBytes } from "./send-bytes";
 import { shareWithGroup } from "./share-with-group";
 
@@ -116,11 +116,6 @@ async function openFile(path: string): Promise<OpenFile | null> {
 async function statFile(path: string) {
   const stats = await stat(path).catch(nullIfMissing);
   return stats?.isFile() ? { bytes: stats.size, modifiedAt: stats.mtimeMs } : null;
-}
-
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
-  throw error;
 }
 
 async function openAppender(path: string, offset: number): Promise<Appender> {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { requireMediaPrefix } from "./keys";
 import { isMissing, type StoredFile } from "./media-store";
 
 /** The directories that hold media. The others are for files of requests and jobs. */
@@ -32,8 +33,7 @@ async function* walk(root: string, parent: string, prefix: string): AsyncGenerat
 
 /** Deletes the files below a directory whose keys start with a prefix. Retries, because one may be added meanwhile. */
 export async function deleteByPrefix(root: string, prefix: string) {
-  if (!/^(images|drafts|videos)\/./.test(prefix))
-    throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
+  requireMediaPrefix(prefix);
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
   if (prefix.endsWith("/")) return rm(join(root, prefix), options);
   const dir = dirname(join(root, prefix));
@@ -41,7 +41,10 @@ export async function deleteByPrefix(root: string, prefix: string) {
     if (name.startsWith(basename(prefix))) await rm(join(dir, name), options);
 }
 
-function noneIfMissing(error: unknown): never[] {
-  if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return [];
+/** Answers null for a file or a directory that does not exist; throws every other error. */
+export function nullIfMissing(error: unknown): null {
+  if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
   throw error;
 }
+
+const noneIfMissing = (error: unknown): never[] => nullIfMissing(error) ?? [];

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
-import { draftsPrefix, imagesPrefix, videosPrefix } from "./keys";
+import { mediaPrefixes, requireMediaPrefix } from "./keys";
 import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
 import type { Bucket } from "./s3-client";
 import { copyObject } from "./s3-copy";
@@ -46,11 +46,10 @@ async function fetchObject(bucket: Bucket, key: string, path: string, signal?: A
 }
 
 async function deleteMedia(bucket: Bucket, prefix: string) {
-  if (!/^(images|drafts|videos)\/./.test(prefix))
-    throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
+  requireMediaPrefix(prefix);
   await deleteObjects(bucket, prefix);
 }
 
 async function* listUnfinishedMedia(bucket: Bucket): AsyncGenerator<UnfinishedFile> {
-  for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix]) yield* listUnfinished(bucket, prefix);
+  for (const prefix of mediaPrefixes) yield* listUnfinished(bucket, prefix);
 }

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { BackupError } from "./errors";
+import { mediaPrefixes } from "#api/media/store/keys";
 import { type Digest, digestOf, hashThrough } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, hashOfBlobKey } from "./manifest";
-import { mediaPrefixes } from "./media-prefixes";
 import type { Scratch } from "./scratch";
 import { ownerOfKey } from "./snapshot";
 import type { MediaStore, StoredFile } from "#api/media/store/media-store";

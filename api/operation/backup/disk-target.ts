@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { nullIfMissing } from "#api/media/store/disk-tree";
 import { makeDirectory } from "#api/media/store/make-directory";
 import type { StoredFile } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
@@ -53,9 +54,4 @@ async function syncDirectory(path: string) {
   const directory = await open(path).catch(() => null);
   await directory?.sync().catch(() => undefined);
   await directory?.close();
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException) {
-  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-  throw error;
 }

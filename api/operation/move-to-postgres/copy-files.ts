@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { draftsPrefix, imagesPrefix, videosPrefix } from "#api/media/store/keys";
+import { mediaPrefixes } from "#api/media/store/keys";
 import { type MediaStore, missingFile, type StoredFile } from "#api/media/store/media-store";
 import { Difference } from "./compare-tables";
 import { findCopied, findDeleted, forgetCopied, noteCopied, startRound } from "./file-log-postgres";
@@ -24,7 +24,7 @@ const copiesAtOnce = 4;
 export async function copyFiles(options: CopyFilesOptions) {
   const { source, target, db } = options;
   const round = await startRound(db);
-  for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix])
+  for (const prefix of mediaPrefixes)
     for await (const files of inChunks(source.list(prefix))) await copyChunk(options, round, files);
   for (let deleted = await findDeleted(db, round, chunkFiles); deleted.length > 0;) {
     for (const key of deleted) {

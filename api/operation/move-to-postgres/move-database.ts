@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Db, openDatabase } from "#api/db/open";
-import { draftsPrefix, imagesPrefix, videosPrefix } from "#api/media/store/keys";
+import { mediaPrefixes } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
@@ -131,7 +131,7 @@ async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOpt
 }
 
 async function requireEmptyStore(store: MediaStore) {
-  for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix])
+  for (const prefix of mediaPrefixes)
     for await (const { key } of store.list(prefix))
       throw new TargetNotEmpty(`The new store has files already (${key}): a move needs an empty one`);
 }
