@@ -52,7 +52,7 @@ export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1
 
 async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const { tools, renditionSides } = deps;
-  const { input, probed, output, ...facts } = await prepare(deps, row, { dir, signal });
+  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
   const renditions = await makeRenditions(input, output, probed, options);
   signal.throwIfAborted();
@@ -66,7 +66,7 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
 async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
-  const { input, probed, output, ...facts } = await prepare(deps, row, { dir, signal });
+  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
   const volume = probed.audioCodec === null ? "" : await findVolumeFilter(input, running);
   const options = { ...running, ...facts, volume, isPaused: () => isWorkWaiting(deps.db) };
@@ -78,7 +78,7 @@ async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, p
 }
 
 /** Fetches the best file of a video into a job's directory, and probes it. */
-async function prepare(
+export async function fetchAndProbe(
   { db, media, tools }: ProcessingDeps,
   row: VideoRow,
   { dir, signal }: Pick<Work, "dir" | "signal">,

@@ -1,22 +1,18 @@
-import { join } from "node:path";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler } from "./worker";
-import { readPictureTraits } from "#api/media/formats/picture-traits";
-import { probeVideo } from "#api/media/formats/probe";
 import { hasAv1 } from "#api/media/transcode/av1";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { collect } from "#api/media/store/media-store";
-import { makeDirectory, putDirectory, withWorkDir } from "#api/media/store/scratch";
-import { isMusicVideo } from "./music";
+import { putDirectory, withWorkDir } from "#api/media/store/scratch";
+import { fetchAndProbe } from "./add-renditions";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
 import { workOnVersion } from "./remove-unused";
 import { addJob, type Job, requireJob } from "./job-queue";
-import { findBestFile } from "./sources";
 
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
@@ -63,12 +59,8 @@ async function removeUnusedRenditions({ db, media }: ProcessingDeps, videoId: st
 async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, signal }: Work) {
   const { db, media, tools, renditionSides } = deps;
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
-  const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
-  await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
-  const probed = await probeVideo(input, tools);
-  const isMusic = await isMusicVideo(db, row);
-  const traits = await readPictureTraits(input, tools.ffprobe);
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, isMusic, traits, signal, onProgress: progress.report };
+  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...facts, signal, onProgress: progress.report };
   const renditions = await makeRenditions(input, output, probed, options);
   await progress.settled();
   signal.throwIfAborted();
