@@ -10,7 +10,7 @@ import { findVisibleVideo } from "./find-video";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
-import { watchVideo } from "./watched-video";
+import { findWatchedRow, toWatchedVideo } from "./watched-video";
 import * as t from "#languages/api-videos";
 
 export const videoEndpoints = [
@@ -37,8 +37,8 @@ export const videoEndpoints = [
     await addWatchTime(db, video.id, { ranges: body.ranges, ...visitor });
     return reply(t.watchTimeAdded, {});
   }),
-  endpoint(calls.watchVideo, async ({ deps, viewer, params }) =>
-    reply(fetched("Video"), await watchVideo(deps, params.videoId, viewer)),
+  endpoint(calls.watchVideo, async ({ deps, db, viewer, viewerId, params }) =>
+    reply(fetched("Video"), await toWatchedVideo(deps, await findWatchedRow(db, params.videoId, viewerId), viewer)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
     await eraseVideo({ db, media: deps.media }, params.videoId, viewerId);

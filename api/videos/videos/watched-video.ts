@@ -36,19 +36,14 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
     .where("videos.id", "=", id),
 );
 
-/**
- * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
- * when the viewer may not see it.
- */
-export async function watchVideo(deps: Deps, id: string, viewer: Viewer | null): Promise<WatchedVideo> {
-  return toWatchedVideo(deps, await findWatchedRow(deps.db, id, viewer?.id ?? null), viewer);
-}
-
 type Deps = Pick<ApiDeps, "db" | "positions">;
 
 type WatchedRow = Awaited<ReturnType<typeof watchedVideos>>[number];
 
-/** Finds the row of a video for its watch page. Throws as `watchVideo` does. */
+/**
+ * Finds the row of a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws
+ * 404 when the viewer may not see it.
+ */
 export async function findWatchedRow(db: Db, id: string, viewerId: string | null): Promise<WatchedRow> {
   const [row] = await watchedVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
