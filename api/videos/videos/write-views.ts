@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
+import { countIds } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { addViewsOfChannels, addViewsOfVideos } from "#api/videos/statistics/add-counts";
@@ -30,9 +31,9 @@ export async function writeViews(db: Db, views: OpenedView[], visitorsPerAddress
     const present = views.filter((view) => videos.has(view.videoId));
     const windows = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
     const countedViews = windows.map((view) => ({ ...view, ownerId: videos.get(view.videoId)!.owner_id }));
-    await addToVideos(trx, countBy(countedViews, "videoId"), videos);
+    await addToVideos(trx, countIds(countedViews.map(({ videoId }) => videoId)), videos);
     await addViewsOfVideos(trx, countedViews);
-    await addToOwners(trx, countBy(countedViews, "ownerId"));
+    await addToOwners(trx, countIds(countedViews.map(({ ownerId }) => ownerId)));
     await addViewsOfChannels(trx, countedViews);
   });
 }
@@ -111,12 +112,6 @@ async function insertWindows(trx: Transaction<Tables>, views: OpenedView[]): Pro
     .execute();
   const countedKeys = new Set(rows.map(({ video_id, visitor }) => `${video_id} ${visitor}`));
   return views.filter(({ videoId, visitor }) => countedKeys.has(`${videoId} ${visitor}`));
-}
-
-function countBy<K extends string>(views: Record<K, string>[], key: K): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { [key]: id } of views) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
 }
 
 async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>, videos: LockedVideos) {
