@@ -1,10 +1,11 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { encodePath } from "#app/format/path";
 import { waitForDraft } from "./begin-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";
 import { UploadRow } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
+import { useReload } from "./use-reload";
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
@@ -47,15 +48,6 @@ export function UploadList({ path }: { path: string }) {
   );
 }
 
-function useReload() {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  useEffect(() => {
-    latest.current = revalidate;
-  });
-  return useCallback(() => latest.current(), []);
-}
-
 const question = ({ title, isNewDraft }: QueuedUpload) =>
   isNewDraft ? t.cancelAndDeleteSure({ title }) : t.cancelSure({ title });
 
@@ -64,8 +56,8 @@ async function cancelUploads(cancelled: readonly QueuedUpload[]) {
   for (const { token } of cancelled.filter(isUnderway)) removeUpload(token);
   for (const { token, draft, isNewDraft } of cancelled) {
     removeUpload(token);
-    const begun = draft ?? (await waitForDraft(token));
-    if (begun && isNewDraft) await deleteDraft(begun._id).catch(() => undefined);
+    const newDraft = draft ?? (await waitForDraft(token));
+    if (newDraft && isNewDraft) await deleteDraft(newDraft._id).catch(() => undefined);
   }
 }
 

@@ -7,6 +7,7 @@ import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
 import { type Progress, simple } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
+import { useReload } from "./use-reload";
 
 interface Options {
   /** The route whose action takes the form. */
@@ -64,19 +65,15 @@ function useEnd(token: string) {
 
 /** Stops a post when its form closes; a file that is sent in parts goes on. */
 function useStopOnClose(underway: RefObject<AbortController>) {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  useEffect(() => {
-    latest.current = revalidate;
-  });
+  const reload = useReload();
   useEffect(
     () => () => {
       if (!underway.current) return;
       underway.current.abort();
       // The page behind lists what was sent as a draft.
-      latest.current();
+      reload();
     },
-    [underway],
+    [underway, reload],
   );
 }
 
