@@ -1,4 +1,4 @@
-const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+export const padTwoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** Formats an ISO time as DD/MM/YY in UTC; '—' if it is no date. */
 export function formatDate(time: string): string {

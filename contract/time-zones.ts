@@ -1,3 +1,4 @@
+import { padTwoDigits } from "./format";
 import * as t from "#languages/api-fields";
 import type { Say } from "#languages/runtime/coded";
 // Browsers get this file, so it imports no validation.
@@ -71,8 +72,6 @@ export function findTimes(local: string, zone: string): number[] {
     .filter((time) => clockAt(time, zone) === clock)
     .sort((a, b) => a - b);
 }
-
-const padTwoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** Writes the offset of a zone at a time as ISO 8601 has it, such as `+01:00`. */
 export function formatOffset(time: number, zone: string): string {
