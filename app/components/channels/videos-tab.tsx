@@ -9,7 +9,7 @@ import type { CardState, toChannelCards, toOwnCards, WatchedCount } from "#app/v
 import { CardMenu } from "#app/components/videos/card-menu";
 import { Figures } from "#app/components/videos/figures";
 import { LaterButton } from "#app/components/videos/later-button";
-import { Thumbnail } from "#app/components/videos/thumbnail";
+import { cardSizes, rowLength, Thumbnail } from "#app/components/videos/thumbnail";
 import { useOffers } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
@@ -28,10 +28,6 @@ type ChannelVideo = CardState &
         publishAt?: undefined;
       })
   );
-
-/** Number of cards in the widest row. */
-const rowLength = 6;
-const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
 
 interface TabProps {
   /** null if they could not be loaded. */
@@ -97,7 +93,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
     <ul className="video-grid without-owner">
       {videos.map((video, index) => (
         <li key={video._id} className="card">
-          <Thumbnail video={video} sizes={sizes} loading={loading(index)}>
+          <Thumbnail video={video} sizes={cardSizes} loading={loading(index)}>
             <LaterButton video={video} />
             {video.isWatched && <WatchedBar video={video} />}
           </Thumbnail>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Pager } from "#app/components/ui/pager";
 import type { CardVideo, WatchedCount } from "#app/video-api/shapes/view-models.server";
+import { cardSizes, rowLength } from "./thumbnail";
 import { VideoCard } from "./video-card";
 import { keepHidden, WatchedLink } from "./watched-link";
 import * as t from "#languages/videos";
@@ -14,11 +15,6 @@ interface Props {
   /** Whether the pictures wait until they are near the screen, as in an appended page. */
   isLazy?: boolean;
 }
-
-/** Number of cards in the widest row. */
-const rowLength = 6;
-export const cardSizes =
-  "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
 
 export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props) {
   return (

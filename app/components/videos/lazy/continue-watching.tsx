@@ -2,7 +2,7 @@ import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { VideoCard } from "../video-card";
-import { cardSizes } from "../video-grid";
+import { cardSizes } from "../thumbnail";
 import * as t from "#languages/positions";
 import styles from "#app/styles/places.css?url";
 
