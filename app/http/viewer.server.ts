@@ -2,6 +2,7 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import type { Role, User } from "#contract/users";
+import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/transport/last-viewer.server";
 import { MissingCall } from "#app/video-api/transport/try-aliases.server";
@@ -134,6 +135,12 @@ export async function requireRole(
   if (viewer.needsSecondFactor) throw await requestSecondFactor(request, context);
   return { ...viewer, role: viewer.role };
 }
+
+/** The loader of a page that shows administrators nothing but a form. */
+export const administratorLoader = async ({ request, context }: RouteArgs) => {
+  await requireRole(request, context, "administrator");
+  return null;
+};
 
 const requestSecondFactor = (request: Request, context: AppLoadContext) =>
   redirectWithError(apiSession(request, context), "/settings/security", {

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { Field } from "#app/components/forms/field";
 import { formActionWith } from "#app/http/form-action.server";
-import { requireRole } from "#app/http/viewer.server";
+import { administratorLoader } from "#app/http/viewer.server";
 import { newInvitation } from "#contract/invitations";
 import { limits } from "#contract/limits";
 import { titlePage } from "#app/components/administration/title-page";
@@ -12,10 +12,7 @@ const list = "/administration/invitations";
 
 export const meta: MetaFunction = () => titlePage(t.createInvitation());
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "administrator");
-  return null;
-}
+export const loader = administratorLoader;
 
 export const action = formActionWith({ role: "administrator" }, newInvitation, ({ form, api, answer }) =>
   answer(api.administration.createInvitation(form.value), { goTo: list }),

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
-import { requireRole } from "#app/http/viewer.server";
+import { administratorLoader } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
@@ -10,10 +10,7 @@ const storage = "/administration/jobs/storage";
 
 export const meta: MetaFunction = () => titlePage(t.sweepLeftovers());
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "administrator");
-  return null;
-}
+export const loader = administratorLoader;
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
   answer(api.administration.startSweep(), { goTo: storage }),

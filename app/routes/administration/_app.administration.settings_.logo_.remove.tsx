@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
 import { forgetSite } from "#app/http/read-site.server";
-import { requireRole } from "#app/http/viewer.server";
+import { administratorLoader } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
@@ -11,10 +11,7 @@ const logoPath = "/administration/settings/logo";
 
 export const meta: MetaFunction = () => titlePage(t.removeLogo());
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "administrator");
-  return null;
-}
+export const loader = administratorLoader;
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
   answer(api.site.removeLogo().finally(forgetSite), { goTo: logoPath }),
