@@ -137,8 +137,8 @@ export default function Watch() {
             video={video}
             playing={playing}
             chapters={chapters}
-            queue={queue}
             related={related}
+            queue={queue}
             now={now}
           />
           <p className="on-paper" hidden>

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function PlayerSection({ video, playing, chapters, queue, related, now }: Props) {
+export function PlayerSection({ video, playing, chapters, related, queue, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
