@@ -21,7 +21,9 @@ export function Figures({ plots, measuredAt }: Props) {
     <>
       <h2 className="mt-6 mb-1">{t.last90Days()}</h2>
       <p className="meta mb-4">
-        {measuredAt === null ? t.figuresBeingMeasured() : t.figuresMeasured({ measuredAt: formatMediumTime(measuredAt) })}
+        {measuredAt === null
+          ? t.figuresBeingMeasured()
+          : t.figuresMeasured({ measuredAt: formatMediumTime(measuredAt) })}
       </p>
       <div className="grid gap-x-8 lg:grid-cols-2">
         {plots.map(({ id, title, total, view: { plot, table } }) => (

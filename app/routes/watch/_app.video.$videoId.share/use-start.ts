@@ -30,7 +30,13 @@ export function useStart(startText: string, duration: number): Start {
     setPlayerTime(readPlayerTime());
     setIsUsed(isChosen);
   };
-  return { text, error: findStartError(text, duration), change: (text) => (change(text), setIsUsed(true)), isUsed, choose };
+  return {
+    text,
+    error: findStartError(text, duration),
+    change: (text) => (change(text), setIsUsed(true)),
+    isUsed,
+    choose,
+  };
 }
 
 /** Finds what is wrong with a typed start of a video of some seconds; null when a link can have it. */
