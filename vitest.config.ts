@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { GroupByEnvironment } from "./tests/support/group-by-environment";
 import { hasObjectStorage } from "./tests/support/ceph-programs";
 import { hasPostgres } from "./tests/support/postgres-programs";
-import { listPostgresTests } from "./tests/support/postgres-tests";
+import { listAtOnceFiles, listPostgresTests } from "./tests/support/postgres-tests";
 
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
 const limits = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
@@ -19,6 +19,8 @@ const apiTests = "tests/api/**/*.test.ts";
 const isLong = process.env.TESTS === "long";
 const exclude = isLong ? [] : ["tests/**/*.long.test.ts"];
 const postgresTests = isLong ? [apiTests] : listPostgresTests();
+/** A file that is named runs whole: see scripts/test-parts.mjs. */
+const chosenByTitle = process.env.POSTGRES_BY_TITLE === "on" ? listAtOnceFiles() : [];
 
 export default defineConfig({
   test: {
@@ -51,7 +53,7 @@ export default defineConfig({
           include: hasPostgres() ? postgresTests : ["tests/support/no-postgres.test.ts"],
           exclude,
           globalSetup: "tests/support/postgres.ts",
-          provide: { database: "postgres" },
+          provide: { database: "postgres", atOnceFiles: chosenByTitle },
           ...api,
         },
       },

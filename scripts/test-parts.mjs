@@ -103,7 +103,9 @@ const addOutcomes = (one, other) => ({
 
 async function onPostgres(paths) {
   const isThere = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
-  return isThere ? vitest("api-postgres", paths) : reportMissing("api on PostgreSQL", "PostgreSQL");
+  // Of files that are there for what they start at once, a whole run takes the tests that say so.
+  const env = paths.length === 0 && process.env.TESTS !== "long" ? { POSTGRES_BY_TITLE: "on" } : {};
+  return isThere ? vitest("api-postgres", paths, { env }) : reportMissing("api on PostgreSQL", "PostgreSQL");
 }
 
 async function playwright(paths) {

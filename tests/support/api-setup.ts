@@ -1,6 +1,7 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, beforeEach, expect, inject, vi } from "vitest";
 import { forgetFullDisk } from "#api/db/full-disk";
 import { cleanUp } from "./api";
+import { saysAtOnce } from "./postgres-tests";
 
 /** Hashes passwords at the least cost, as tests sign up thousands of accounts; a unit test pins the real cost. */
 vi.mock("@node-rs/argon2", async (importOriginal) => {
@@ -8,6 +9,10 @@ vi.mock("@node-rs/argon2", async (importOriginal) => {
   const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   return { ...argon2, hash: (password: string) => argon2.hash(password, leastCost) };
 });
+
+const { testPath } = expect.getState();
+if (inject("atOnceFiles")?.some((path) => testPath!.endsWith(path)))
+  beforeEach(({ task, skip }) => skip(!saysAtOnce(task.name), "runs on SQLite, and on PostgreSQL in the long tier"));
 
 afterAll(cleanUp);
 // Files of one worker share the process: a full disk of one must not be that of the next.

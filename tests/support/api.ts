@@ -18,6 +18,8 @@ declare module "vitest" {
     postgres: string;
     /** The options of `create database` that copy the migrated template. */
     copyTemplate: string;
+    /** Files of which only the tests that start things at once run on PostgreSQL. */
+    atOnceFiles?: string[];
   }
 }
 

@@ -9,7 +9,9 @@ const dialectFile = /-(postgres|sqlite)\.ts$/;
 const opensApi = /\b(testApi|openSite)\(/;
 /** Tests that open a database in any way. */
 const opensDatabase = /\b(testApi|openSite|testParts|onPostgres)\b/;
-const isAtOnce = /\btest\b.*\b(simultaneous(ly)?|at once|at the same (time|moment)|twice|meanwhile|while)\b/;
+/** What the title of a test says that starts things at once. */
+const atOnce = /\b(simultaneous(ly)?|at once|at the same (time|moment)|twice|meanwhile|while|that both)\b/;
+const isAtOnce = new RegExp(`\\btest\\b.*${atOnce.source}`);
 /** Tests that wait for ffmpeg, which takes nearly all of their time. */
 const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs|startWorker|killAll|framesOf)\b/;
 
@@ -32,24 +34,35 @@ interface Room {
  */
 export const listPostgresTests = () => listRooms().flatMap((room) => chooseTests(room).map(({ path }) => path));
 
+/** Lists those of them of which only the tests that start things at once run there. */
+export const listAtOnceFiles = () =>
+  listRooms().flatMap(({ tests, code }) =>
+    chooseTests({ tests, code })
+      .filter((test) => sendsAtOnce(test, code) && !needsPostgres(test, code))
+      .map(({ path }) => path),
+  );
+
+/** Whether the title of a test says that it starts things at once. */
+export const saysAtOnce = (title: string) => atOnce.test(title);
+
 /** Chooses the tests of a room that run on PostgreSQL; at least one of those that open a database. */
 export function chooseTests({ tests, code }: Room): Source[] {
   const able = tests.filter(({ text }) => opensDatabase.test(text));
-  const chosen = able.filter((test) => needsPostgres(test, code));
+  const chosen = able.filter((test) => needsPostgres(test, code) || sendsAtOnce(test, code));
   return chosen.length > 0 ? chosen : able.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
 }
 
 function needsPostgres({ path, text }: Source, code: Source[]): boolean {
   if (/\bonPostgres\b/.test(text)) return true;
-  const sendsAtOnce = opensApi.test(text) && startsAtOnce(text);
-  if (conversion.test(text)) return sendsAtOnce && code.some((source) => lockCall.test(source.text));
-  return (
-    sendsAtOnce || code.some((source) => isWrittenTwice(source) || (asksForDatabase(source) && isOf(source, path)))
-  );
+  if (conversion.test(text)) return false;
+  return code.some((source) => isWrittenTwice(source) || (asksForDatabase(source) && isOf(source, path)));
 }
 
-/** Some tests only start much together to be ready sooner, and their titles do not say so. */
-const startsAtOnce = (text: string) => /\brace\(/.test(text) || (/\bPromise\.all\(/.test(text) && isAtOnce.test(text));
+function sendsAtOnce({ text }: Source, code: Source[]): boolean {
+  if (conversion.test(text) && !code.some((source) => lockCall.test(source.text))) return false;
+  return opensApi.test(text) && isAtOnce.test(text) && /\b(race|Promise\.all)\(/.test(text);
+}
+
 const isWrittenTwice = ({ path }: Source) => dialectFile.test(path);
 const asksForDatabase = ({ text }: Source) => dialectCall.test(text);
 /** A test has the name of what it tests. */

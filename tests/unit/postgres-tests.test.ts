@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { chooseTests, listPostgresTests } from "#tests/support/postgres-tests";
+import { chooseTests, listAtOnceFiles, listPostgresTests, saysAtOnce } from "#tests/support/postgres-tests";
 
 const portable = { path: "queries.ts", text: `db.selectFrom("likes").selectAll()` };
 const branch = { path: "queries.ts", text: `isSqlite(db) ? "instr" : "strpos"` };
@@ -18,7 +18,10 @@ const atOnce = {
   path: "at-once.test.ts",
   text: `test("two likes at once are one", ${plain.text} await Promise.all(both);`,
 };
-const provoked = { path: "provoked.test.ts", text: `${plain.text} await race(api, point, like, like);` };
+const provoked = {
+  path: "provoked.test.ts",
+  text: `test("of two likes that both found none, one counts", ${plain.text} await race(api, point, like, like);`,
+};
 const alone = { path: "alone.test.ts", text: `test("a like is counted once, though sent twice", ${plain.text}` };
 const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
 const convertsAtOnce = {
@@ -61,4 +64,20 @@ test("every room that opens a database has a test on PostgreSQL", () => {
   const tested = new Set(files.filter((file) => file.endsWith(".test.ts") && opensSite(file)).map(roomOf));
   const onPostgres = new Set(listPostgresTests().map((path) => roomOf(path.replace(/^tests\/api\//, ""))));
   expect([...tested].filter((room) => !onPostgres.has(room))).toEqual([]);
+});
+
+test("every test that provokes a race says so in its title", () => {
+  const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" }).filter((file) => /\.ts$/.test(file));
+  const silent = files.flatMap((file) => {
+    const [, ...tests] = readFileSync(`tests/api/${file}`, "utf8").split(/^ *(?=test\b)/m);
+    return tests.filter((text) => /\brace\(/.test(text) && !saysAtOnce(text.split("=>", 1)[0]!));
+  });
+  expect(silent).toEqual([]);
+});
+
+test("of a file that is there for what it starts at once, PostgreSQL has the tests that say so", () => {
+  expect(listAtOnceFiles()).toContain("tests/api/community/playlists/playlist-videos.test.ts");
+  expect(listAtOnceFiles()).not.toContain("tests/api/search/search/search.test.ts");
+  expect(saysAtOnce("two likes at once are one")).toBe(true);
+  expect(saysAtOnce("a like is counted")).toBe(false);
 });

@@ -82,7 +82,7 @@ test("codes of the steps before and after are accepted, and no code twice", asyn
   expect((await logIn(finn, codeAt(secret, now))).status).toBe(401);
 });
 
-test("of an app's code that two requests found unused, one signs in", async () => {
+test("of two requests that both found an app's code unused, one signs in", async () => {
   const gina = await api.signUp("gina");
   const { secret } = await setUpApp(gina);
   const code = codeAt(secret);

@@ -95,7 +95,7 @@ test("of two people who sign up by the link at once, one administers and the oth
   expect(await countUsers(api)).toBe(1);
 });
 
-test("somebody without the link waits for the administrator, however close the two are", async () => {
+test("somebody without the link waits for the administrator, even at the same moment", async () => {
   const api = await publicSite();
   const setup = await makeLink(api);
   const answers = await race(

@@ -119,7 +119,7 @@ test("an account is kept until its deletion has begun, and not afterwards", asyn
   expect([(await keep(late)).status, (await keep(later)).status]).toEqual([200, 401]);
 });
 
-test("an owner keeps an account that the deletion has already chosen, but not yet locked", async () => {
+test("an owner keeps an account that the deletion has meanwhile chosen, but not yet locked", async () => {
   const eddy = await api.signUp("eddy");
   await ask(eddy);
   await letDayCome(api, eddy);

@@ -213,7 +213,7 @@ test("a channel is warned or suspended, and nobody decides about themselves or a
   expect(await statusOf(chief, mika)).toBe(201);
 });
 
-test("a person appeals once; another moderator answers, and a reversed decision is taken back", async () => {
+test("a person appeals once, even twice at once; another moderator answers, and a reversed decision is taken back", async () => {
   const { tweetId, decision } = await aDecision("hide");
   expect((await appeal(bea, decision._id)).status).toBe(404);
   expect((await appeal(anna, decision._id)).status).toBe(200);
