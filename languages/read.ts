@@ -19,5 +19,7 @@ export const pictures = say("pictures");
 export const picturesOnly = say("picturesOnly");
 /** To read: {title} */
 export const toRead = say<{ title: string | number }>("toRead");
+/** Transcript */
+export const transcript = say("transcript");
 /** Watch this video */
 export const watchVideo = say("watchVideo");

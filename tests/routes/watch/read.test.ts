@@ -30,7 +30,7 @@ async function loadSections(search = "") {
 test("what is said stands in paragraphs under the chapters, each with a still and a link to its moment", async () => {
   stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues: [cue] }) });
   const { document } = await renderRoute(route, readArgs("?lang=en"));
-  expect(all(document, "h1, h2")).toEqual(["A clip", "Dawn", "Noon", "Dusk"]);
+  expect(all(document, "h1, h2, h3")).toEqual(["A clip", "Transcript", "Dawn", "Noon", "Dusk"]);
   expect(all(document, "section p")).toEqual(["<b>Hello</b> there"]);
   expect(all(document, "section a[href*='?t=']")).toEqual(["Watch from 0:00", "Watch from 1:00", "Watch from 2:00"]);
   const link = document.querySelectorAll("section a[href*='?t=']")[1]!;
@@ -41,6 +41,12 @@ test("what is said stands in paragraphs under the chapters, each with a still an
     "lazy",
   ]);
   expect(all(document, ".tabs a")).toEqual(["de", "English"]);
+  const order = [...document.querySelector("article")!.children].slice(3, 6);
+  expect(order.map(({ localName, textContent }) => [localName, textContent])).toEqual([
+    ["div", description.replaceAll("\n", "")],
+    ["nav", "deEnglish"],
+    ["h2", "Transcript"],
+  ]);
   expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["de"]]);
   expect(document.querySelector("article > p")!.textContent).toMatch(/ · \d+ [A-Z][a-z]+ \d{4} · 3:00$/);
   expect(document.querySelector("article a.button-primary")!.getAttribute("href")).toBe("/video/v1");

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Description } from "#app/components/ui/description";
 import { Icon } from "#app/components/ui/icon";
 import { RichText } from "#app/components/ui/rich-text";
 import { nameAccount } from "#app/format/authors";
@@ -45,23 +44,19 @@ export function Article({ view, links, children }: Props) {
           {t.watchVideo()}
         </a>
       </p>
-      {children}
-      {about && language && (
-        <div className="mt-4">
-          <Description text={about} lang={titleLanguage} />
-        </div>
-      )}
-      {about && !language && (
+      {about && (
         <div className="rich-text mt-6 text-18 wrap-anywhere" lang={titleLanguage} dir="auto">
-          <RichText text={about.head} />
+          <RichText text={about} />
         </div>
       )}
+      {children}
+      {language && <h2 className="mt-6">{t.transcript()}</h2>}
       {!language && <Silence hasStills={hasStills} />}
       {view.sections.map((section) => (
         <Section
           key={section.paragraphs[0]!.start}
           {...{ section, language, links, hasStills }}
-          heading={!language && hasStills ? "h3" : "h2"}
+          heading={language || hasStills ? "h3" : "h2"}
         />
       ))}
     </article>

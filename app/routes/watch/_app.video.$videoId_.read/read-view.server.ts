@@ -2,7 +2,7 @@ import { type Chapter, parseChapters } from "#app/format/chapters";
 import { formatLongDay } from "#app/format/day";
 import { formatDuration } from "#app/format/duration";
 import { findMomentInterval, type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
-import { toFoldedParts, toTextParts } from "#app/format/text-parts";
+import { toTextParts } from "#app/format/text-parts";
 import type { loadCues } from "#app/pages/transcript.server";
 import { linkTimes } from "../_app.video.$videoId/player/link-times";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
@@ -26,7 +26,7 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
     channel: toChannel(video.owner),
     published: formatLongDay(shownTime(video)),
     duration: formatDuration(video.duration),
-    about: paging.page === 1 ? toAbout(video, cues?.language !== undefined) : null,
+    about: paging.page === 1 ? toAbout(video) : null,
     language: cues?.language,
     languages: cues?.languages ?? [],
     hasStills: video.still !== "",
@@ -42,14 +42,9 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
 
 const toChannel = ({ _id, username, fullName }: Owner) => ({ _id, username, fullName });
 
-/** A description is folded above the text that is spoken; where it is all there is to read, it stands open. */
-function toAbout(video: WatchedVideo, isFolded: boolean) {
-  if (!video.description) return null;
-  const context = { mentions: video.mentions, video: linkTimes(video, "") };
-  return isFolded
-    ? toFoldedParts(video.description, context)
-    : { head: toTextParts(video.description, context), rest: [] };
-}
+/** Returns the whole description: it is read like the text that is spoken. */
+const toAbout = (video: WatchedVideo) =>
+  video.description ? toTextParts(video.description, { mentions: video.mentions, video: linkTimes(video, "") }) : null;
 
 function toSpoken({ cues, page, totalPages }: Cues, chapters: Chapter[]) {
   const [from, to] = [page === 1 ? 0 : cues[0]?.start, page === totalPages ? Infinity : cues.at(-1)?.start];
