@@ -31,7 +31,7 @@ export const adding = say("adding");
 export const allStates = say("allStates");
 /** All your videos */
 export const allYourVideos = say("allYourVideos");
-/** As the channel */
+/** Same as channel */
 export const asTheChannel = say("asTheChannel");
 /** Audience still watching */
 export const audience = say("audience");
@@ -166,8 +166,6 @@ export const newFileFailed = say<{ failure: string | number }>("newFileFailed");
 export const newFileProgress = say<{ progress: string | number }>("newFileProgress");
 /** New file waits */
 export const newFileWaits = say("newFileWaits");
-/** New thumbnail */
-export const newThumbnail = say("newThumbnail");
 /** Optional. Up to 5 MB */
 export const newThumbnailHint = say("newThumbnailHint");
 /** This video has no captions yet. */
@@ -234,8 +232,6 @@ export const removeTags = say("removeTags");
 export const removeTagsConsequence = say("removeTagsConsequence");
 /** {count, plural, one {Remove tags from # video} other {Remove tags from # videos}} */
 export const removeTagsFrom = say<{ count: number | null }>("removeTagsFrom");
-/** Replace file */
-export const replaceFile = say("replaceFile");
 /** Retry */
 export const retry = say("retry");
 /** Retry {title} */
@@ -282,6 +278,8 @@ export const subscribersByDayNote = say("subscribersByDayNote");
 export const tags = say("tags");
 /** Separated by commas or spaces */
 export const tagsHint = say("tagsHint");
+/** Thumbnail */
+export const thumbnail = say("thumbnail");
 /** Total likes */
 export const totalLikes = say("totalLikes");
 /** Total subscribers */
@@ -296,6 +294,8 @@ export const unpublishedState = say("unpublishedState");
 export const uploadVideo = say("uploadVideo");
 /** Video */
 export const video = say("video");
+/** Video file */
+export const videoFile = say("videoFile");
 /** {count, plural, one {# view} other {# views}} */
 export const viewCount = say<{ count: number | null }>("viewCount");
 /** Where viewers came from */

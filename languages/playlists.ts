@@ -30,8 +30,6 @@ export const findVideos = say("findVideos");
 export const moveDown = say("moveDown");
 /** Move up */
 export const moveUp = say("moveUp");
-/** New thumbnail */
-export const newThumbnail = say("newThumbnail");
 /** No more videos here */
 export const noMoreVideos = say("noMoreVideos");
 /** No videos in this playlist */
@@ -50,6 +48,8 @@ export const saveOneHow = say("saveOneHow");
 export const saving = say("saving");
 /** {count, plural, one {# subscriber} other {# subscribers}} */
 export const subscriberCount = say<{ count: number | null }>("subscriberCount");
+/** Thumbnail */
+export const thumbnail = say("thumbnail");
 /** {count, plural, one {# video} other {# videos}} */
 export const videoCount = say<{ count: number | null }>("videoCount");
 /** Videos */

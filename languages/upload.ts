@@ -49,7 +49,7 @@ export const dismissMessage = say("dismissMessage");
 export const download = say("download");
 /** Download · {size} */
 export const downloadOf = say<{ size: string | number }>("downloadOf");
-/** As the channel */
+/** Same as channel */
 export const downloadsAsChannel = say("downloadsAsChannel");
 /** Only where a video says so */
 export const downloadsOfChannelOff = say("downloadsOfChannelOff");

@@ -31,7 +31,7 @@ test("an owner edits a playlist, removes a video and deletes the playlist", asyn
   await expect(page.getByLabel("Name")).toBeFocused();
 
   await page.getByLabel("Name").fill(`Order ${name}`);
-  await page.getByLabel("New thumbnail").setInputFiles(await aPicture());
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Playlist updated successfully")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: `Order ${name}` })).toBeVisible();
@@ -103,7 +103,7 @@ test("a thumbnail over 5 MB is rejected in the form, which keeps its values", as
   const { _id: id } = await send("post", "/playlist", { name, description: "" });
   await page.goto(`/myplaylist/${id}/${name}/edit`);
   await page.getByLabel("Name").fill("Kept");
-  await page.getByLabel("New thumbnail").setInputFiles(await aLargePicture());
+  await page.getByLabel("Thumbnail").setInputFiles(await aLargePicture());
   site.expectStatus(413);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("The image must be at most 5 MB")).toBeVisible();

@@ -82,15 +82,16 @@ test("a duplicate file is reported with its date, and can be published again", a
 test("a new file replaces a video's file, and the video keeps its address", async ({ page, site }) => {
   const name = site.unique("replaced");
   await signUp(page, name);
-  const editPath = `/admin/dashboard/edit/${idOf(await publish(page, { title: name }))}`;
-  await page.goto(editPath);
+  const id = idOf(await publish(page, { title: name }));
+  await page.goto(`/admin/dashboard/edit/${id}`);
+  await page.getByRole("link", { name: "Video file" }).click();
   await waitForHydration(page);
   const before = await page.getByRole("link", { name: "Download" }).getAttribute("href");
   await page.getByLabel("New video file").setInputFiles(await clip("silent"));
   await page.getByRole("button", { name: "Replace file" }).click();
   await expect(page.getByText("The video file is being replaced")).toBeVisible();
   await expect(async () => {
-    await page.goto(editPath);
+    await page.goto(`/admin/dashboard/replace/${id}`);
     await expect(page.getByRole("link", { name: "Download" })).not.toHaveAttribute("href", before!, { timeout: 100 });
   }).toPass();
 });

@@ -86,7 +86,7 @@ test("a server that replaces no files has no page for it, and its edit form no p
   const call = "GET videos/v1/replacement";
   stubApi({ ...me, "GET videos/v1": envelope(aVideo()), [call]: cannot(call) });
   expect((await thrownResponse(replace, args("/admin/dashboard/replace/v1"))).status).toBe(501);
-  expect((await (await respond(editVideo, args("/admin/dashboard/edit/v1"))).json()).replacement).toBeNull();
+  expect((await (await respond(editVideo, args("/admin/dashboard/edit/v1"))).json()).replacesFile).toBe(false);
 });
 
 /** The controls that only servers like ours have. */

@@ -27,7 +27,13 @@ export function FileChoice({ input, fileName, text = t.chooseFile(), isNext = fa
           <label className={isNext ? "button button-primary" : "button"} htmlFor={control.id}>
             {text}
           </label>
-          <span>{fileName ? <bdi>{fileName}</bdi> : t.noFileChosen()}</span>
+          {fileName ? (
+            <span>
+              <bdi>{fileName}</bdi>
+            </span>
+          ) : (
+            !isNext && <span>{t.noFileChosen()}</span>
+          )}
         </div>
       )}
     </div>

@@ -25,11 +25,13 @@ export function MoreOptions({ at, before, categories, now, opensFor = names }: P
   const isWrong = names.some((name) => at(name).errors);
   return (
     <details className="group rounded-field border border-line" open={isSet || isWrong}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center px-3 py-2 font-semibold">
+      <summary className="flex min-h-11 cursor-pointer items-start px-3 py-2 font-semibold">
         <FoldMark />
-        <span className="me-2">{t.moreOptions()}</span>
-        <span className="text-13 font-[400] text-muted">
-          {categories.length > 0 ? t.moreOptionsHint() : t.moreOptionsHintNoCategory()}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {t.moreOptions()}
+          <span className="text-13 font-[400] text-muted">
+            {categories.length > 0 ? t.moreOptionsHint() : t.moreOptionsHintNoCategory()}
+          </span>
         </span>
       </summary>
       <div className="form px-3 pt-1 pb-3">

@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { CancelLink } from "#app/components/forms/cancel-link";
 import { PressForm } from "#app/components/forms/press-form";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -38,10 +40,7 @@ interface Props extends ReplacementView {
 export function ReplaceSection({ search, refused, ...view }: Props) {
   const { videoId, downloadFile, downloadBytes, status, file } = view;
   return (
-    <section aria-labelledby="replace-title" className="mt-6 border-t border-line pt-4">
-      <h3 id="replace-title" className="mb-2 text-15 font-semibold">
-        {t.videoFile()}
-      </h3>
+    <div className="mt-4">
       {downloadFile && (
         <p className="mb-3">
           <a className="button" href={downloadFile} download>
@@ -55,7 +54,7 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
           {status === "failed" && !file ? t.dismissMessage() : t.discardNewFile()}
         </Discard>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -74,15 +73,18 @@ function ReplaceForm({ search, ...view }: Props) {
   const refused = upload.refused ?? view.refused;
   const { at, alert } = formProps(refused ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
+  const { form, lacksFile, check } = useLacksFile(file !== null);
   if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;
   return (
     <Form
+      ref={form}
       className="form"
       method="post"
       action={action}
       encType="multipart/form-data"
       noValidate
       preventScrollReset
+      onChange={check}
       onSubmit={(event) => void upload.send(event)}
       data-question={upload.progress ? t.leaveReplacing() : undefined}
     >
@@ -99,9 +101,23 @@ function ReplaceForm({ search, ...view }: Props) {
       <Advice hasCaptions={hasCaptions} uploadedAt={isDuplicate ? uploadedAt : null} />
       {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
-      <SendButton isDuplicate={isDuplicate} isSending={upload.progress !== null} />
+      <SendButton
+        closeTo={`/admin/dashboard${search}`}
+        isDuplicate={isDuplicate}
+        isSending={upload.progress !== null}
+        lacksFile={lacksFile}
+      />
     </Form>
   );
+}
+
+/** Tells whether scripts know that no file is chosen, and none of an earlier upload waits. */
+function useLacksFile(hasEarlier: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const check = () => setEmpty(form.current?.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 0);
+  useEffect(check, []);
+  return { form, lacksFile: isEmpty && !hasEarlier, check };
 }
 
 interface AdviceProps {
@@ -119,11 +135,20 @@ function Advice({ hasCaptions, uploadedAt }: AdviceProps) {
   );
 }
 
-function SendButton({ isDuplicate, isSending }: { isDuplicate: boolean; isSending: boolean }) {
+interface SendButtonProps {
+  closeTo: string;
+  isDuplicate: boolean;
+  isSending: boolean;
+  lacksFile: boolean;
+}
+
+/** Looks unready where no file is chosen; a press then says so at the field. */
+function SendButton({ closeTo, isDuplicate, isSending, lacksFile }: SendButtonProps) {
   return (
-    <div>
+    <div className={lacksFile ? "form-buttons [&>button]:opacity-65" : "form-buttons"}>
+      <CancelLink to={closeTo} />
       <SubmitButton
-        variant="secondary"
+        variant={lacksFile ? "secondary" : "primary"}
         pending={isSending}
         pendingText={t.uploading()}
         {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
@@ -139,7 +164,7 @@ function Discard({ videoId, search, children }: { videoId: string; search: strin
     <PressForm
       className="mt-3"
       action={encodePath`/actions/video/${videoId}/discard`}
-      returnTo={encodePath`/admin/dashboard/edit/${videoId}` + search}
+      returnTo={encodePath`/admin/dashboard/replace/${videoId}` + search}
     >
       <button className="button">{children}</button>
     </PressForm>

@@ -13,7 +13,6 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
 import { MoreOptions } from "#app/components/upload/more-options";
-import { ReplaceSection } from "#app/components/upload/replace-section";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -50,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     thumbnail: video.thumbnailSmall || video.thumbnail,
     captionsCount: video.captions.length,
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
-    replacement,
+    replacesFile: replacement !== null,
     categories,
   });
 }
@@ -71,7 +70,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const listRuleChoices = () => [["", t.asTheChannel()], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
-  const { details, thumbnail, hasFrames, replacement, commentRule, categories, captionsCount } =
+  const { details, thumbnail, hasFrames, replacesFile, commentRule, categories, captionsCount } =
     useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
@@ -81,6 +80,7 @@ export default function EditVideo() {
   const closeTo = `/admin/dashboard${search}`;
   const { videoId = "" } = useParams();
   const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
+  const replace = encodePath`/admin/dashboard/replace/${videoId}` + search;
   const address = encodePath`/admin/dashboard/address/${videoId}` + search;
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
@@ -90,7 +90,7 @@ export default function EditVideo() {
         <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
         <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
         <FileField
-          label={t.newThumbnail()}
+          label={t.thumbnail()}
           accept={pictureTypes}
           hint={t.newThumbnailHint()}
           {...fileProps(at("thumbnail"))}
@@ -117,13 +117,18 @@ export default function EditVideo() {
         {commentRule !== undefined && (
           <Select label={t.comments()} options={listRuleChoices()} {...withValue("commentRule", commentRule)} />
         )}
-        {offers("captions") && (
-          <p>
+        <p className="row empty:hidden">
+          {offers("captions") && (
             <Link className="button" to={captions} preventScrollReset>
               {captionsCount > 0 ? t.captionsCount({ count: captionsCount }) : t.addCaptions()}
             </Link>
-          </p>
-        )}
+          )}
+          {replacesFile && (
+            <Link className="button" to={replace} preventScrollReset>
+              {t.videoFile()}
+            </Link>
+          )}
+        </p>
         {visibility && (
           <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
         )}
@@ -131,7 +136,6 @@ export default function EditVideo() {
           {t.saveChanges()}
         </FormEnd>
       </Form>
-      {replacement && <ReplaceSection {...replacement} search={search} />}
     </Dialog>
   );
 }

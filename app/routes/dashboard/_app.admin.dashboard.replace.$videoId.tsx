@@ -17,7 +17,7 @@ import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: `${t.replaceFile()} · Vidlark` }];
+export const meta: MetaFunction = () => [{ title: `${t.videoFile()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -42,7 +42,7 @@ export default function ReplaceVideoFile() {
   const refused = useActionData<InvalidForm>();
   const { search } = useLocation();
   return (
-    <Dialog title={t.replaceFile()} closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.videoFile()} closeTo={`/admin/dashboard${search}`} big>
       <p className="text-muted">
         <bdi>{title}</bdi>
       </p>

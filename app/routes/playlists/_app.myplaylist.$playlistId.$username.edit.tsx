@@ -47,7 +47,7 @@ export default function EditPlaylist() {
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <PlaylistFields at={at} before={playlist} />
         <FileField
-          label={t.newThumbnail()}
+          label={t.thumbnail()}
           accept={pictureTypes}
           hint={t.optionalPicture()}
           {...fileProps(at("thumbnail"))}

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { action as discard } from "#app/routes/actions/actions.video.$videoId.discard";
-import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.replace.$videoId";
+import * as page from "#app/routes/dashboard/_app.admin.dashboard.replace.$videoId";
 import { aReplacement, aVideo } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { action, loader } = page;
 const path = "/admin/dashboard/replace/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const limits = { "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }) };
@@ -23,6 +25,16 @@ test("the form shows the new file that is being processed", async () => {
   stubApi({ ...stubs, "GET videos/v1/replacement": envelope(processing) });
   const { replacement } = await (await respond(loader, routeArgs(path, mine))).json();
   expect(replacement).toMatchObject({ videoId: "v1", status: "processing", progress: 34, uploadedAt: null });
+});
+
+test("the form says how many bytes the present file has, if that is known", async () => {
+  const linkOf = async (downloadBytes: number) => {
+    const video = { "GET videos/v1": envelope(aVideo({ downloadBytes })) };
+    stubApi(optional({ ...stubs, ...video, "GET videos/v1/replacement": envelope(aReplacement()) }));
+    const { document } = await renderRoute(page, routeArgs(path, mine));
+    return document.querySelector("a[download]")!.textContent;
+  };
+  expect([await linkOf(2_048), await linkOf(0)]).toEqual(["Download · 2 kB", "Download"]);
 });
 
 test("the form of a duplicate shows when the file was uploaded", async () => {

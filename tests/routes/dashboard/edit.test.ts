@@ -28,15 +28,7 @@ test("the edit form shows the video as it is", async () => {
     captionsCount: 0,
     hasFrames: false,
     categories: [],
-    replacement: {
-      videoId: "v1",
-      downloadFile: "/media/v1/key/download",
-      downloadBytes: 0,
-      hasCaptions: false,
-      limits: { maxFileBytes: 1_000, leftBytes: null, offersFrames: false },
-      uploadedAt: null,
-      ...{ status: "none", failure: null, progress: null, file: null },
-    },
+    replacesFile: true,
   });
 });
 
@@ -55,15 +47,6 @@ test("the edit form has its fields in the order of the upload form, further opti
   const order = ["title", "description", "thumbnail", "visibility", "commentRule", "a", "publishAt"];
   expect(await linkOf([track])).toEqual({ link: "Captions · 1", order });
   expect(await linkOf([])).toEqual({ link: "Add captions", order });
-});
-
-test("the edit form says how many bytes its file has, if that is known", async () => {
-  const linkOf = async (downloadBytes: number) => {
-    stubApi(optional({ ...ownVideo, "GET videos/v1": envelope(aVideo({ downloadBytes })) }));
-    const { document } = await renderRoute(editPage, routeArgs(path, mine));
-    return document.querySelector("a[download]")!.textContent;
-  };
-  expect([await linkOf(2_048), await linkOf(0)]).toEqual(["Download · 2 kB", "Download"]);
 });
 
 test("the edit form shows the current thumbnail above the field for a new one", async () => {
@@ -101,9 +84,20 @@ test("the edit form's pictures are the frames of the video, for its owner alone"
   expect((await thrownResponse(showFrame, args("1", signedIn))).status).toBe(404);
 });
 
+test("the form of details ends its dialog, and leads to the video file by a link", async () => {
+  stubApi(optional(ownVideo));
+  const { document } = await renderRoute(editPage, routeArgs(path, mine));
+  const form = document.querySelector("dialog form")!;
+  expect([document.querySelectorAll("dialog form").length, form.lastElementChild!.className]).toEqual([
+    1,
+    "form-buttons",
+  ]);
+  expect(form.querySelector("a[href*=replace]")!.textContent).toBe("Video file");
+});
+
 test("the edit form of a server that replaces no files does not offer it", async () => {
   stubApi({ ...ownVideo, "GET videos/v1/replacement": errorEnvelope(404, "Cannot GET /videos/v1/replacement") });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ replacement: null });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ replacesFile: false });
 });
 
 test("the edit form of a server without visibility does not offer it", async () => {
