@@ -23,6 +23,8 @@ export const approveChosen = say("approveChosen");
 export const approveOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("approveOf"));
 /** People you block cannot comment or reply under your videos, like your content, or subscribe to your channel. */
 export const blockExplained = say("blockExplained");
+/** by <bdi>{name}</bdi> */
+export const byOwner = sayNodes(say<{ bdi: Wrap; name: string | number }, ReactNode[]>("byOwner"));
 /** changed {age} */
 export const changedAge = say<{ age: string | number }>("changedAge");
 /** {count, plural, one {# selected} other {# selected}} */
@@ -62,6 +64,8 @@ export const deletionExplained = say("deletionExplained");
 export const heldComments = say("heldComments");
 /** Held tweets */
 export const heldTweets = say("heldTweets");
+/** appealed */
+export const isAppealed = say("isAppealed");
 /** {kind, select, video {Video} comment {Comment} tweet {Tweet} playlist {Playlist} other {Channel}} */
 export const kind = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("kind");
 /** Open */

@@ -58,7 +58,7 @@ export const dismissThing = say<{ kind: "video" | "comment" | "tweet" | "playlis
 export const gone = say("gone");
 /** Held */
 export const held = say("held");
-/** These comments may be spam. The owners of the channels decide about them, or you. */
+/** These comments may be spam. You or the channel owner decide. */
 export const heldCommentsExplained = say("heldCommentsExplained");
 /** These tweets may be spam. Only their authors see them until you approve them. */
 export const heldTweetsExplained = say("heldTweetsExplained");

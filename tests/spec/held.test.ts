@@ -16,12 +16,12 @@ const expectWords = (person: Person, path: string, words: string, areShown = tru
     .poll(async () => (await person.get(path)).text.includes(words), { timeout: 5_000, interval: 250 })
     .toBe(areShown);
 
-/** Returns the name of the checkbox beside a text that waits. */
-function checkboxOf({ document }: Answer, words: string): string {
+/** Returns the name of the field beside a text that waits. */
+function fieldOf({ document }: Answer, words: string): string {
   const rows = [...document.querySelectorAll("main li")];
   const row = rows.find(({ textContent }) => textContent?.includes(words));
   if (!row) throw new Error(`Nothing with '${words}' waits`);
-  return row.querySelector("input[type=checkbox]")!.getAttribute("name")!;
+  return row.querySelector("input[name^=post-]")!.getAttribute("name")!;
 }
 
 test("an owner lets comments wait and approves one, without JavaScript", async () => {
@@ -53,7 +53,7 @@ test("an owner lets comments wait and approves one, without JavaScript", async (
     status: 422,
     saysWhy: true,
   });
-  const approved = await send(anna, queue, { [checkboxOf(waiting, "nests.example")]: "on", act: "approve" });
+  const approved = await send(anna, queue, { [fieldOf(waiting, "nests.example")]: "on", act: "approve" });
   const left = await anna.follow(approved);
   expect(left.text).toContain("1 approved");
   expect([left.text.includes("nests.example"), left.text.includes("giveaway")]).toEqual([false, true]);
@@ -97,7 +97,7 @@ test("a moderator approves a tweet with a word that the site watches, without Ja
 
   const waiting = await ada.get(linkIn(await ada.get("/moderation"), "Held tweets"));
   expect(waiting.text).toContain("Has a word that this site watches");
-  const approved = await send(ada, queue, { [checkboxOf(waiting, words)]: "on", act: "approve" });
+  const approved = await send(ada, queue, { [fieldOf(waiting, words)]: "on", act: "approve" });
   const left = await ada.follow(approved);
   expect([left.text.includes("1 approved"), left.text.includes("Nothing to review")]).toEqual([true, true]);
   await expectWords(visitor, "/tweets", words);

@@ -16,10 +16,19 @@ export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: Mo
   name: nameSubject(copy),
 });
 
-type Props = ReturnType<typeof toCaseRow> & { now: number };
+type Props = ReturnType<typeof toCaseRow> & {
+  now: number;
+  /** Whether an appeal that waits has a badge; else it stands beside what was decided. */
+  marksAppeal?: boolean;
+};
+
+/** A line breaks before the dot, not behind it. */
+const dot = " ·\u00A0";
+
+const nextFact = (fact: string) => dot + nonBreaking(fact);
 
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
-export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...found }: Props) {
+export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
   const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
   const age =
     state === "open"
@@ -32,16 +41,18 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
       to={encodePath`/moderation/cases/${_id}`}
       meta={
         <>
-          {`${t.kind({ kind: toKindChoice(kind) })} · `}
-          {reportsCount > 0 && `${t.reportCount({ count: reportsCount })} · `}
-          {owner ? <bdi>{nameAccount(owner)}</bdi> : t.deletedAccount()}
+          {t.kind({ kind: toKindChoice(kind) })}
+          {reportsCount > 0 && nextFact(t.reportCount({ count: reportsCount }))}
+          {dot}
+          {owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount()}
           {state === "closed" && outcome && (
             <>
-              {" · "}
+              {dot}
               <b className="text-ink">{sayOutcome(outcome)}</b>
+              {isAppealed && !marksAppeal && nextFact(t.isAppealed())}
             </>
           )}
-          {` · ${nonBreaking(age)}`}
+          {nextFact(age)}
         </>
       }
       badges={
@@ -51,7 +62,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
               {reportReasons[reason]}
             </span>
           ))}
-          {isAppealed && <span className="badge bad-badge">{t.appealWaits()}</span>}
+          {isAppealed && marksAppeal && <span className="badge bad-badge">{t.appealWaits()}</span>}
         </>
       }
     />

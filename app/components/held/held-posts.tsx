@@ -36,42 +36,45 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
   const alert = question ? t.alreadyReviewed() : refusal;
   const chosen = values.ids?.split(" ");
+  const isChoosable = posts.length > 1;
   const isChosen = (id: string) => chosen?.includes(id) ?? selectsAll;
   return (
     <div className="group/list">
       {alert !== undefined && <FormAlert id="held-alert" message={alert} />}
-      {posts.length > 1 && <SelectAll form={chosenForm} total={posts.length} />}
+      {isChoosable && <SelectAll form={chosenForm} total={posts.length} />}
       <ul className="mt-2 mb-4 list-none divide-y divide-line border-t border-line p-0">
         {posts.map((post) => (
           <HeldRow
             key={post._id}
             post={post}
             now={now}
-            acts={{ ...{ seenAt, canBlock, pending }, form: chosenForm, isChosen: isChosen(post._id) }}
+            acts={{ ...{ seenAt, canBlock, pending }, form: chosenForm, isChosen: isChosen(post._id), isChoosable }}
           />
         ))}
       </ul>
-      <Form
-        id={chosenForm}
-        className={barIfChosen}
-        method="post"
-        noValidate
-        preventScrollReset
-        aria-label={t.chosenPosts()}
-      >
-        <input type="hidden" name="seenAt" value={seenAt} />
-        <SubmitButton name="act" value="approve" pending={pending}>
-          {t.approveChosen()}
-        </SubmitButton>
-        <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
-          {t.deleteChosen()}
-        </SubmitButton>
-        {canBlock && (
-          <SubmitButton variant="quietDanger" name="act" value="block" pending={pending}>
-            {t.deleteChosenAndBlock()}
+      {isChoosable && (
+        <Form
+          id={chosenForm}
+          className={barIfChosen}
+          method="post"
+          noValidate
+          preventScrollReset
+          aria-label={t.chosenPosts()}
+        >
+          <input type="hidden" name="seenAt" value={seenAt} />
+          <SubmitButton name="act" value="approve" pending={pending}>
+            {t.approveChosen()}
           </SubmitButton>
-        )}
-      </Form>
+          <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
+            {t.deleteChosen()}
+          </SubmitButton>
+          {canBlock && (
+            <SubmitButton variant="quietDanger" name="act" value="block" pending={pending}>
+              {t.deleteChosenAndBlock()}
+            </SubmitButton>
+          )}
+        </Form>
+      )}
     </div>
   );
 }

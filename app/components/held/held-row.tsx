@@ -12,6 +12,8 @@ interface Acts {
   /** The form that decides about all chosen posts. */
   form: string;
   isChosen: boolean;
+  /** Whether it can be chosen with others. */
+  isChoosable: boolean;
   /** The time up to which changes of the posts are on the page. */
   seenAt: string;
   canBlock: boolean;
@@ -38,7 +40,7 @@ export function HeldRow({ post, now, acts }: Props) {
         {" · "}
         {formatAge(createdAt, now)}
       </span>
-      <span className="whitespace-pre-wrap max-sm:col-span-2" lang="" dir="auto">
+      <span className="text-start! whitespace-pre-wrap max-sm:col-span-2" lang="" dir="auto">
         {content}
       </span>
     </span>
@@ -54,10 +56,18 @@ export function HeldRow({ post, now, acts }: Props) {
   return (
     <li className="py-3">
       <label className="flex items-start gap-3">
-        <input className="mt-2.5 size-5" type="checkbox" form={acts.form} name={name} defaultChecked={acts.isChosen} />
+        {acts.isChoosable && (
+          <input
+            className="mt-2.5 size-5"
+            type="checkbox"
+            form={acts.form}
+            name={name}
+            defaultChecked={acts.isChosen}
+          />
+        )}
         {text}
       </label>
-      <Origin {...post} />
+      <Origin {...post} isIndented={acts.isChoosable} />
       <RowActs {...acts} name={name} author={nameAccount(owner)} />
     </li>
   );
@@ -71,13 +81,19 @@ interface RowActsProps extends Acts {
 
 const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
 
+const indent = (isChoosable: boolean) => (isChoosable ? "ms-8 sm:ms-21" : "sm:ms-13");
+
 /** Renders the buttons that decide about one post. */
-function RowActs({ name, author, seenAt, canBlock, pending }: RowActsProps) {
+function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowActsProps) {
   const says = { name: author, hidden };
   const isOff = pending || undefined;
   const buttons = [["approve", t.approveOf(says)] as const, ["delete", t.deleteOf(says)] as const];
   return (
-    <Form className="ms-8 mt-2 flex flex-wrap gap-1.5 sm:ms-21" method="post" preventScrollReset>
+    <Form
+      className={`mt-2 flex flex-wrap gap-2 pointer-coarse:gap-3 ${indent(isChoosable)}`}
+      method="post"
+      preventScrollReset
+    >
       <input type="hidden" name={name} value="on" />
       <input type="hidden" name="seenAt" value={seenAt} />
       {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
@@ -97,9 +113,9 @@ function RowActs({ name, author, seenAt, canBlock, pending }: RowActsProps) {
 }
 
 /** Renders why a post waits, and links to its author and its video. */
-function Origin({ reason, owner, video }: HeldPost) {
+function Origin({ reason, owner, video, isIndented }: HeldPost & { isIndented: boolean }) {
   return (
-    <p className="ms-8 mt-1 text-small wrap-anywhere text-muted sm:ms-21">
+    <p className={`mt-1 text-small wrap-anywhere text-muted ${indent(isIndented)}`}>
       {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
         <bdi>@{owner.username}</bdi>

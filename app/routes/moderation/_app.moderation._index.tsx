@@ -54,7 +54,7 @@ export default function Queue() {
       )}
       <ul className={managedList}>
         {docs.map((each) => (
-          <CaseRow key={each._id} {...each} now={now} />
+          <CaseRow key={each._id} {...each} now={now} marksAppeal={state !== "closed"} />
         ))}
       </ul>
       <Pager label={t.cases()} path={path} {...cursors} nextText={t.moreCases()} prevText={t.previousCases()} />

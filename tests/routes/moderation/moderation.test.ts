@@ -95,8 +95,8 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
   expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
   expect(document.querySelectorAll("main li:nth-child(2) .avatar-32")).toHaveLength(1);
   expect(textsOf("main li .badge")).toEqual([...["Spam or misleading", "Private information", "Spam or misleading"]]);
-  const plain = textsOf("main li .meta").map((text) => text.split(" · ").slice(0, 3).join());
-  expect(plain).toEqual(["Video,2 reports,Ann Lark", "Tweet,2 reports,deleted account"]);
+  const plain = textsOf("main li .meta").map((text) => text.split(/\s·\s/).slice(0, 3).join());
+  expect(plain).toEqual(["Video,2 reports,by Ann Lark", "Tweet,2 reports,deleted account"]);
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
   ]);
@@ -115,6 +115,23 @@ test("a closed case says in the list what was decided, an open one does not", as
   const { document } = await renderRoute(queuePage, routeArgs("/moderation?state=closed", mine));
   const outcomes = [...document.querySelectorAll("main li .meta")].map((meta) => meta.querySelector("b")?.textContent);
   expect(outcomes).toEqual(["Dismissed", "Reversed", undefined]);
+});
+
+test.each([
+  ["closed", ["Hidden · appealed"], []],
+  ["appealed", ["Hidden"], ["Appeal waits"]],
+])("the tab of %s cases says once that an appeal waits", async (state, outcomes, badges) => {
+  stubApi({
+    ...asModerator,
+    "GET moderation/cases": envelope([aCase({ state: "closed", outcome: "hide", isAppealed: true, reasons: [] })]),
+    "GET moderation/waiting": envelope(counts),
+  });
+  const { document } = await renderRoute(queuePage, routeArgs(`/moderation?state=${state}`, mine));
+  const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
+  const said = textsOf("main li .meta").map((text) =>
+    /Hidden(?:\s·\sappealed)?/.exec(text)![0].replaceAll("\u00A0", " "),
+  );
+  expect([said, textsOf("main li .badge")]).toEqual([outcomes, badges]);
 });
 
 test("a case links to what is shown, and not to what is hidden or gone", async () => {

@@ -15,16 +15,10 @@ const time = "2030-01-01T00:00:00.000Z";
 const aPost = (_id: string, content: string): HeldPost => ({
   ...{ _id, content, createdAt: time, updatedAt: time, owner: anOwner(), reason: "links", video: null },
 });
-const queue = (
-  <HeldPosts
-    posts={[aPost(one!, "First"), aPost(two!, "Second")]}
-    noun="comment"
-    now={Date.parse(time)}
-    seenAt={time}
-    path="/queue"
-    canBlock
-  />
+const queueOf = (posts: HeldPost[]) => (
+  <HeldPosts posts={posts} noun="comment" now={Date.parse(time)} seenAt={time} path="/queue" canBlock />
 );
+const queue = queueOf([aPost(one!, "First"), aPost(two!, "Second")]);
 
 /** Renders the queue after a form was posted to it. */
 const renderAnswer = (values: Record<string, string>) =>
@@ -46,6 +40,12 @@ const listFields = () =>
 
 const acts = ["approve", "delete", "block"];
 const valuesOf = (form: Element) => [...form.querySelectorAll("button")].map(({ value }) => value);
+
+test("a single post has no checkbox, since its own buttons do all", async () => {
+  const page = await renderInto(queueOf([aPost(one!, "First")]));
+  expect(page.querySelector("[type=checkbox]")).toBeNull();
+  expect(valuesOf(page.querySelector("form")!)).toEqual(acts);
+});
 
 test("each post has a checkbox and its three buttons, and what is chosen has them once more", async () => {
   const page = await renderInto(queue);
