@@ -25,7 +25,7 @@ export const countedSince = say<{ day: string | number }>("countedSince");
 export const dayColumn = say("dayColumn");
 /** Days begin at midnight UTC; today is not over yet. */
 export const daysBegin = say("daysBegin");
-/** Download CSV */
+/** CSV */
 export const downloadCsv = say("downloadCsv");
 /** Download CSV: {title} */
 export const downloadCsvOf = say<{ title: string | number }>("downloadCsvOf");
@@ -75,6 +75,8 @@ export const subscribersLabel = say("subscribersLabel");
 export const subscribersPlot = say<{ gained: number | null; lost: number | null; days: number | null }>("subscribersPlot");
 /** To (seconds) */
 export const toColumn = say("toColumn");
+/** {title} (today) */
+export const todaySoFar = say<{ title: string | number }>("todaySoFar");
 /** This video is too short to say how many still watch: that is counted in parts of {length}. */
 export const tooShortForAudience = say<{ length: string | number }>("tooShortForAudience");
 /** Video */

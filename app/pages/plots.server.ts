@@ -2,6 +2,7 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
 import { plotHeight, plotWidth, type PlotView, type Slice, type Tick } from "#app/components/statistics/plot-view";
 import { formatDay } from "#app/format/day";
+import * as t from "#languages/statistics";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -59,9 +60,9 @@ export function plotArea({ points, axis, description, formatY, ...how }: PlotOpt
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth]);
   const [acrossOf, downOf] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
   const plotPoints = how.isStretched ? withEnds(points, axis) : points;
-  const fill = area<Point>(acrossOf, plotHeight, downOf)(plotPoints) ?? "";
   const strokeOf = (of: Point[]) => line<Point>(acrossOf, downOf)(of) ?? "";
   const [whole, unfinished] = how.isLastUnfinished ? [plotPoints.slice(0, -1), plotPoints.slice(-2)] : [plotPoints, []];
+  const fill = area<Point>(acrossOf, plotHeight, downOf)(whole) ?? "";
   const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
   return {
     description,
@@ -73,9 +74,15 @@ export function plotArea({ points, axis, description, formatY, ...how }: PlotOpt
     dots: points.length <= maxDots ? points.map(toDot) : [],
     ...ticksOf(axis, y, formatY),
     baseline: plotHeight,
-    slices: slicesOf(points, axis),
+    slices: slicesOf(how.isLastUnfinished ? withToday(points) : points, axis),
   };
 }
+
+/** Says of the last point that its day is not over. */
+const withToday = (points: Point[]) =>
+  points.map((point, index) =>
+    index < points.length - 1 ? point : { ...point, title: t.todaySoFar({ title: point.title }) },
+  );
 
 const withEnds = (points: Point[], { first, last }: Axis): Point[] => [
   { ...points[0]!, x: first },

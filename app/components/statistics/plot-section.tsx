@@ -14,8 +14,10 @@ interface SectionProps {
 export function StatisticsSection({ id, title, csv, children }: SectionProps) {
   return (
     <section className="mb-8" aria-labelledby={id}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2">
-        <h2 id={id}>{title}</h2>
+      <div className="mb-2 flex items-baseline justify-between gap-x-3">
+        <h2 id={id} className="min-w-0 wrap-anywhere">
+          {title}
+        </h2>
         <a
           className="inline-flex min-h-8 shrink-0 items-center text-14"
           href={csv}

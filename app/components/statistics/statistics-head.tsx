@@ -22,7 +22,7 @@ export function StatisticsHead({ title, links, path, days, since, isPartial, chi
   return (
     <>
       {links && (
-        <p className="mb-1 flex flex-wrap justify-between gap-x-4">
+        <p className="mb-2 flex flex-wrap justify-between gap-x-4">
           {links.map(({ to, label }) => (
             <Link key={to} className="inline-block min-h-6" to={to}>
               {label}

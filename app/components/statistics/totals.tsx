@@ -20,30 +20,33 @@ interface Props {
 export function Totals({ days, totals, previous }: Props) {
   const net = netOf(totals);
   return (
-    <dl className="mb-8 flex flex-wrap gap-2 sm:gap-4">
-      <Total
-        label={t.viewsLabel()}
-        value={formatCount(totals.views)}
-        before={previous && formatCount(previous.views)}
-        change={previous && formatChange(totals.views, previous.views)}
-        days={days}
-      />
-      <Total
-        label={t.watchTimeLabel()}
-        value={formatWatchTime(totals.watchSeconds)}
-        before={previous && formatWatchTime(previous.watchSeconds)}
-        change={previous && formatChange(totals.watchSeconds, previous.watchSeconds)}
-        days={days}
-      />
-      {net !== null && (
+    <div className="mb-8">
+      <dl className="flex flex-wrap gap-2 sm:gap-4">
         <Total
-          label={t.subscribersLabel()}
-          value={formatNet(net)}
-          before={previous && formatNet(netOf(previous) ?? 0)}
+          label={t.viewsLabel()}
+          value={formatCount(totals.views)}
+          before={previous && formatCount(previous.views)}
+          change={previous && formatChange(totals.views, previous.views)}
           days={days}
         />
-      )}
-    </dl>
+        <Total
+          label={t.watchTimeLabel()}
+          value={formatWatchTime(totals.watchSeconds)}
+          before={previous && formatWatchTime(previous.watchSeconds)}
+          change={previous && formatChange(totals.watchSeconds, previous.watchSeconds)}
+          days={days}
+        />
+        {net !== null && (
+          <Total
+            label={t.subscribersLabel()}
+            value={formatNet(net)}
+            before={previous && formatNet(netOf(previous) ?? 0)}
+            days={days}
+          />
+        )}
+      </dl>
+      {!previous && <p className="mt-2 text-13 text-muted">{t.noEarlierDays()}</p>}
+    </div>
   );
 }
 
@@ -65,17 +68,17 @@ function Total({ label, value, before, change, days }: TotalProps) {
     <div className="flex-1 rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="leading-tight text-20 font-bold whitespace-nowrap tabular sm:text-28">{value}</dd>
-      <dd className="text-13 text-muted">
-        {change && (
-          <span className="max-sm:block">
-            <bdi>{change}</bdi>
-          </span>
-        )}
-        {change && <span className="max-sm:hidden">{" · "}</span>}
-        {before === null
-          ? t.noEarlierDays()
-          : t.beforeInDays({ figure: before, days, wide: (text) => <span className="max-sm:hidden">{text}</span> })}
-      </dd>
+      {before !== null && (
+        <dd className="text-13 text-muted">
+          {change && (
+            <span className="max-sm:block">
+              <bdi>{change}</bdi>
+            </span>
+          )}
+          {change && <span className="max-sm:hidden">{" · "}</span>}
+          {t.beforeInDays({ figure: before, days, wide: (text) => <span className="max-sm:hidden">{text}</span> })}
+        </dd>
+      )}
     </div>
   );
 }

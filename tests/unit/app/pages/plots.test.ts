@@ -11,7 +11,13 @@ test("a line shows a day that is not over apart from the days before it", () => 
   expect(pathsOf(plotArea({ ...options, isLastUnfinished: true }))).toMatchObject({
     line: "M0,0L500,90",
     unfinished: "M500,90L1000,180",
+    area: "M0,0L500,90L500,180L0,180Z",
   });
+});
+
+test("the tooltip of a day that is not over says so", () => {
+  const titles = plotArea({ ...options, isLastUnfinished: true }).slices.map(({ title }) => title);
+  expect(titles).toEqual(["2030-01-01", "2030-01-02", "2030-01-03 (today)"]);
 });
 
 test("a line of days that are over is one", () => {

@@ -23,6 +23,13 @@ test("a figure stays on the line of its unit", async () => {
   expect(figures.every(({ classList }) => classList.contains("whitespace-nowrap"))).toBe(true);
 });
 
+test("that there are no earlier days to compare with is said once for all figures", async () => {
+  const totals = { views: 1, watchSeconds: 1, subscribersGained: 1 };
+  const page = await renderInto(<Totals days={28} totals={totals} previous={null} />);
+  expect(page.textContent.match(/No earlier days/g)).toHaveLength(1);
+  expect(page.querySelectorAll("dd")).toHaveLength(3);
+});
+
 test.each(["800K", "800 mil", "٨٠٠ ألف", "1,2 mil h", "81.7 हज़ार"])(
   "a plot leaves room beside it for the label '%s'",
   async (label) => {
