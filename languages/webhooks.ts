@@ -15,7 +15,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const aboutSiteWebhooks = say("aboutSiteWebhooks");
 /** The site posts a signed message to an address of yours when something happens on your channel. */
 export const aboutWebhooks = say("aboutWebhooks");
-/** An account was deleted */
+/** Account deleted */
 export const accountDeleted = say("accountDeleted");
 /** Add a webhook */
 export const addAWebhook = say("addAWebhook");
@@ -35,15 +35,15 @@ export const allWebhooks = say("allWebhooks");
 export const answerStatus = say<{ status: string | number }>("answerStatus");
 /** {count, plural, one {# attempt} other {# attempts}} */
 export const attempts = say<{ count: number | null }>("attempts");
-/** A backup failed */
+/** Backup failed */
 export const backupFailed = say("backupFailed");
-/** A comment appeared */
+/** New comment */
 export const commentAdded = say("commentAdded");
-/** A comment is held for review */
+/** Comment held for review */
 export const commentHeld = say("commentHeld");
 /** Copy the secret now, since it is not shown again. Your program needs it to check signatures. */
 export const copySecret = say("copySecret");
-/** A disk is nearly full */
+/** Disk nearly full */
 export const diskShort = say("diskShort");
 /** Edit */
 export const edit = say("edit");
@@ -117,7 +117,7 @@ export const oldSecretUntil = say<{ time: string | number }>("oldSecretUntil");
 export const on = say("on");
 /** Refresh */
 export const refresh = say("refresh");
-/** A sign-up waits for approval */
+/** Sign-up waits for approval */
 export const registrationWaiting = say("registrationWaiting");
 /** Remove */
 export const remove = say("remove");
@@ -129,7 +129,7 @@ export const removeSure = say("removeSure");
 export const removeWebhook = say("removeWebhook");
 /** Removing… */
 export const removing = say("removing");
-/** Something was reported */
+/** New report */
 export const reportOpened = say("reportOpened");
 /** Paused */
 export const resting = say("resting");
@@ -149,19 +149,19 @@ export const sendNoMessages = say("sendNoMessages");
 export const sendNow = sayNodes(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendNow"));
 /** Send a test */
 export const sendTest = say("sendTest");
-/** A new subscriber */
+/** New subscriber */
 export const subscriberAdded = say("subscriberAdded");
 /** Test */
 export const testMessage = say("testMessage");
 /** {milliseconds} ms */
 export const took = say<{ milliseconds: string | number }>("took");
-/** A video was changed */
+/** Video changed */
 export const videoChanged = say("videoChanged");
-/** A video was deleted */
+/** Video deleted */
 export const videoDeleted = say("videoDeleted");
-/** A video could not be converted */
+/** Video conversion failed */
 export const videoFailed = say("videoFailed");
-/** A video was published */
+/** Video published */
 export const videoPublished = say("videoPublished");
 /** {count, plural, one {# message waits} other {# messages wait}} */
 export const waitingMessages = say<{ count: number | null }>("waitingMessages");

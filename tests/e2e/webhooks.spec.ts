@@ -14,7 +14,7 @@ test("a receiver that was away gets everything once when it is back", async ({ p
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: "Add webhook" }).click();
   await page.getByRole("textbox", { name: "Address" }).fill(receiver.url);
-  await page.getByLabel("A new subscriber").check();
+  await page.getByLabel("New subscriber").check();
   if (test.info().project.name === "with-js") await expectAccessible(page);
   await page.getByRole("button", { name: "Add webhook" }).click();
   const secret = await page.getByRole("textbox", { name: "Secret" }).inputValue();

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
 import type { Webhook } from "#contract/webhooks";
 import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
 import { type WebhookPlace, webhookPath } from "./place";
@@ -12,26 +13,31 @@ interface Props extends WebhookPlace {
 export const WebhookList = ({ webhooks, scope, path }: Props) => (
   <ul className="mb-4 list-none divide-y divide-line border-y border-line p-0">
     {webhooks.map((webhook) => (
-      <li key={webhook._id} className="relative py-3 sm:flex sm:items-start sm:gap-4">
-        <div className="min-w-0 flex-1 wrap-anywhere">
-          <Link
-            className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
-            to={webhookPath({ path }, webhook._id)}
-          >
-            <bdi dir="ltr">{webhook.url}</bdi>
-          </Link>
-          <p className="meta">{sayEvents(webhook, scope)}</p>
+      <li key={webhook._id} className="relative flex items-center gap-3 py-3">
+        <div className="min-w-0 flex-1 sm:flex sm:items-start sm:gap-4">
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Link
+              className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+              to={webhookPath({ path }, webhook._id)}
+            >
+              <bdi dir="ltr">{webhook.url}</bdi>
+            </Link>
+            <p className="meta">{sayEvents(webhook, scope)}</p>
+          </div>
+          <p className="flex flex-wrap gap-1 max-sm:mt-1">
+            <Badges {...webhook} />
+          </p>
         </div>
-        <p className="flex flex-wrap gap-1 max-sm:mt-1">
-          <Badges {...webhook} />
-        </p>
+        <span className="text-muted [&>.icon]:size-5">
+          <Icon name="next" />
+        </span>
       </li>
     ))}
   </ul>
 );
 
 const sayEvents = ({ events, owner }: Webhook, scope: WebhookScope) =>
-  [...events.map(sayEvent), ...(scope === "site" ? [t.addedBy({ username: owner.username })] : [])].join(" · ");
+  [...events.map(sayEvent), ...(scope === "site" ? [t.addedBy({ username: owner.username })] : [])].join(" ·\u00A0");
 
 const labels: Readonly<Record<string, string>>[] = [webhookEvents.channel, webhookEvents.site];
 

@@ -46,15 +46,19 @@ const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
 
 /** Says what webhooks are good for, where there is none. */
 const NoWebhooks = ({ scope, path }: WebhookPlace) => (
-  <EmptyState title={t.noWebhooks()}>
-    <p className="row">
-      <AddLink path={path} />
-    </p>
-    <p className="mt-6 text-muted">{t.webhookMayTell()}</p>
-    <ul className="grid gap-y-1 text-start">
-      {Object.values<string>(webhookEvents[scope]).map((event) => (
-        <li key={event}>{event}</li>
-      ))}
-    </ul>
-  </EmptyState>
+  <div className="-mt-6">
+    <EmptyState title={t.noWebhooks()}>
+      <p className="row">
+        <AddLink path={path} />
+      </p>
+      <div className="mt-6 text-start">
+        <p className="mb-1.5 text-muted">{t.webhookMayTell()}</p>
+        <ul className="grid gap-y-1">
+          {Object.values<string>(webhookEvents[scope]).map((event) => (
+            <li key={event}>{event}</li>
+          ))}
+        </ul>
+      </div>
+    </EmptyState>
+  </div>
 );

@@ -44,7 +44,7 @@ test("the list says where each webhook leads, what it gets and how it is doing",
   const { document } = await renderRoute(list, routeArgs(path, mine));
   const rows = [...document.querySelectorAll("main li:has(bdi)")].map((row) => row.textContent);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toContain("A video was published · A comment is held for review");
+  expect(rows[0]).toContain("Video published ·\u00A0Comment held for review");
   expect([...document.querySelectorAll("main .badge")].map(({ textContent }) => textContent)).toEqual([
     ...["On", "Off", "Failing", "3 messages wait"],
   ]);
@@ -54,7 +54,7 @@ test("where there are none, the button to add one comes before what a webhook ca
   stubApi({ ...optional(aViewer()), "GET webhooks": envelope([]) });
   const { document } = await renderRoute(list, routeArgs(path, mine));
   const parts = [...document.querySelectorAll(".empty :is(.button, li)")].map(({ textContent }) => textContent);
-  expect(parts.slice(0, 2)).toEqual(["Add webhook", "A video was published"]);
+  expect(parts.slice(0, 2)).toEqual(["Add webhook", "Video published"]);
   expect(document.querySelector(".empty .badge")).toBeNull();
   expect(document.querySelector("main a[href$='openapi.json']")!.textContent).toBe("API documentation");
 });
