@@ -15,17 +15,15 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const aboutTranslation = say("aboutTranslation");
 /** Language of your browser */
 export const asBrowser = say("asBrowser");
-/** Pages and mails are in the language that you choose. A cookie keeps your choice, and your account has it, too. */
+/** Language of pages and emails. Saved in a cookie and in your account. */
 export const chooseHint = say("chooseHint");
+/** For this page only: */
+export const forThisPage = say("forThisPage");
 /** The page docs/translating.md of the <code>source code</code> says how to help. */
 export const howToHelp = sayNodes(say<{ code: Wrap }, ReactNode[]>("howToHelp"));
 /** Language */
 export const language = say("language");
-/** These links show the page that you came from in another language, once. */
-export const linksHint = say("linksHint");
 /** Nobody whose mother tongue it is has read these texts yet. */
 export const notReviewed = say("notReviewed");
 /** Language (translation not reviewed yet) */
 export const unreviewedLanguage = say("unreviewedLanguage");
-/** Without cookies */
-export const withoutCookies = say("withoutCookies");

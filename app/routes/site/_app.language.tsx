@@ -33,7 +33,7 @@ export default function LanguagePage() {
         {languages.map(({ tag, name }) => (
           <button
             key={tag}
-            className={tag === language() ? "button button-primary" : "button"}
+            className={tag === language() ? "button border-accent-line! bg-accent-soft!" : "button"}
             name="language"
             value={tag}
             lang={tag}
@@ -46,9 +46,10 @@ export default function LanguagePage() {
           {t.asBrowser()}
         </button>
       </PreferenceForm>
-      <h2 className="mt-6">{t.withoutCookies()}</h2>
-      <p className="mt-3">{t.linksHint()}</p>
-      <ul className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
+      <p className="mt-6" id="page-only">
+        {t.forThisPage()}
+      </p>
+      <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
         {languages.map(({ tag, name, link }) => (
           <li key={tag}>
             <a className="inline-flex min-h-11 items-center" href={link} hrefLang={tag} lang={tag}>
