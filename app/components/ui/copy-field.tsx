@@ -20,16 +20,16 @@ export function CopyField({ label, value, rows, autoFocus }: Props) {
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>
-      <div className={`flex gap-2 ${rows ? "items-start" : "items-center"}`}>
+      <div className={`flex gap-3 ${rows ? "items-start" : "items-center"}`}>
         {rows ? <textarea rows={rows} {...field} /> : <input type="text" {...field} />}
-        {isHydrated && <CopyButton label={label} value={value} />}
+        {isHydrated && <CopyButton label={label} value={value} isMain={autoFocus} />}
       </div>
     </div>
   );
 }
 
 /** Tells by its own text that the value was copied, or that the browser refused. */
-function CopyButton({ label, value }: Props) {
+function CopyButton({ label, value, isMain = false }: Props & { isMain?: boolean | undefined }) {
   const [result, setResult] = useState<{ of: string; text: string } | null>(null);
   const text = result?.of === value ? result.text : t.copy();
   const copy = () =>
@@ -38,7 +38,11 @@ function CopyButton({ label, value }: Props) {
       () => setResult({ of: value, text: t.notCopied() }),
     );
   return (
-    <button className="button flex-none" type="button" onClick={() => void copy()}>
+    <button
+      className={`button min-h-11 flex-none ${isMain ? "button-primary" : ""}`}
+      type="button"
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{text}</span>
       <span className="sr-only"> {label.toLowerCase()}</span>
     </button>

@@ -1,6 +1,7 @@
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
+import { nonBreaking } from "#app/format/counts";
 import { formatDate } from "#app/format/date";
 import { chosenForm } from "./chosen-videos";
 import { VideoFailure } from "./video-badges";
@@ -18,7 +19,9 @@ export function VideoBox({ video: { _id, title } }: Props) {
 /** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
 export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
   const { views, totalLikes, createdAt } = video;
-  const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)];
+  const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)].map(
+    nonBreaking,
+  );
   return (
     <div className="video-cell">
       <Thumbnail video={video} sizes="112px" loading="lazy" />
@@ -26,7 +29,7 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
         <a href={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </a>
-        <p className="meta xl:hidden">{figures.join(" · ")}</p>
+        <p className="meta xl:hidden">{figures.join(" ·\u00A0")}</p>
         <VideoFailure video={video} returnTo={returnTo} />
       </div>
     </div>

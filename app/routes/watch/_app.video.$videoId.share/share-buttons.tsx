@@ -17,7 +17,7 @@ export function ShareButtons({ video: { _id, title, videoFile, status, downloads
   return (
     <div className="flex flex-wrap gap-2">
       {canShare && (
-        <button className="button button-primary" type="button" onClick={() => void share(title, url)}>
+        <button className="button" type="button" onClick={() => void share(title, url)}>
           <Icon name="share" />
           {t.shareWith()}
         </button>

@@ -36,7 +36,7 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
             aria-describedby={error ? "field-t-error field-t-hint" : "field-t-hint"}
             onChange={({ target }) => change(target.value)}
           />
-          {!isHydrated && <button className="button">{t.updateLink()}</button>}
+          {!isHydrated && <button className="button min-h-11">{t.updateLink()}</button>}
         </div>
         <p className="hint" id="field-t-hint">
           {t.startAtHint()}
