@@ -60,7 +60,7 @@ function Title({ title, to, isWhole }: Pick<Props, "title" | "to"> & { isWhole: 
   const whole = isWhole ? " after:absolute after:inset-0" : "";
   return (
     <Link
-      className={`-me-4 line-clamp-3 min-h-6 pe-4 leading-[1.35] font-semibold text-ink no-underline hover:underline${whole}`}
+      className={`-me-3 line-clamp-3 min-h-6 pe-3 leading-[1.35] font-semibold text-ink no-underline hover:underline${whole}`}
       to={to}
       dir="auto"
     >

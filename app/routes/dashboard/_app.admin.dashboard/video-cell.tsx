@@ -19,9 +19,7 @@ export function VideoBox({ video: { _id, title } }: Props) {
 /** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
 export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
   const { views, totalLikes, createdAt } = video;
-  const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)].map(
-    nonBreaking,
-  );
+  const figures = [t.likeCount({ count: totalLikes }), formatDate(createdAt)];
   return (
     <div className="video-cell">
       <Thumbnail video={video} sizes="112px" loading="lazy" />
@@ -29,7 +27,12 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
         <a href={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </a>
-        <p className="meta xl:hidden">{figures.join(" ·\u00A0")}</p>
+        <p className="meta figures xl:hidden">
+          {nonBreaking(t.viewCount({ count: views }))}
+          {figures.map((figure) => (
+            <span key={figure}>{nonBreaking(` · ${figure}`)}</span>
+          ))}
+        </p>
         <VideoFailure video={video} returnTo={returnTo} />
       </div>
     </div>

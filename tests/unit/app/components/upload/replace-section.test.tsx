@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeAll, expect, test, vi } from "vitest";
+import { ReplaceSection } from "#app/components/upload/replace-section";
+
+const view = {
+  ...{ videoId: "v1", downloadFile: "", downloadBytes: null, hasCaptions: false, limits: null, uploadedAt: null },
+  ...{ status: "none", failure: null, progress: null, file: null, search: "" },
+} as const;
+
+beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+
+test("the button that replaces a file looks ready once a file is chosen", async () => {
+  const page = document.createElement("div");
+  const router = createMemoryRouter([{ path: "*", element: <ReplaceSection {...view} /> }]);
+  await act(async () => createRoot(page).render(<RouterProvider router={router} />));
+  const isReady = () => page.querySelector(".form-buttons > button")!.classList.contains("button-primary");
+  expect(isReady()).toBe(false);
+  const input = page.querySelector<HTMLInputElement>("[type=file]")!;
+  Object.defineProperty(input, "files", { value: [new File(["x"], "new.mp4")] });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  expect(isReady()).toBe(true);
+});
