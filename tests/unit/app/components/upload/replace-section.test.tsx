@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, type ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
 import { ReplaceSection } from "#app/components/upload/replace-section";
 
-const view = {
+const view: ComponentProps<typeof ReplaceSection> = {
   ...{ videoId: "v1", downloadFile: "", downloadBytes: null, hasCaptions: false, limits: null, uploadedAt: null },
   ...{ status: "none", failure: null, progress: null, file: null, search: "" },
-} as const;
+};
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
