@@ -37,7 +37,7 @@ test("every screen of administration, moderation and security is accessible and 
   // No list is empty.
   for (const path of ["/moderation/held", "/moderation/held?kind=tweet", "/admin/dashboard/comments"]) {
     await page.goto(path);
-    await expect(page.getByRole("checkbox").first(), path).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Approve/ }).first(), path).toBeVisible();
   }
   await expectFineScreens(page, [...ofSettings, "/admin/dashboard/comments"]);
   await signOut(page);
