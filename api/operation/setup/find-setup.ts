@@ -44,7 +44,8 @@ export async function findSetup({ db, mails, site, siteName, signups, hasBackupS
 }
 
 const hasListedVideo = async (db: Db) =>
-  (await db.selectFrom("videos").select("id").where(isListed).limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom("videos").select("id").where(isListed).orderBy("published_at").limit(1).executeTakeFirst()) !==
+  undefined;
 
 /** Checks whether somebody chose a setting, even as it is by default. */
 const isSettingStored = async (db: Db, key: string) =>
