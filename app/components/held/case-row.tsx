@@ -1,4 +1,5 @@
 import { Avatar } from "#app/components/ui/avatar";
+import { Facts } from "#app/components/ui/facts";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
@@ -22,11 +23,6 @@ type Props = ReturnType<typeof toCaseRow> & {
   marksAppeal?: boolean;
 };
 
-/** A line breaks before the dot, not behind it. */
-const dot = " ·\u00A0";
-
-const nextFact = (fact: string) => dot + nonBreaking(fact);
-
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
   const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
@@ -40,20 +36,16 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
       title={name || t.withoutText()}
       to={encodePath`/moderation/cases/${_id}`}
       meta={
-        <>
-          {t.kind({ kind: toKindChoice(kind) })}
-          {reportsCount > 0 && nextFact(t.reportCount({ count: reportsCount }))}
-          {dot}
-          {owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount()}
-          {state === "closed" && outcome && (
-            <>
-              {dot}
-              <b className="text-ink">{sayOutcome(outcome)}</b>
-              {isAppealed && !marksAppeal && nextFact(t.isAppealed())}
-            </>
-          )}
-          {nextFact(age)}
-        </>
+        <Facts
+          facts={[
+            t.kind({ kind: toKindChoice(kind) }),
+            reportsCount > 0 && nonBreaking(t.reportCount({ count: reportsCount })),
+            owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
+            state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
+            state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
+            nonBreaking(age),
+          ]}
+        />
       }
       badges={
         <>

@@ -31,7 +31,7 @@ export const chosenBar =
 export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle = false, figure }: Props) {
   const isWhole = to !== null && !opensByTitle;
   return (
-    <li className="relative flex items-center gap-3 py-3 wrap-anywhere">
+    <li className="relative flex items-center gap-3 py-3 wrap-anywhere rtl:gap-4">
       {box}
       {picture}
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">

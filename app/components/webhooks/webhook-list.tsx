@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Facts } from "#app/components/ui/facts";
 import { Icon } from "#app/components/ui/icon";
 import type { Webhook } from "#contract/webhooks";
 import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
@@ -22,7 +23,9 @@ export const WebhookList = ({ webhooks, scope, path }: Props) => (
             >
               <bdi dir="ltr">{webhook.url}</bdi>
             </Link>
-            <p className="meta">{sayEvents(webhook, scope)}</p>
+            <p className="meta">
+              <Facts facts={listEvents(webhook, scope)} />
+            </p>
           </div>
           <p className="flex flex-wrap gap-1 max-sm:mt-1">
             <Badges {...webhook} />
@@ -36,8 +39,10 @@ export const WebhookList = ({ webhooks, scope, path }: Props) => (
   </ul>
 );
 
-const sayEvents = ({ events, owner }: Webhook, scope: WebhookScope) =>
-  [...events.map(sayEvent), ...(scope === "site" ? [t.addedBy({ username: owner.username })] : [])].join(" ·\u00A0");
+const listEvents = ({ events, owner }: Webhook, scope: WebhookScope) => [
+  ...events.map(sayEvent),
+  scope === "site" && t.addedBy({ username: owner.username }),
+];
 
 const labels: Readonly<Record<string, string>>[] = [webhookEvents.channel, webhookEvents.site];
 

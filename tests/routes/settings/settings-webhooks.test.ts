@@ -44,7 +44,7 @@ test("the list says where each webhook leads, what it gets and how it is doing",
   const { document } = await renderRoute(list, routeArgs(path, mine));
   const rows = [...document.querySelectorAll("main li:has(bdi)")].map((row) => row.textContent);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toContain("Video published ·\u00A0Comment held for review");
+  expect(rows[0]).toContain("Video published\u00A0·\u00A0Comment held for review");
   expect([...document.querySelectorAll("main .badge")].map(({ textContent }) => textContent)).toEqual([
     ...["On", "Off", "Failing", "3 messages wait"],
   ]);

@@ -44,8 +44,8 @@ test("what is said stands in paragraphs under the chapters, each with a still an
   const order = [...document.querySelector("article")!.children].slice(3, 6);
   expect(order.map(({ localName, textContent }) => [localName, textContent])).toEqual([
     ["div", description.replaceAll("\n", "")],
-    ["nav", "deEnglish"],
     ["h2", "Transcript"],
+    ["nav", "deEnglish"],
   ]);
   expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["de"]]);
   expect(document.querySelector("article > p")!.textContent).toMatch(/ · \d+ [A-Z][a-z]+ \d{4} · 3:00$/);

@@ -1,3 +1,4 @@
+import { Facts } from "#app/components/ui/facts";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
@@ -19,7 +20,7 @@ export function VideoBox({ video: { _id, title } }: Props) {
 /** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
 export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
   const { views, totalLikes, createdAt } = video;
-  const figures = [t.likeCount({ count: totalLikes }), formatDate(createdAt)];
+  const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)];
   return (
     <div className="video-cell">
       <Thumbnail video={video} sizes="112px" loading="lazy" />
@@ -27,11 +28,8 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
         <a href={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </a>
-        <p className="meta figures xl:hidden">
-          {nonBreaking(t.viewCount({ count: views }))}
-          {figures.map((figure) => (
-            <span key={figure}>{nonBreaking(` · ${figure}`)}</span>
-          ))}
+        <p className="meta xl:hidden">
+          <Facts facts={figures.map(nonBreaking)} />
         </p>
         <VideoFailure video={video} returnTo={returnTo} />
       </div>

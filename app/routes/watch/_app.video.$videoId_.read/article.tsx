@@ -22,7 +22,7 @@ const Silence = ({ hasStills }: Pick<ReadView, "hasStills">) => (
   </div>
 );
 
-/** Renders a video to read. `children` stand above its text. */
+/** Renders a video to read. `children` stand above its paragraphs. */
 export function Article({ view, links, children }: Props) {
   const { title, titleLanguage, channel, about, language, hasStills } = view;
   return (
@@ -49,8 +49,8 @@ export function Article({ view, links, children }: Props) {
           <RichText text={about} />
         </div>
       )}
-      {children}
       {language && <h2 className="mt-6">{t.transcript()}</h2>}
+      {children}
       {!language && <Silence hasStills={hasStills} />}
       {view.sections.map((section) => (
         <Section

@@ -1,0 +1,17 @@
+import { Fragment, type ReactNode } from "react";
+
+interface Props {
+  /** What is not known is false, null or empty. */
+  facts: readonly ReactNode[];
+}
+
+/** Renders facts with dots between them, of which those that begin a line are cut off. */
+export const Facts = ({ facts }: Props) => (
+  <span className="figures">
+    {facts
+      .filter(Boolean)
+      .map((fact, index) =>
+        index === 0 ? <Fragment key={index}>{fact}</Fragment> : <span key={index}>{["\u00A0·\u00A0", fact]}</span>,
+      )}
+  </span>
+);
