@@ -36,16 +36,18 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
       title={name || t.withoutText()}
       to={encodePath`/moderation/cases/${_id}`}
       meta={
-        <Facts
-          facts={[
-            t.kind({ kind: toKindChoice(kind) }),
-            reportsCount > 0 && nonBreaking(t.reportCount({ count: reportsCount })),
-            owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
-            state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
-            state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
-            nonBreaking(age),
-          ]}
-        />
+        <span className="figures">
+          <Facts
+            facts={[
+              t.kind({ kind: toKindChoice(kind) }),
+              reportsCount > 0 && nonBreaking(t.reportCount({ count: reportsCount })),
+              owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
+              state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
+              state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
+              nonBreaking(age),
+            ]}
+          />
+        </span>
       }
       badges={
         <>

@@ -5,13 +5,10 @@ interface Props {
   facts: readonly ReactNode[];
 }
 
-/** Renders facts with dots between them, of which those that begin a line are cut off. */
-export const Facts = ({ facts }: Props) => (
-  <span className="figures">
-    {facts
-      .filter(Boolean)
-      .map((fact, index) =>
-        index === 0 ? <Fragment key={index}>{fact}</Fragment> : <span key={index}>{["\u00A0·\u00A0", fact]}</span>,
-      )}
-  </span>
-);
+/** Renders facts with dots between them; an element of the class `figures` cuts off those that begin a line. */
+export const Facts = ({ facts }: Props) =>
+  facts
+    .filter(Boolean)
+    .map((fact, index) =>
+      index === 0 ? <Fragment key={index}>{fact}</Fragment> : <span key={index}>{["\u00A0·\u00A0", fact]}</span>,
+    );

@@ -1,3 +1,4 @@
+import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
 import { nonBreaking } from "#app/format/counts";
 import { sayViews } from "#app/format/views";
@@ -7,10 +8,9 @@ interface Props {
   now: number;
 }
 
-/** Renders the views and age of a card's video. Where the age is on a line of its own, its dot is cut off. */
+/** Renders the views and age of a card's video. */
 export const Figures = ({ video: { views, createdAt }, now }: Props) => (
   <p className="meta figures">
-    {nonBreaking(sayViews(views))}
-    <span>{nonBreaking(` · ${formatAge(createdAt, now)}`)}</span>
+    <Facts facts={[sayViews(views), formatAge(createdAt, now)].map(nonBreaking)} />
   </p>
 );

@@ -23,7 +23,7 @@ export const WebhookList = ({ webhooks, scope, path }: Props) => (
             >
               <bdi dir="ltr">{webhook.url}</bdi>
             </Link>
-            <p className="meta">
+            <p className="meta figures">
               <Facts facts={listEvents(webhook, scope)} />
             </p>
           </div>

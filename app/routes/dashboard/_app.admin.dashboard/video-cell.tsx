@@ -28,7 +28,7 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
         <a href={encodePath`/video/${video._id}`} dir="auto">
           {video.title}
         </a>
-        <p className="meta xl:hidden">
+        <p className="meta figures xl:hidden">
           <Facts facts={figures.map(nonBreaking)} />
         </p>
         <VideoFailure video={video} returnTo={returnTo} />
