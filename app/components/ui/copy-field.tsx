@@ -7,29 +7,38 @@ interface Props {
   value: string;
   /** For a text of several lines. */
   rows?: number;
-  autoFocus?: boolean;
+  /** Whether the page is for this text: it has the focus, and the yellow button. */
+  isMain?: boolean;
 }
 
 const selectAll = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select();
 
 /** Renders a text to copy: by a button with JavaScript, else by hand. */
-export function CopyField({ label, value, rows, autoFocus }: Props) {
+export function CopyField({ label, value, rows, isMain = false }: Props) {
   const id = useId();
   const isHydrated = useIsHydrated();
-  const field = { id, value, readOnly: true, dir: "ltr", onFocus: selectAll, className: "input", autoFocus } as const;
+  const field = {
+    id,
+    value,
+    readOnly: true,
+    dir: "ltr",
+    onFocus: selectAll,
+    className: "input",
+    autoFocus: isMain,
+  } as const;
   return (
     <div className="field mb-4">
       <label htmlFor={id}>{label}</label>
       <div className={`flex gap-3 ${rows ? "items-start" : "items-center"}`}>
         {rows ? <textarea rows={rows} {...field} /> : <input type="text" {...field} />}
-        {isHydrated && <CopyButton label={label} value={value} isMain={autoFocus} />}
+        {isHydrated && <CopyButton label={label} value={value} isMain={isMain} />}
       </div>
     </div>
   );
 }
 
 /** Tells by its own text that the value was copied, or that the browser refused. */
-function CopyButton({ label, value, isMain = false }: Props & { isMain?: boolean | undefined }) {
+function CopyButton({ label, value, isMain }: Props) {
   const [result, setResult] = useState<{ of: string; text: string } | null>(null);
   const text = result?.of === value ? result.text : t.copy();
   const copy = () =>

@@ -67,7 +67,7 @@ export default function Share() {
       closeTo={from ?? path + (parseStartTime(startText) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
-      <CopyField label={t.link()} value={url} autoFocus />
+      <CopyField label={t.link()} value={url} isMain />
       <StartForm {...start} />
       {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} />}
       <ShareButtons video={video} url={url} leastBytes={leastBytes} />

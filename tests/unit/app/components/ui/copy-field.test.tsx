@@ -10,7 +10,7 @@ test("the button of the field that has the focus is the main one of its page", a
   const page = document.createElement("div");
   const fields = (
     <>
-      <CopyField label="Link" value="/video/v1" autoFocus />
+      <CopyField label="Link" value="/video/v1" isMain />
       <CopyField label="Embed code" value="<iframe>" />
     </>
   );
