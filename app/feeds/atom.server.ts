@@ -7,7 +7,7 @@ import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
 import { language } from "#languages/runtime/language";
-import { toXmlText } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
 import { newestOf, toAuthor, toDate, type toVideoEntry, unknownLanguage } from "./video-entry.server";
 
 /** The media type of Atom (RFC 4287 §7). */

@@ -1,5 +1,5 @@
 import type { Chapter } from "#app/format/chapters";
-import { toXmlText } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

@@ -2,7 +2,8 @@ import { nameAccount } from "#app/format/authors";
 import { embedCode, embedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
-import { toXmlText, writeXml } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
+import { writeXml } from "./xml.server";
 
 export function videoIdIn(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null;

@@ -5,7 +5,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { documentResponse } from "./document.server";
-import { toXmlText } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
 import { toDate } from "./video-entry.server";
 import * as t from "#languages/feeds";
 import { language } from "#languages/runtime/language";

@@ -2,7 +2,8 @@ import { embedPath } from "#app/format/embed";
 import { listAlternates } from "#app/http/language.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
-import { toXmlText, writeElements, writeXml } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
+import { writeElements, writeXml } from "./xml.server";
 import { toDate } from "./video-entry.server";
 import * as t from "#languages/feeds";
 

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
-import { toXmlText } from "./xml.server";
+import { toXmlText } from "#contract/xml-text";
 import * as t from "#languages/feeds";
 
 /** The language of what nobody has said (ISO 639-2): without it, an entry has that of its feed. */

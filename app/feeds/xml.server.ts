@@ -10,5 +10,3 @@ export const writeXml = (root: object): string => `<?xml version="1.0" encoding=
 export const writeElements = (elements: object): string => builder.build(elements);
 
 export const xmlType = "application/xml; charset=utf-8";
-
-export { toXmlText } from "#contract/xml-text";

@@ -20,12 +20,12 @@ export async function findIcon(db: Db, text: string) {
   const name = iconNames.find((each) => each === text);
   if (!name) throw new ApiError(404, t.noIcon);
   const branding = await readSettings(db, ["accent", "logo"]);
-  const shown = { accent: branding.accent, logoVersion: branding.logo?.version ?? null };
-  const key = JSON.stringify([name, shown]);
+  const look = { accent: branding.accent, logoVersion: branding.logo?.version ?? null };
+  const key = JSON.stringify([name, look]);
   const picture = drawnIcons.get(key) ?? (await draw(db, name, branding));
   if (drawnIcons.size >= 2 * iconNames.length) drawnIcons.clear();
   drawnIcons.set(key, picture);
-  return { picture, ...shown };
+  return { picture, ...look };
 }
 
 async function draw(db: Db, name: IconName, { accent, logo }: Branding): Promise<string> {

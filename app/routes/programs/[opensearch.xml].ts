@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
-import { toXmlText, writeXml } from "#app/feeds/xml.server";
+import { writeXml } from "#app/feeds/xml.server";
+import { toXmlText } from "#contract/xml-text";
 import { originOf } from "#app/http/describe.server";
 import { iconPath } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toAuthor, toDate } from "#app/feeds/video-entry.server";
-import { toXmlText } from "#app/feeds/xml.server";
+import { toXmlText } from "#contract/xml-text";
 import { describeNotification } from "#contract/words/notification-texts";
 import { encodePath, secretFeedPath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
