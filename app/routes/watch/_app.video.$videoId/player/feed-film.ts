@@ -1,5 +1,5 @@
 import { aheadSeconds } from "./connection";
-import { type Fragment, readFilmIndex } from "./film-index";
+import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
 import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
 
 export interface FilmFile {
@@ -16,7 +16,7 @@ interface Feeding {
   signal: AbortSignal;
 }
 
-/** The index of a film lies within its first bytes. */
+/** The index of a film begins within its first bytes, and that of some hours ends there; of a longer one, more are fetched. */
 const headBytes = 59_000;
 
 const retryMs = 1_000;
@@ -79,9 +79,11 @@ function move(video: HTMLVideoElement, progress: Progress) {
 /** Returns where the next request ends; null while enough is there. */
 function chooseEnd(video: HTMLVideoElement, { bytes, duration }: FilmFile, { media, fragments, position }: Progress) {
   const limit = aheadSeconds();
-  // The average serves while the index is unknown.
-  if (!fragments)
-    return video.currentTime > 0 ? headBytes : Math.max(headBytes, Math.floor((bytes / duration) * limit));
+  if (!fragments) {
+    const next = position + headBytes;
+    // The average serves while the index is unknown.
+    return video.currentTime > 0 ? next : Math.max(next, Math.floor((bytes / duration) * limit));
+  }
   if (position >= fragments.at(-1)!.end) {
     if (media.readyState === "open") media.endOfStream();
     return null;
@@ -118,7 +120,7 @@ async function take(part: Uint8Array<ArrayBuffer>, video: HTMLVideoElement, prog
     progress.fragments = fragments;
     await append(progress.buffer, head);
     follow(video, progress);
-  } else if (head.length >= headBytes) throw new Error("The film has no index");
+  } else if (head.length >= headBytes && !hasIndexBegun(head)) throw new Error("The film has no index");
 }
 
 const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>

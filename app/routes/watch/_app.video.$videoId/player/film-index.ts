@@ -17,7 +17,7 @@ export interface FilmIndex {
  */
 export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const text = new TextDecoder("latin1").decode(head);
+  const text = toText(head);
   for (let at = 0; at + 8 <= head.length;) {
     const size = view.getUint32(at);
     if (text.startsWith("sidx", at + 4)) {
@@ -29,6 +29,11 @@ export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   }
   return null;
 }
+
+/** Tells whether the first bytes of a film reach the beginning of its index. */
+export const hasIndexBegun = (head: Uint8Array) => toText(head).includes("sidx");
+
+const toText = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 const entryBytes = 12;
 

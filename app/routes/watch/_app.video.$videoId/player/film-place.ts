@@ -27,12 +27,16 @@ export function isNext(video: HTMLVideoElement, fragments: Fragment[], position:
 export const isThere = (video: HTMLVideoElement, fragments: Fragment[], position: number) =>
   (findEnd(video) ?? 0) > (findAt(fragments, position)?.to ?? Infinity) + slackSeconds;
 
-/** Finds the position of the fragment at the player's time, or of the one after all that is there from that time on. */
+/**
+ * Finds the position of the fragment at the player's time, or of the one after all that is there from that time on. A time
+ * beyond the end counts as that of the last fragment.
+ */
 export function findNext(video: HTMLVideoElement, fragments: Fragment[]): number {
   const end = findEnd(video);
   const { currentTime } = video;
   const isWanted = ({ from, to }: Fragment) => (end === null ? to > currentTime : (from + to) / 2 > end);
-  return fragments.find(isWanted)?.start ?? fragments.at(-1)!.end;
+  const last = fragments.at(-1)!;
+  return fragments.find(isWanted)?.start ?? (end === null ? last.start : last.end);
 }
 
 /** Returns where a request from this position ends, for a film to be there until `limit` seconds from now. */

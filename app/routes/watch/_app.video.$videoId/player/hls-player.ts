@@ -43,9 +43,17 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
 
 /** Fetches nothing in a hidden tab whose film is paused. */
 function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {
-  const update = () => (document.hidden && video.paused ? hls.stopLoad() : hls.startLoad());
+  let rests = false;
+  const update = () => {
+    const shouldRest = document.hidden && video.paused;
+    // To start again would break off what is being fetched.
+    if (shouldRest === rests) return;
+    rests = shouldRest;
+    if (rests) hls.stopLoad();
+    else hls.startLoad();
+  };
   const leaving = new AbortController();
   document.addEventListener("visibilitychange", update, leaving);
-  video.addEventListener("play", update, leaving);
+  for (const type of ["play", "pause"]) video.addEventListener(type, update, leaving);
   return () => leaving.abort();
 }

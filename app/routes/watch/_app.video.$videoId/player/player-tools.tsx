@@ -105,7 +105,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
 }
 
 function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place, onAv1 }: ToolsProps) {
-  const { _id } = video;
+  const { _id, duration } = video;
   const film = useRef(video);
   const shownQuality = useRef(quality);
   useEffect(() => void (film.current = video), [video]);
@@ -124,7 +124,10 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
   }, [element, quality, waits, isElsewhere, onAv1]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;
-  useEffect(() => resume(element.current!, _id, { keeper, canResume }), [element, _id, keeper, canResume]);
+  useEffect(
+    () => resume(element.current!, _id, { keeper, canResume, duration }),
+    [element, _id, keeper, canResume, duration],
+  );
   useEffect(() => listenToSeekLinks(element.current!), [element]);
   useEffect(() => reloadAfterErrors(element.current!), [element]);
   useReports(element, _id, keeper === "account");

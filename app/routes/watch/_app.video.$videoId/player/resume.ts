@@ -10,15 +10,18 @@ interface Resuming {
   keeper: "device" | "account" | "nobody";
   /** Whether neither the URL nor the account sets the start time. */
   canResume: boolean;
+  /** The film's seconds; those of the player are known later. */
+  duration: number;
 }
 
 /**
  * Resumes a video where the viewer left it in this browser; saves the position from then on. Where the account keeps it,
  * that of the browser serves once more and is removed.
  */
-export function resume(video: HTMLVideoElement, id: string, { keeper, canResume }: Resuming): () => void {
+export function resume(video: HTMLVideoElement, id: string, { keeper, canResume, duration }: Resuming): () => void {
   if (keeper === "nobody") return () => undefined;
-  const at = Number(readSetting<Record<string, number>>(name)[id]);
+  // A film may have been replaced by a shorter one.
+  const at = toResumable(Number(readSetting<Record<string, number>>(name)[id]), duration);
   if (at > 0 && canResume && video.currentTime === 0) video.currentTime = at;
   if (keeper === "account") return onceFor(video, "playing", () => noteAt(id, 0));
   let noted = performance.now();

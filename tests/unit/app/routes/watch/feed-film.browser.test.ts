@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { feedFilm } from "#app/routes/watch/_app.video.$videoId/player/feed-film";
+import { feedFilm, type FilmFile } from "#app/routes/watch/_app.video.$videoId/player/feed-film";
 import { indexedFilm } from "#tests/support/indexed-film";
 
 const fragmentBytes = 20_000;
-/** A film of 200 s in fragments of 2 s. */
-const head = indexedFilm(Array.from({ length: 100 }, () => [fragmentBytes, 20]));
-const bytes = head.length + 100 * fragmentBytes;
-const file = { address: "http://site.test/240.mp4", bytes, duration: 200 };
+/** A film in fragments of 2 s. */
+let head: Uint8Array;
+let file: FilmFile;
+function makeFilm(duration: number) {
+  head = indexedFilm(Array.from({ length: duration / 2 }, () => [fragmentBytes, 20]));
+  file = { address: "http://site.test/240.mp4", bytes: head.length + (duration / 2) * fragmentBytes, duration };
+}
 const positionAt = (seconds: number) => head.length + (seconds / 2) * fragmentBytes;
 const rangeOf = (from: number, to: number) => `bytes=${from}-${to - 1}`;
 
@@ -19,11 +22,12 @@ let position: number;
 
 beforeEach(() => {
   [requests, there, ends, position, isFull] = [[], [], 0, 0, false];
+  makeFilm(200);
   vi.stubGlobal("fetch", (_: string, { headers }: { headers: { Range: string } }) => {
     requests.push(headers.Range);
     const [, from, to] = /(\d+)-(\d+)/.exec(headers.Range)!.map(Number) as [number, number, number];
     position = from;
-    const film = new Uint8Array(Math.min(to + 1, bytes) - from);
+    const film = new Uint8Array(Math.min(to + 1, file.bytes) - from);
     film.set(head.slice(from, from + film.length));
     return Promise.resolve(new Response(film, { status: 206 }));
   });
@@ -110,6 +114,22 @@ test("a film that starts later takes its index, and its parts from there", async
   const { press } = aFilm({ at: 101 });
   await press();
   expect(requests).toEqual([rangeOf(0, 59_000), rangeOf(positionAt(100), positionAt(160))]);
+});
+
+test("the index of a film of ten hours is fetched in steps", async () => {
+  makeFilm(36_000);
+  const { press } = aFilm({ at: 18_001 });
+  await press();
+  const steps = [0, 59_000, 118_000, 177_000].map((from) => rangeOf(from, from + 59_000));
+  expect(head.length).toBeGreaterThan(177_000);
+  expect(requests).toEqual([...steps, rangeOf(positionAt(18_000), positionAt(18_060))]);
+});
+
+test("a film that starts beyond its end shows its last fragment", async () => {
+  const { press } = aFilm({ at: 500 });
+  await press();
+  expect(requests).toEqual([rangeOf(0, 59_000), rangeOf(positionAt(198), positionAt(200))]);
+  expect(lastSecond()).toBe(200);
 });
 
 test("after a seek a film is fetched from there, and what is there is not fetched again", async () => {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 function aFilm(paused: boolean) {
   const video = document.createElement("video");
-  Object.defineProperty(video, "paused", { value: paused });
+  Object.defineProperty(video, "paused", { value: paused, configurable: true });
   video.play = async () => undefined;
   return { video, detach: attach(video, "/master.m3u8") };
 }
@@ -58,9 +58,20 @@ test("a paused film fetches nothing in a hidden tab, and goes on when it is seen
   expect(loads).toEqual(["stop", "start", "stop"]);
 });
 
-test("a film that plays in a hidden tab is fetched on", () => {
-  const { detach } = aFilm(false);
+test("a film that plays in a hidden tab is fetched on, and nothing that comes is broken off", () => {
+  const { video, detach } = aFilm(false);
   turn(true);
+  video.dispatchEvent(new Event("play"));
+  turn(false);
   detach();
-  expect(loads).toEqual(["start"]);
+  expect(loads).toEqual([]);
+});
+
+test("a film that is paused in a hidden tab is fetched no further", () => {
+  const { video, detach } = aFilm(false);
+  turn(true);
+  Object.defineProperty(video, "paused", { value: true });
+  video.dispatchEvent(new Event("pause"));
+  detach();
+  expect(loads).toEqual(["stop"]);
 });

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { resume } from "#app/routes/watch/_app.video.$videoId/player/resume";
+import { resume as resumeFilm } from "#app/routes/watch/_app.video.$videoId/player/resume";
 
 beforeEach(() => localStorage.clear());
+
+const resume = (
+  video: HTMLVideoElement,
+  id: string,
+  options: { keeper: "device" | "account" | "nobody"; canResume: boolean },
+) => resumeFilm(video, id, { duration: 100, ...options });
 
 function aPlayer(currentTime = 0, readyState = 0) {
   const video = document.createElement("video");
@@ -36,6 +42,13 @@ test.each([3, 98])("a video left at second %i of 100 starts from the beginning",
   leaveAt(42);
   leaveAt(seconds);
   expect(returned()).toBe(0);
+});
+
+test("a film that was replaced by a shorter one starts from the beginning", () => {
+  leaveAt(42);
+  const video = aPlayer();
+  resumeFilm(video, "v1", { keeper: "device", canResume: true, duration: 40 });
+  expect(video.currentTime).toBe(0);
 });
 
 test("the resume position stays when a page is opened without playing", () => {
