@@ -6,7 +6,7 @@ import type { Video } from "#app/video-api/shapes/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { documentResponse } from "./document.server";
 import { toXmlText } from "#contract/xml-text";
-import { toDate } from "./video-entry.server";
+import { readLink, toDate } from "./video-entry.server";
 import * as t from "#languages/feeds";
 import { language } from "#languages/runtime/language";
 
@@ -70,6 +70,7 @@ function toEpisode(video: Video, origin: string) {
     ...(description && { description: toXmlText(description) }),
     pubDate: toDate(publishedAt || createdAt),
     guid: { value: url, isPermaLink: true },
+    atom: { links: [readLink(url)] },
     enclosures: [{ url: absoluteUrl(audio.file, origin), length: audio.bytes, type: audio.type }],
     itunes: {
       ...(duration > 0 && { duration: Math.floor(duration) }),

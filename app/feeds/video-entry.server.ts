@@ -10,6 +10,14 @@ import * as t from "#languages/feeds";
 /** The language of what nobody has said (ISO 639-2): without it, an entry has that of its feed. */
 export const unknownLanguage = "und";
 
+/** Builds the link from a feed to the page on which the video of this address is read. */
+export const readLink = (url: string) => ({
+  rel: "related",
+  type: "text/html",
+  href: `${url}/read`,
+  title: t.readIt(),
+});
+
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
 export function toVideoEntry(video: Video, origin: string) {
   const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, publishedAt, updatedAt } = video;
@@ -25,7 +33,7 @@ export function toVideoEntry(video: Video, origin: string) {
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),
     links: [
       { rel: "alternate", type: "text/html", href: url },
-      { rel: "related", type: "text/html", href: `${url}/read`, title: t.readIt() },
+      readLink(url),
       ...(videoFile ? [{ rel: "enclosure", href: file, ...(type && { type }) }] : []),
     ],
     ...(description && { summary: { value: toXmlText(description) } }),

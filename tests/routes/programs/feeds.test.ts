@@ -74,7 +74,10 @@ test("the feed of a channel's videos has their files, and no unpublished video",
   expect(items[0]!.media).toContainEqual(
     expect.objectContaining({ url: "http://site.test/media/v1/key/video.mp4", mimeType: "video/mp4" }),
   );
-  parse(text);
+  const { link: links } = parse(text).feed.entry[0];
+  expect(links).toContainEqual(
+    expect.objectContaining({ "@rel": "related", "@href": "http://site.test/video/v1/read" }),
+  );
   expect(text).toMatch(/<feed [^>]*xml:lang="en"/);
   expect(text).toMatch(/<entry xml:lang="und"/);
 });
@@ -97,7 +100,13 @@ test("the podcast of a channel has the audio of its videos", async () => {
     "itunes:type": "episodic",
     "atom:link": { "@rel": "self" },
   });
-  expect(head.item[0]).toMatchObject({ "itunes:duration": 12, title: readable });
+  const reading = {
+    "@rel": "related",
+    "@type": "text/html",
+    "@href": "http://site.test/video/v1/read",
+    "@title": "Read it in place of watching",
+  };
+  expect(head.item[0]).toMatchObject({ "itunes:duration": 12, title: readable, "atom:link": reading });
 });
 
 test("a podcast has the category that its owner chose, inside the category above it", async () => {
