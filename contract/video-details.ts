@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { videoCommentRule } from "./comment-rules";
-import { labelled, stripUnstorable, text } from "./fields";
+import { labelled, optionalText, stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { time } from "./shapes";
@@ -100,10 +100,11 @@ export const laterFields = { commentRule: videoCommentRule };
 type Details = z.output<z.ZodObject<typeof detailFields>> & z.output<z.ZodObject<typeof laterFields>>;
 export type DetailChange = { [Name in keyof Details]?: Details[Name] | undefined };
 
-const without = { title: true, description: true, publishAt: true } as const;
+const without = { title: true, publishAt: true } as const;
+const mayBeBlank = { description: optionalText(t.description, limits.description) };
 
 /** What the upload form of a channel begins with; `downloads` is for all of its videos that say nothing of their own. */
-export const uploadDefaults = z.object(detailFields).omit(without);
+export const uploadDefaults = z.object({ ...detailFields, ...mayBeBlank }).omit(without);
 export const uploadDefaultsShape = z.object(detailShapes).omit(without);
 export type UploadDefaults = z.output<typeof uploadDefaultsShape>;
 export const noDefaults = uploadDefaults.parse(blankDetails);

@@ -231,6 +231,7 @@ export interface Tables {
   };
   upload_defaults: {
     user_id: string;
+    description: Generated<string>;
     visibility: Visibility;
     category: Generated<string>;
     tags: string;

@@ -29,6 +29,7 @@ import { ownWideTitles } from "./140-own-wide-titles";
 import { wideCaptions } from "./141-wide-captions";
 import { shortWideTerms } from "./142-short-wide-terms";
 import { pushBrowsers } from "./143-push-browsers";
+import { defaultDescription } from "./144-default-description";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -76,4 +77,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "141-wide-captions": wideCaptions(kind),
   "142-short-wide-terms": shortWideTerms(kind),
   "143-push-browsers": pushBrowsers,
+  "144-default-description": defaultDescription,
 });

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TextArea } from "#app/components/forms/text-area";
 import { DetailFields } from "#app/components/upload/detail-fields";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { formAction } from "#app/http/form-action.server";
@@ -9,6 +10,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { toTexts } from "#app/video-api/shapes/view-models.server";
 import { uploadDefaults } from "#contract/video-details";
+import { detailWords } from "#contract/words/video-details";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/settings";
 
@@ -25,11 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ before: toTexts(defaults), categories });
 }
 
-export const action = formAction(uploadDefaults.partial({ category: true, downloads: true }), ({ form, api, answer }) =>
-  answer(api.uploadDefaults.change(form.value), {
-    goTo: pagePath,
-    fieldNames: Object.keys(uploadDefaults.shape),
-  }),
+export const action = formAction(
+  uploadDefaults.partial({ description: true, category: true, downloads: true }),
+  ({ form, api, answer }) =>
+    answer(api.uploadDefaults.change(form.value), {
+      goTo: pagePath,
+      fieldNames: Object.keys(uploadDefaults.shape),
+    }),
 );
 
 export default function UploadDefaults() {
@@ -39,6 +43,12 @@ export default function UploadDefaults() {
       {({ at }) => (
         <>
           <p className="text-muted">{t.aboutUploadDefaults()}</p>
+          <TextArea
+            label={detailWords.description.label}
+            rows={4}
+            {...at("description")}
+            defaultValue={at("description").defaultValue ?? before.description}
+          />
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <DetailFields at={at} before={before} categories={categories} isOfChannel />
         </>

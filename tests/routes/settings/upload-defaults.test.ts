@@ -11,7 +11,10 @@ const typed = { ...saved, tags: "Sea, birds" };
 test("the form shows what uploads begin with", async () => {
   stubApi({ ...aViewer(), "GET uploads/defaults": envelope(saved) });
   const data = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(data).toEqual({ before: { ...saved, category: "", downloads: "", tags: "sea birds" }, categories: [] });
+  expect(data).toEqual({
+    before: { description: "", ...saved, category: "", downloads: "", tags: "sea birds" },
+    categories: [],
+  });
 });
 
 test("a visitor sees the login notice instead of the form", async () => {
