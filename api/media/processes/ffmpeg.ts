@@ -147,7 +147,8 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   limits.signal?.addEventListener("abort", onAbort);
   if (limits.signal?.aborted) onAbort();
   const pausing = limits.isPaused && setInterval(() => void pause(child, limits.isPaused!), pauseIntervalMs);
-  const deadline = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, t.processingTooLong) : undefined;
+  const timeoutMs = Math.min(limits.timeoutMs ?? 0, longestTimerMs);
+  const deadline = timeoutMs ? setTimeout(stop, timeoutMs, t.processingTooLong) : undefined;
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped ?? findReason(tail + failure), tail || failure);
@@ -157,6 +158,9 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
     limits.signal?.removeEventListener("abort", onAbort);
   }
 }
+
+/** Node.js ends a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 const pauseIntervalMs = 2_000;
 

@@ -32,6 +32,14 @@ test("a run that exceeds its time limit is killed", async () => {
   await expect(run).rejects.toThrow("Processing took too long");
 });
 
+test.for([2 ** 31, Infinity])(
+  "a time limit longer than any timer, of %s ms, lets a run end by itself",
+  async (timeoutMs) => {
+    const brief = ["-f", "lavfi", "-i", "testsrc=s=64x64:d=0.1", "-f", "null", "-"];
+    await expect(runFfmpeg(brief, { ffmpeg: "ffmpeg", timeoutMs })).resolves.toBeUndefined();
+  },
+);
+
 test("a run that is aborted before its start starts no process", async () => {
   const run = runFfmpeg(endless("never"), { ffmpeg: "ffmpeg", signal: AbortSignal.abort() });
   await expect(run).rejects.toThrow("Processing was stopped");
