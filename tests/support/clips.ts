@@ -17,6 +17,7 @@ const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 const aac = ["-c:a", "aac", "-ac", "2"];
 const faststart = ["-movflags", "+faststart", "-f", "mp4"];
 const both = [...picture, ...sound];
+const mpeg2 = ["-c:v", "mpeg2video", "-b:v", "2M", "-f", "mpegts"];
 const vp9 = ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p"];
 
 /** Metadata about the author of a file, and a cover. */
@@ -128,6 +129,9 @@ const recipes = {
     args: ["-f", "lavfi", "-i", "testsrc=s=180x320:r=25:d=1", ...sound, "-t", "1", ...h264, ...aac, "-f", "mpegts"],
   },
   "turning-mpegts": { of: "mpegts", attached: "upright-mpegts", isJoined: true },
+  "wide-mpeg2": { args: ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=1", ...mpeg2] },
+  "upright-mpeg2": { args: ["-f", "lavfi", "-i", "color=c=white:s=180x320:r=25:d=1", ...mpeg2] },
+  "turning-mpeg2": { of: "wide-mpeg2", attached: "upright-mpeg2", isJoined: true },
   "anamorphic-avi": {
     args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "mpeg4", "-f", "avi"],
   },

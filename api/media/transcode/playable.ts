@@ -4,6 +4,7 @@ import { findAudioContainer } from "#api/media/formats/codecs";
 import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { Probed } from "#api/media/formats/probed";
+import { scaleInto } from "./scale-into";
 import { findStraightening, straighten, type Straightening } from "./straighten";
 
 export interface PlayableOptions {
@@ -38,7 +39,8 @@ export async function makePlayable(
     });
     if (done) return done;
   }
-  const recipe = probed.videoCodec === null ? audioRecipe : transcodeRecipe(await findStraightening(options, 1080));
+  const recipe =
+    probed.videoCodec === null ? audioRecipe : transcodeRecipe(probed, await findStraightening(options, 1080));
   return await attempt(input, output, probed, options, recipe);
 }
 
@@ -81,21 +83,24 @@ const audioRecipe: Recipe = {
   args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
 };
 
-/**
- * Scales to fit 1920 × 1080, or 1080 × 1920 for portrait video; never enlarges; makes the sides even and the pixels
- * square.
- */
-const within1080p = [
-  "scale='iw*sar':ih,setsar=1",
-  "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
-    ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1",
-].join();
+const floorToEven = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2);
 
-const transcodeRecipe = (straightening: Straightening): Recipe => ({
+/** Scales to fit 1920 × 1080, or 1080 × 1920 for portrait video; never enlarges; makes the sides even. */
+function scaleWithin1080p(probed: Probed): string {
+  const { width, height } = probed;
+  const [widest, highest] = width > height ? [1920, 1080] : [1080, 1920];
+  const [w, h] = [Math.min(width, widest), Math.min(height, highest)];
+  return scaleInto(probed, {
+    width: floorToEven(Math.min(w, Math.round((h * width) / height))),
+    height: floorToEven(Math.min(h, Math.round((w * height) / width))),
+  });
+}
+
+const transcodeRecipe = (probed: Probed, straightening: Straightening): Recipe => ({
   mime: "video/mp4",
   transcoded: true,
   args: [
-    ...["-vf", [straighten(straightening), within1080p].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
+    ...["-vf", [straighten(straightening), scaleWithin1080p(probed)].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
     ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
     ...encodeAudio,

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Probed } from "#api/media/formats/probed";
+import { scaleInto, type Shape } from "./scale-into";
 import { buildSheetFilter, sheetOutput } from "./storyboard";
 import { type Straightening, straighten } from "./straighten";
 import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
@@ -87,17 +88,11 @@ function buildFilters(probed: Probed, { sides, straightening, hasSheets }: Video
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/**
- * Scales pictures to one size, which the encoder keeps: where a film changes between upright and wide, the other
- * pictures get bars.
- */
-export function scaleTo({ width, height }: Probed, side: number): string {
-  const isWide = width > height;
-  const [w, h] = isWide ? [toEven((side * width) / height), side] : [side, toEven((side * height) / width)];
-  const isUsual = `eq(gt(iw,ih),${Number(isWide)})`;
-  const otherWidth = isWide ? `max(2,trunc(${h}*iw/ih/2)*2)` : String(w);
-  const otherHeight = isWide ? String(h) : `max(2,trunc(${w}*ih/iw/2)*2)`;
-  return `scale=w='if(${isUsual},${w},${otherWidth})':h='if(${isUsual},${h},${otherHeight})',pad=${w}:${h}:-1:-1,setsar=1`;
+/** Scales pictures so that their shorter side gets a length. */
+export function scaleTo(probed: Shape, side: number): string {
+  const { width, height } = probed;
+  const longer = toEven((side * Math.max(width, height)) / Math.min(width, height));
+  return scaleInto(probed, width > height ? { width: longer, height: side } : { width: side, height: longer });
 }
 
 /** Places key frames every 2 seconds in all renditions, so that each segment can be decoded independently. */

@@ -71,6 +71,17 @@ test("pixels that are not square become square", async () => {
   expect((await convert("anamorphic")).probed).toMatchObject({ width: 320, height: 180 });
 });
 
+test("a converted film that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
+  const { output, probed } = await convert("turning-mpeg2");
+  expect({ width: probed.width, height: probed.height }).toEqual({ width: 320, height: 180 });
+  const row = ["-vf", "format=gray,crop=iw:1", "-f", "rawvideo", "-"];
+  const reading = ["-v", "error", "-sseof", "-0.2", "-i", output, "-frames:v", "1", ...row];
+  const { stdout } = await promisify(execFile)("ffmpeg", reading, { encoding: "buffer" });
+  // The white picture of 180 × 320 is 102 pixels wide where it is 180 high.
+  const isWhite = [20, 100, 120, 200, 220, 300].map((x) => stdout[x]! > 128);
+  expect(isWhite).toEqual([false, false, true, true, false, false]);
+});
+
 test("metadata about the owner is removed", async () => {
   expect((await readFile(await clip("tagged"))).includes("Secret")).toBe(true);
   const { output } = await convert("tagged");
