@@ -68,6 +68,7 @@ const recipes = {
   rotated: { of: "mp4", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", ...faststart] },
   "rotated-hevc": { of: "hevc-mov", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", "-f", "mov"] },
   large: { args: ["-f", "lavfi", "-i", "testsrc=s=2561x1441:r=90:d=0.3", "-c:v", "mpeg4", "-f", "avi"] },
+  odd: { args: ["-f", "lavfi", "-i", "testsrc=s=321x179:r=25:d=1", "-c:v", "mpeg4", "-f", "avi"] },
   anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
   wide: {
     args: [
@@ -149,6 +150,7 @@ const recipes = {
     ],
   },
   quiet: { args: [...both, ...h264, "-af", "volume=-10dB", ...aac, ...faststart] },
+  "quiet-sound": { args: [...sound, "-af", "volume=-10dB", ...aac, "-f", "mp4"] },
   jpeg: { args: [...picture, "-frames:v", "1", "-c:v", "mjpeg", "-f", "image2pipe"] },
   fake: { text: "This is no video at all.\n" },
   empty: { text: "" },

@@ -154,6 +154,11 @@ test("a clip filmed upright stays upright; its shorter side counts as its size",
   ]);
 });
 
+test("a clip of odd sides gets even ones", async () => {
+  expect(shapes((await make("odd")).result)).toEqual(["178: 320x178"]);
+  expect(shapes((await make("odd", { renditionSides: [144] })).result)).toEqual(["144: 258x144"]);
+});
+
 test("a silent clip has no sound rendition", async () => {
   const { result, text } = await make("silent");
   expect(result).toMatchObject([{ name: "180", codecs: expect.not.stringContaining("mp4a") as string }]);
@@ -226,6 +231,12 @@ test("every rendition of a quiet film is as loud as other films", async () => {
   }
 });
 
+test("sound alone is as loud as films", async () => {
+  const { dir, result } = await make("quiet-sound");
+  expect(shapes(result)).toEqual(["audio: 0x0", "audio-opus: 0x0", "audio-high: 0x0"]);
+  for (const { name } of result) expect(Math.abs((await loudnessOf(join(dir, `${name}.mp4`))) + 16)).toBeLessThan(1);
+});
+
 test("a film that is loud enough, or silent, keeps its volume", async () => {
   const louder = ["-v", "error", "-f", "lavfi", "-i", "sine=d=2,volume=5.3dB", join(root, "even.wav")];
   await run("ffmpeg", louder);
@@ -248,6 +259,16 @@ test("a film in HDR becomes one for every screen, as bright as it was meant", as
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("yuv420p,bt709");
   // Half of the scale of PQ is about 92 cd/m² (SMPTE ST 2084), where SDR has its white at 100.
   expect(await brightnessOf(join(dir, "180.mp4"))).toBeGreaterThan(140);
+});
+
+test("an ffmpeg that cannot map brightness makes renditions of HDR, too", async () => {
+  const ffmpeg = await writeProgram(
+    '[ "$6" = -filters ] && { ffmpeg "$@" | grep -v zscale; exit; }\n' +
+      'case "$*" in *zscale*) exit 1;; esac\nexec ffmpeg "$@"',
+  );
+  const { dir, result } = await make("hdr", { ffmpeg });
+  expect(shapes(result)).toEqual(["180: 320x180"]);
+  expect(await brightnessOf(join(dir, "180.mp4"))).toBeGreaterThan(100);
 });
 
 test("an interlaced film gets whole pictures", async () => {
