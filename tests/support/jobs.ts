@@ -1,4 +1,4 @@
-import { chmod, readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { tempDir } from "#tests/api/media/temp-dir";
@@ -58,3 +58,6 @@ export async function writeProgram(script: string) {
   await chmod(path, 0o755);
   return path;
 }
+
+/** Reads the state of a process (proc(5)): T while it stands still. */
+export const processState = async (pid: string) => /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, "utf8"))![1];

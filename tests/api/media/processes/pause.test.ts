@@ -3,11 +3,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runFfmpeg } from "#api/media/processes/ffmpeg";
 import { tempDir } from "#tests/api/media/temp-dir";
-import { waitOptions, writeProgram } from "#tests/support/jobs";
+import { processState, waitOptions, writeProgram } from "#tests/support/jobs";
 import { waitFor } from "#tests/support/wait-for";
-
-/** Reads the state of a process (proc(5)): T while it stands still. */
-const stateOf = async (pid: string) => /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, "utf8"))![1];
 
 test.skipIf(process.platform !== "linux")(
   "a process stands still while its work has to wait, and can be ended then",
@@ -23,7 +20,7 @@ test.skipIf(process.platform !== "linux")(
     const pid = await waitFor(async () => (await readFile(file, "utf8")).trim(), waitOptions);
     for (const state of ["T", "S", "T"]) {
       await vi.advanceTimersByTimeAsync(2_000);
-      await waitFor(async () => expect(await stateOf(pid)).toBe(state), waitOptions);
+      await waitFor(async () => expect(await processState(pid)).toBe(state), waitOptions);
     }
     ending.abort();
     await ended;

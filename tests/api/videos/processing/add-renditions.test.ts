@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { probeVideo } from "#api/media/formats/probe";
+import { plainDiskError } from "#api/media/store/disk";
 import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
 import { addJob, claimJob, type Job } from "#api/videos/processing/job-queue";
 import { backlog, longJobs } from "#api/videos/processing/queues";
@@ -11,6 +12,7 @@ import { type TestApi, testApi, type User } from "#tests/support/api";
 import { findProblems } from "#tests/support/doctor";
 import {
   fetchVideo,
+  processState,
   renditionsDirOf,
   upload,
   waitForNoJobs,
@@ -95,20 +97,64 @@ async function claimed(on: TestApi, kind: Job["kind"], videoId: string): Promise
   return (await claimJob(on.db, Date.now(), [kind]))!;
 }
 
-test("a disk that is full while AV1 is made leaves the other files whole", async () => {
+/** Runs a job for AV1 that fails for want of room, and expects the video as it was before. */
+async function failForRoom(ffmpeg: string, mediaOf: (site: TestApi) => TestApi["media"]) {
   const idle = await testApi({ sharedWith: old, workers: 0 });
   const { id, dir } = await anOldVideo();
   const [names, files, playlists] = [await namesOf(old, id), await readdir(dir), await playlistsOf(dir)];
-  const ffmpeg = await writeProgram(
-    'case "$*" in *libsvtav1*) echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1;; esac\nexec ffmpeg "$@"',
-  );
-  const handler = makeAv1Handler(depsOf(idle, ffmpeg));
+  const handler = makeAv1Handler({ ...depsOf(idle, ffmpeg), media: mediaOf(idle) });
   const job = await claimed(idle, "make-av1", id);
   await expect(handler.run(job, signal)).rejects.toThrow("The server's disk is full");
   await handler.onFinalFailure?.(job, null);
   expect([await namesOf(old, id), await readdir(dir), await playlistsOf(dir)]).toEqual([names, files, playlists]);
   expect(await fetchVideo(anna, id)).toMatchObject({ status: "ready", progress: null });
   expect(await fetchVideo(anna, id)).not.toHaveProperty("failure");
+}
+
+test("a disk that is full while AV1 is made leaves the other files whole", async () => {
+  const ffmpeg = await writeProgram(
+    'case "$*" in *libsvtav1*) echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1;; esac\nexec ffmpeg "$@"',
+  );
+  await failForRoom(ffmpeg, ({ media }) => media);
+});
+
+const noRoom = Object.assign(new Error("no space"), { code: "ENOSPC" });
+
+test("a disk that is full while AV1 is stored leaves the other files whole", () =>
+  failForRoom("ffmpeg", ({ media }) => ({
+    ...media,
+    put: (key, ...rest) =>
+      key.endsWith("-av1.m3u8") ? Promise.reject(plainDiskError(noRoom)) : media.put(key, ...rest),
+  })));
+
+test.skipIf(process.platform !== "linux")("AV1 stands still while people wait for other work", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const idle = await testApi({ workers: 0 });
+  const { _id: videoId } = await upload(await idle.signUp("cleo"), "brief");
+  await idle.db.deleteFrom("jobs").execute();
+  const facts = { kind: "video", width: 256, height: 144, bytes: 1, bandwidth: 1, codecs: "", format: 1 } as const;
+  await idle.db
+    .insertInto("renditions")
+    .values({ video_id: videoId, name: "144", ...facts })
+    .execute();
+  const [ending, file] = [new AbortController(), join(idle.place.dataDir, "pid")];
+  const ffmpeg = await writeProgram(
+    `case "$*" in *libsvtav1*) echo $$ > ${file}.new && mv ${file}.new ${file}; exec sleep 60;; esac\nexec ffmpeg "$@"`,
+  );
+  const job = await claimed(idle, "make-av1", videoId);
+  const ended = expect(makeAv1Handler(depsOf(idle, ffmpeg)).run(job, ending.signal)).rejects.toThrow("stopped");
+  const pid = await waitFor(async () => (await readFile(file, "utf8")).trim(), waitOptions);
+  const expectState = async (state: string) => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    await waitFor(async () => expect(await processState(pid)).toBe(state), { timeout: 5_000, interval: 50 });
+  };
+  await addJob(idle.db, { kind: "make-renditions", videoId });
+  await expectState("T");
+  await idle.db.deleteFrom("jobs").where("kind", "=", "make-renditions").execute();
+  await expectState("S");
+  ending.abort();
+  await ended;
 });
 
 test("a cancelled job adds nothing, and what it stored is removed by the next one", async () => {
