@@ -13,6 +13,7 @@ export interface Tools {
 export interface RunOptions {
   ffmpeg: string;
   signal?: AbortSignal;
+  /** Counts from the last time at which it was paused. */
   timeoutMs?: number;
   /** The directory for relative names of its outputs. */
   cwd?: string;
@@ -146,9 +147,11 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   const onAbort = () => stop(t.processingStopped);
   limits.signal?.addEventListener("abort", onAbort);
   if (limits.signal?.aborted) onAbort();
-  const pausing = limits.isPaused && setInterval(() => void pause(child, limits.isPaused!), pauseIntervalMs);
   const timeoutMs = Math.min(limits.timeoutMs ?? 0, longestTimerMs);
   const deadline = timeoutMs ? setTimeout(stop, timeoutMs, t.processingTooLong) : undefined;
+  const { isPaused } = limits;
+  const askForPause = async () => (await pause(child, isPaused!)) && deadline?.refresh();
+  const pausing = isPaused && setInterval(() => void askForPause(), pauseIntervalMs);
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped ?? findReason(tail + failure), tail || failure);
@@ -164,10 +167,11 @@ const longestTimerMs = 2 ** 31 - 1;
 
 const pauseIntervalMs = 2_000;
 
-/** Stops a process, or lets it go on (signal(7)); a failed answer changes nothing. */
-async function pause(child: ChildProcess, isPaused: () => Promise<boolean>) {
+/** Stops a process, or lets it go on (signal(7)); a failed answer changes nothing. Returns the answer. */
+async function pause(child: ChildProcess, isPaused: () => Promise<boolean>): Promise<boolean | null> {
   const answer = await isPaused().catch(() => null);
   if (answer !== null && child.exitCode === null) child.kill(answer ? "SIGSTOP" : "SIGCONT");
+  return answer;
 }
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;

@@ -56,7 +56,9 @@ export async function makeAv1(
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
   // Time in which it is paused does not count.
   const maxCpuSeconds = Math.ceil(600 + probed.duration * 60);
-  await runFfmpeg([...args, ...byKeyFrames(name)], { ...running, cwd: dir, maxCpuSeconds });
+  // SVT-AV1 waits for ever, in no processor time, when no picture reaches it. Beside other programs all takes longer.
+  const limits = { maxCpuSeconds, timeoutMs: 10 * maxCpuSeconds * 1000 };
+  await runFfmpeg([...args, ...byKeyFrames(name)], { ...running, ...limits, cwd: dir });
   const [rendition] = await readRenditions(dir, [name], probed.duration);
   return rendition!;
 }

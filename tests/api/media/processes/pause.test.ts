@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runFfmpeg } from "#api/media/processes/ffmpeg";
 import { tempDir } from "#tests/api/media/temp-dir";
@@ -26,3 +27,18 @@ test.skipIf(process.platform !== "linux")(
     await ended;
   },
 );
+
+test("the time limit of a process that hangs counts from its last pause", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ffmpeg = await writeProgram("exec sleep 60");
+  const answers = [true, true, false];
+  const run = runFfmpeg([], { ffmpeg, timeoutMs: 5_000, isPaused: () => Promise.resolve(answers.shift() ?? false) });
+  const ended = expect(run).rejects.toThrow("Processing took too long");
+  // The process starts in real time; then it has a limit and a question.
+  while (vi.getTimerCount() < 2) await setImmediate();
+  await vi.advanceTimersByTimeAsync(8_500);
+  expect(vi.getTimerCount()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await ended;
+});
