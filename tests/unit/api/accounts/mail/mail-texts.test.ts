@@ -6,10 +6,17 @@ import { inLanguage, offerLanguages } from "#languages/runtime/language";
 beforeAll(() => offerLanguages(["en", "ar-XB"]));
 afterAll(() => offerLanguages(["en"]));
 
-const write = (kind: keyof typeof mailTexts, details: Record<string, string> = {}) => {
+const write = (kind: keyof typeof mailTexts, details: Record<string, string> = {}, accent = "") => {
   const text = mailTexts[kind]({ username: "ann", site: "Larks", details });
-  return renderMail(text, { url: "https://larks.example/", site: "Larks", accent: "" });
+  return renderMail(text, { url: "https://larks.example/", site: "Larks", accent });
 };
+
+test.each([
+  ["", "background:#ffbe2e;color:#10181f"],
+  ["#003366", "background:#003366;color:#ffffff"],
+])("a button of a mail has the site's colour %s, with a text that can be read on it", (accent, style) => {
+  expect(write("account-deleted", {}, accent).html).toContain(style);
+});
 
 test("a mail has language and direction of its reader, and no text is left in English", () => {
   for (const kind of Object.keys(mailTexts) as (keyof typeof mailTexts)[]) {

@@ -3,16 +3,23 @@ import { afterEach, expect, test, vi } from "vitest";
 import { attach } from "#app/routes/watch/_app.video.$videoId/player/hls-player";
 
 const loads: string[] = [];
+const handlers: Record<string, () => void> = {};
 const made: { maxBufferLength: number; maxMaxBufferLength: number }[] = [];
+const players: { levels: { videoCodec: string }[] }[] = [];
 
 vi.mock("hls.js/light", () => ({
   default: class {
     static isSupported = () => true;
-    static Events = { ERROR: "error" };
+    static Events = { ERROR: "error", MANIFEST_PARSED: "parsed" };
+    levels = [{ videoCodec: "avc1.64000c" }, { videoCodec: "av01.0.00M.08" }, { videoCodec: "avc1.64001e" }];
     constructor(config: (typeof made)[number]) {
       made.push(config);
+      players.push(this);
     }
-    on() {}
+    on(event: string, handler: () => void) {
+      handlers[event] = handler;
+    }
+    removeLevel = (index: number) => this.levels.splice(index, 1);
     loadSource() {}
     attachMedia() {}
     destroy() {}
@@ -41,6 +48,13 @@ test.each([
   vi.stubGlobal("navigator", { connection });
   aFilm(false).detach();
   expect(made).toMatchObject([{ maxBufferLength: seconds, maxMaxBufferLength: seconds }]);
+});
+
+test("AV1, which has the small sizes only, is none of the levels", () => {
+  const { detach } = aFilm(true);
+  handlers.parsed!();
+  detach();
+  expect(players.at(-1)!.levels.map(({ videoCodec }) => videoCodec)).toEqual(["avc1.64000c", "avc1.64001e"]);
 });
 
 function turn(isHidden: boolean) {
