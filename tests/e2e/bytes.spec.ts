@@ -75,10 +75,11 @@ test("a film that plays to its end is fetched once", async ({ page, site }) => {
   expect(film.bytes).toBeLessThanOrEqual(bytes * 1.02 + headers);
 });
 
-test("a long film that plays is fetched a minute ahead at most, before and after a seek @scripts", async ({
+test("a long film that plays is fetched a minute ahead at most, and goes on after a line that was cut @scripts", async ({
   page,
   site,
 }) => {
+  for (const text of ["ERR_", "Failed to fetch"]) site.expectError(text);
   const { path, bytes } = await makeFilm(page, site.unique("ahead"), "long");
   const film = await open(page, `${path}?q=180`);
   const second = bytes / 180;
@@ -89,7 +90,11 @@ test("a long film that plays is fetched a minute ahead at most, before and after
   await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 100));
   await expect.poll(() => timeOf(page)).toBeGreaterThan(103);
   expect(film.bytes / second).toBeLessThanOrEqual(140);
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/180.mp4"));
+  await page.context().setOffline(true);
   await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 178));
+  await lost;
+  await page.context().setOffline(false);
   const hasEnded = () => page.locator("video").evaluate(({ ended }: HTMLVideoElement) => ended);
   await expect.poll(hasEnded).toBe(true);
 });

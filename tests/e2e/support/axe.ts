@@ -15,6 +15,7 @@ export async function expectAccessible(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   // A ground that is still on its way to another colour has little contrast with a text that has arrived.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await finishTransitions(page);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
