@@ -44,11 +44,14 @@ test.each([3, 98])("a video left at second %i of 100 starts from the beginning",
   expect(returned()).toBe(0);
 });
 
-test("a film that was replaced by a shorter one starts from the beginning", () => {
+test.each([
+  ["that was replaced by a shorter one starts from the beginning", 40, 0],
+  ["whose duration the server does not say resumes", 0, 42],
+])("a film %s", (_, duration, second) => {
   leaveAt(42);
   const video = aPlayer();
-  resumeFilm(video, "v1", { keeper: "device", canResume: true, duration: 40 });
-  expect(video.currentTime).toBe(0);
+  resumeFilm(video, "v1", { keeper: "device", canResume: true, duration });
+  expect(video.currentTime).toBe(second);
 });
 
 test("the resume position stays when a page is opened without playing", () => {
