@@ -176,4 +176,5 @@ export const readmePictures: ReadmePicture[] = [
   { screen: "watch", width: 360, theme: "dark" },
   { screen: "dashboard", width: 1280, theme: "light" },
   { screen: "upload", width: 360, theme: "light" },
+  { screen: "read", width: 360, theme: "dark" },
 ];
