@@ -133,6 +133,10 @@ const recipes = {
   "wide-mpeg2": { args: ["-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=1", ...mpeg2] },
   "upright-mpeg2": { args: ["-f", "lavfi", "-i", "color=c=white:s=180x320:r=25:d=1", ...mpeg2] },
   "turning-mpeg2": { of: "wide-mpeg2", attached: "upright-mpeg2", isJoined: true },
+  // As half of a PAL picture is stored: it is shown as 384 × 288.
+  narrow: {
+    args: ["-f", "lavfi", "-i", "color=c=white:s=176x288:r=25:d=1,setsar=24/11", "-c:v", "mpeg4", "-f", "avi"],
+  },
   "anamorphic-avi": {
     args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "mpeg4", "-f", "avi"],
   },

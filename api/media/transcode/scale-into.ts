@@ -3,8 +3,8 @@ import type { Probed } from "#api/media/formats/probed";
 export type Shape = Pick<Probed, "width" | "height">;
 
 /**
- * Scales pictures of one shape to a size, which the encoder keeps: where a film changes between upright and wide, the
- * other pictures get bars.
+ * Scales pictures of one shape, with square pixels, to a size, which the encoder keeps: where a film changes between
+ * upright and wide, the other pictures get bars.
  */
 export function scaleInto({ width, height }: Shape, { width: w, height: h }: Shape): string {
   const isWide = width > height;

@@ -82,6 +82,26 @@ test("a converted film that turns from wide to upright keeps its size, and the u
   expect(isWhite).toEqual([false, false, true, true, false, false]);
 });
 
+test("a film that is stored upright and shown wide fills its picture", async () => {
+  const { output, probed } = await convert("narrow");
+  expect(probed).toMatchObject({ width: 384, height: 288 });
+  const reading = [
+    "-v",
+    "error",
+    "-i",
+    output,
+    "-frames:v",
+    "1",
+    "-vf",
+    "format=gray,crop=iw:1",
+    "-f",
+    "rawvideo",
+    "-",
+  ];
+  const { stdout } = await promisify(execFile)("ffmpeg", reading, { encoding: "buffer" });
+  expect([2, 192, 381].map((x) => stdout[x]! > 128)).toEqual([true, true, true]);
+});
+
 test("metadata about the owner is removed", async () => {
   expect((await readFile(await clip("tagged"))).includes("Secret")).toBe(true);
   const { output } = await convert("tagged");
