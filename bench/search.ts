@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type DatabaseLocation, openDatabase } from "#api/db/open";
+import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
+import { listRelated } from "#api/search/search/related";
 import { searchVideos } from "#api/search/search/search";
+import { wordsOf } from "#api/search/words/words";
 import { listFeed } from "#api/videos/videos/lists";
 import type { Figure } from "./support/figures";
 import { fillRows } from "./support/fill-rows";
@@ -35,14 +37,14 @@ interface Site {
 const first = { after: null, before: null, page: null, limit: 24 };
 
 /** Measures the time of calls and the longest delay of another task meanwhile, both in ms. */
-async function time(call: () => Promise<unknown>) {
+async function time(call: (round: number) => Promise<unknown>) {
   const waits = monitorEventLoopDelay({ resolution: 1 });
   const times: number[] = [];
-  await call();
+  await call(rounds);
   waits.enable();
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
-    await call();
+    await call(round);
     times.push(performance.now() - startedAt);
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -51,11 +53,20 @@ async function time(call: () => Promise<unknown>) {
   return { median: times[rounds / 2]!, p99: times.at(-1)!, wait: waits.max / 1e6 };
 }
 
-async function row(what: string, { mostWaitMs }: Site, call: () => Promise<unknown>): Promise<Figure> {
+async function row(
+  what: string,
+  { mostWaitMs, mostMs = 60 }: Site & { mostMs?: number },
+  call: (round: number) => Promise<unknown>,
+): Promise<Figure> {
   const { median, p99, wait } = await time(call);
   const [half, most, longest] = [median, p99, wait].map((ms) => ms.toFixed(1));
   const result = `p50 ${half} ms, p99 ${most} ms, longest wait ${longest} ms`;
-  return { what, goal: `p99 ≤ 60 ms, wait ≤ ${mostWaitMs} ms`, result, isMet: p99 <= 60 && wait <= mostWaitMs };
+  return {
+    what,
+    goal: `p99 ≤ ${mostMs} ms, wait ≤ ${mostWaitMs} ms`,
+    result,
+    isMet: p99 <= mostMs && wait <= mostWaitMs,
+  };
 }
 
 async function measureSite(site: Site): Promise<Figure[]> {
@@ -78,27 +89,46 @@ async function measureSite(site: Site): Promise<Figure[]> {
       ["feed, page 400", deep],
     ] as const)
       figures.push(await row(`${site.name}: ${what}`, site, () => listFeed(db, sorting, { paging, viewerId: null })));
+    figures.push(await measureRelated(db, site));
   } finally {
     await db.destroy();
   }
   return figures;
 }
 
+/** Measures the videos that go with one, each round with another one, as if the words of its title were rare. */
+async function measureRelated(db: Db, site: Site): Promise<Figure> {
+  const listed = db.selectFrom("videos").select(["id", "title_folded"]).where("visibility", "=", "public");
+  const videos = await listed
+    .orderBy("id")
+    .limit(rounds + 1)
+    .execute();
+  const words = [...new Set(videos.flatMap(({ title_folded }) => wordsOf(title_folded)))];
+  await db.deleteFrom("words").execute();
+  await db
+    .insertInto("words")
+    .values(words.map((word) => ({ word, title_count: 2 })))
+    .execute();
+  return row(`${site.name}: related videos`, { ...site, mostMs: 20 }, (round) =>
+    listRelated(db, videos[round]!.id, null),
+  );
+}
+
 /**
  * Measures searches and lists of generated sites: SQLite with 100,000 and a million videos, and with BENCH_DATABASE_URL
- * PostgreSQL with 300,000, or with the videos that the database has. BENCH_SEARCH_DIR keeps the SQLite files for the next
+ * PostgreSQL with BENCH_VIDEOS (300,000), or with the videos that it has. BENCH_SEARCH_DIR keeps the SQLite files for the next
  * run; BENCH_ONLY=postgres leaves SQLite out.
  */
 export async function measure(): Promise<Figure[]> {
   const keptDir = process.env.BENCH_SEARCH_DIR;
   const dir = keptDir ?? (await scratch());
-  const { BENCH_DATABASE_URL: url, BENCH_ONLY: only } = process.env;
+  const { BENCH_DATABASE_URL: url, BENCH_VIDEOS: videos = 300_000, BENCH_ONLY: only } = process.env;
   const sites: Site[] = [
     { name: "100,000", place: { sqlite: join(dir, "100k.sqlite") }, videos: 100_000, mostWaitMs: 50 },
     { name: "1,000,000", place: { sqlite: join(dir, "1m.sqlite") }, videos: 1_000_000, mostWaitMs: 100 },
   ];
   if (only === "postgres") sites.length = 0;
-  if (url) sites.push({ name: "PostgreSQL", place: { postgres: url }, videos: 300_000, mostWaitMs: 50 });
+  if (url) sites.push({ name: "PostgreSQL", place: { postgres: url }, videos: Number(videos), mostWaitMs: 50 });
   const figures: Figure[] = [];
   try {
     for (const site of sites) figures.push(...(await measureSite(site)));

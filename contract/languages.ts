@@ -11,11 +11,20 @@ const offered =
 
 const inEnglish = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
-/** Names a language in English; the tag itself where nobody knows its name. */
-export const englishName = (tag: string): string => inEnglish.of(tag) ?? tag;
+/** Names a language; the tag itself where it is not valid (other servers send such) and where nobody knows its name. */
+export function nameBy(names: () => Intl.DisplayNames, tag: string): string {
+  try {
+    return (tag && names().of(tag)) ?? tag;
+  } catch {
+    return tag;
+  }
+}
 
-/** Names a language as those call it who speak it; the tag itself where nobody knows its name. */
-export const ownName = (tag: string): string => new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
+/** Names a language in English. */
+export const englishName = (tag: string): string => nameBy(() => inEnglish, tag);
+
+/** Names a language as those call it who speak it. */
+export const ownName = (tag: string): string => nameBy(() => new Intl.DisplayNames(tag, { type: "language" }), tag);
 
 interface OfferedLanguage {
   tag: string;

@@ -1,14 +1,14 @@
-import { englishName, offeredLanguages } from "#contract/languages";
+import { englishName, nameBy, offeredLanguages } from "#contract/languages";
 import { isEnglish, language } from "#languages/runtime/language";
 
 const names: Record<string, Intl.DisplayNames> = {};
 
-/** Names a language in the reader's own; the tag itself where nobody knows its name. */
+/** Names a language in the reader's own. */
 export function nameLanguage(tag: string): string {
   if (isEnglish()) return englishName(tag);
   const reader = language();
-  names[reader] ??= new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" });
-  return names[reader].of(tag) ?? tag;
+  const named = (names[reader] ??= new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" }));
+  return nameBy(() => named, tag);
 }
 
 /**

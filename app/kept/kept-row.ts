@@ -81,7 +81,7 @@ function addPlayer({ _id, title, poster, captions }: KeptFilm, row: HTMLElement)
         kind: "captions",
         src: keptPath(_id, `captions-${index}`),
         srclang: language,
-        label: label || language,
+        label,
       }),
     );
   row.prepend(video);

@@ -4,6 +4,7 @@ import { apiSession, hasSession } from "#app/video-api/transport/session.server"
 import { hideWatched } from "./hide-watched.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { Page } from "#app/video-api/transport/lists.server";
+import type { Category } from "#contract/categories";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { type CardState, toCards } from "#app/video-api/shapes/view-models.server";
 
@@ -41,8 +42,21 @@ const toCardState = (state: VideoState | undefined): CardState => ({
   ...(state?.position ? { place: state.position } : {}),
 });
 
-/** Converts a page of videos for a grid: its cards with what the viewer did with them, and the cursors. */
-export async function toVideoPage(args: RouteArgs, { docs, nextCursor, prevCursor, isCut }: Page<Video>) {
-  const cards = hideWatched(args.request, await withStates(args, toCards(docs)));
-  return { ...cards, next: nextCursor, prev: prevCursor, isCut };
+/**
+ * Converts a page of videos for a grid: its cards with what the viewer did with them, and the cursors. Cards name their
+ * category if it is one of the given ones.
+ */
+export async function toVideoPage(
+  args: RouteArgs,
+  { docs, nextCursor, prevCursor, isCut }: Page<Video>,
+  categories: Category[] = [],
+) {
+  const cards = toCards(docs).map((card, index) => ({ ...card, ...nameCategory(docs[index]!, categories) }));
+  const listed = hideWatched(args.request, await withStates(args, cards));
+  return { ...listed, next: nextCursor, prev: prevCursor, isCut };
+}
+
+function nameCategory({ category }: Video, categories: Category[]): { category?: string } {
+  const found = categories.find(({ _id }) => _id === category);
+  return found ? { category: found.name } : {};
 }

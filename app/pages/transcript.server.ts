@@ -21,7 +21,7 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   const track = chooseTrack(all, [readQuery(request, "lang"), readerLanguage(), await filmLanguage, "en"]);
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
   const read = track && (await captions.readPage(videoId, track._id, place)).data;
-  const languages = all.map(({ language, label }) => ({ language, label: label || language }));
+  const languages = all.map(({ language, label }) => ({ language, label }));
   const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
   return { data: { languages, language: track?.language, cues: read?.cues ?? [], ...paging } };
 }

@@ -18,6 +18,7 @@ export async function fillRows(db: Db, videos: number) {
     await db.transaction().execute(async (trx) => {
       await insertAll(trx, "users", rows.users);
       await insertAll(trx, "videos", rows.videos);
+      await insertAll(trx, "video_tags", rows.video_tags);
     });
   }
   await sql`analyze`.execute(db);

@@ -16,7 +16,7 @@ export interface SeedOptions {
   now: number;
 }
 
-type Rows = { [T in "users" | "videos" | "video_likes" | "subscriptions"]: Insertable<Tables[T]>[] };
+type Rows = { [T in "users" | "videos" | "video_tags" | "video_likes" | "subscriptions"]: Insertable<Tables[T]>[] };
 
 /** Builds an id of 24 hexadecimal digits; the same arguments give the same id. */
 const buildId = (kind: number, seed: number, index: number) =>
@@ -32,6 +32,7 @@ export function generateRows(options: SeedOptions): Rows {
   return {
     users,
     videos,
+    video_tags: videos.map(({ id, tags, published_at }) => ({ video_id: id, tag: tags, published_at })),
     video_likes: makeLikes(videos, ids, next),
     subscriptions: makeSubscriptions(ids, options, next),
   };
@@ -72,8 +73,9 @@ const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAA
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function makeTitle(next: () => number) {
-  const subject = `${pick(qualities, next)} ${pickSkewed(subjects, next)}`;
-  return capitalize(`${pickSkewed(verbs, next)} a ${subject} ${pickSkewed(endings, next)}`);
+  const [quality, subject] = [pick(qualities, next), pickSkewed(subjects, next)];
+  const title = capitalize(`${pickSkewed(verbs, next)} a ${quality} ${subject} ${pickSkewed(endings, next)}`);
+  return { title, tags: fold(subject) };
 }
 
 function makeDescription(title: string, next: () => number) {
@@ -82,7 +84,7 @@ function makeDescription(title: string, next: () => number) {
 }
 
 function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], next: () => number) {
-  const title = makeTitle(next);
+  const { title, tags } = makeTitle(next);
   const description = makeDescription(title, next);
   const created_at = new Date(now - Math.floor(next() * 730 * day)).toISOString();
   const ownerId = pickSkewed(owners, next);
@@ -96,6 +98,7 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
     ...foldText("title", title),
     description,
     ...foldText("description", description),
+    tags,
     status: "ready" as const,
     failure: null,
     ...makeVisibilityColumns(isPublished),

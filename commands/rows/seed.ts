@@ -12,6 +12,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await db.transaction().execute(async (trx) => {
       await insertAll(trx, "users", rows.users);
       await insertAll(trx, "videos", rows.videos);
+      await insertAll(trx, "video_tags", rows.video_tags);
       await insertAll(trx, "video_likes", rows.video_likes);
       await insertAll(trx, "subscriptions", rows.subscriptions);
       await recount(trx);

@@ -75,6 +75,7 @@ test("a card's menu saves to a playlist and returns to the list", async ({ page,
   const menu = card.getByText("Save to playlist");
   await card.locator("summary").click();
   await expect(menu).toBeInViewport();
+  await expect(card.getByRole("button", { name: "Watch later", exact: true })).toBeInViewport();
   if (hasScripts) {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();

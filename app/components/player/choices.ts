@@ -44,7 +44,7 @@ export function listCaptionChoices(video: HTMLVideoElement, player: HTMLElement)
   const shownTrack = findShownCaptions(video);
   const { size = "normal" } = readCaptionSettings();
   const languages = [undefined, ...listCaptions(video)].map((track) => ({
-    label: track ? track.label || track.language : t.off(),
+    label: track ? track.label : t.off(),
     isOn: track === shownTrack,
     choose: () => chooseCaptions(video, track),
   }));

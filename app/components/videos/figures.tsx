@@ -4,13 +4,13 @@ import { nonBreaking } from "#app/format/counts";
 import { sayViews } from "#app/format/views";
 
 interface Props {
-  video: { views: number | null; createdAt: string };
+  video: { views: number | null; createdAt: string; category?: string };
   now: number;
 }
 
-/** Renders the views and age of a card's video. */
-export const Figures = ({ video: { views, createdAt }, now }: Props) => (
+/** Renders the views and age of a card's video, and its category where the list has several. */
+export const Figures = ({ video: { views, createdAt, category }, now }: Props) => (
   <p className="meta figures">
-    <Facts facts={[sayViews(views), formatAge(createdAt, now)].map(nonBreaking)} />
+    <Facts facts={[...[sayViews(views), formatAge(createdAt, now)].map(nonBreaking), category]} />
   </p>
 );

@@ -20,7 +20,7 @@ export function LaterForm({ path }: { path: string }) {
 
 interface Props {
   video: { _id: string; title: string; isSaved?: boolean };
-  /** Whether it is an entry of the card's menu, for screens without a pointer that hovers over the picture. */
+  /** Whether it is an entry of the card's menu. */
   isEntry?: boolean;
 }
 

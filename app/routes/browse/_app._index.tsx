@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   describeList({ request, context }, { title: name, description, path: "/" });
   const isEmpty = feed.docs.length === 0 && !isSignedIn;
   const [page, signUps] = await Promise.all([
-    toVideoPage({ request, context }, feed),
+    toVideoPage({ request, context }, feed, categories),
     isEmpty ? optional(videoApi(request, context).administration.signUps()) : null,
   ]);
   return {

@@ -94,7 +94,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
     <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
         <b lang={language} dir="auto">
-          {label || name}
+          {label}
         </b>
         <p className="meta">
           {name} · {formatDate(createdAt)} ·{" "}
@@ -104,7 +104,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
         </p>
       </div>
       <PressForm action={encodePath`/actions/captions/${videoId}/${_id}/remove`} returnTo={returnTo}>
-        <button className="button button-ghost button-icon" aria-label={t.deleteCaptions({ name: label || name })}>
+        <button className="button button-ghost button-icon" aria-label={t.deleteCaptions({ name: label })}>
           <Icon name="trash" />
         </button>
       </PressForm>

@@ -5,12 +5,13 @@ import type { MultipartForm } from "../transport/try-aliases.server";
 import { call, method } from "../transport/call.server";
 import { notFoundOnBadPage } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
-import { address, count, id, text } from "../shapes/lenient-fields.server";
+import { count, id, text } from "../shapes/lenient-fields.server";
+import { nameTrack, trackFields } from "../shapes/shapes.server";
 
-const trackShape = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
+const trackShape = z.object({ _id: id, ...trackFields, createdAt: text }).transform(nameTrack);
 const cueShape = z.object({ start: count, end: count, text });
 const pageNumber = count.optional().catch(undefined);
-const pageShape = trackShape.extend({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
+const pageShape = z.object({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
 interface TranscriptPlace {
   page: number;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { replacementState, suspension } from "./stored-messages.server";
 import { mapFields } from "#contract/fields";
+import { ownName } from "#contract/languages";
 import { detailShapes } from "#contract/video-details";
 import { downloadsFor, videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
@@ -63,7 +64,15 @@ const rendition = z.object({
   variants,
 });
 
-const track = z.object({ language: text, label: text, src: address, bytes: count });
+export const trackFields = { language: text, label: text, src: address, bytes: count };
+
+/** Gives captions without a name the language's own, as our server does. */
+export const nameTrack = <Track extends z.output<z.ZodObject<typeof trackFields>>>(track: Track): Track => ({
+  ...track,
+  label: track.label || ownName(track.language),
+});
+
+const track = z.object(trackFields).transform(nameTrack);
 
 /** What other servers do not know of a video is blank. */
 const details = {

@@ -68,6 +68,8 @@ type Card = ReturnType<typeof toCards>[number];
 /** A card; those next to a player show no picture of the owner. */
 export type CardVideo = Omit<Card, "owner"> & {
   owner: Omit<Card["owner"], "avatar"> & { avatar?: string };
+  /** The name of its category, in lists of several. */
+  category?: string;
 } & CardState;
 
 /** Picks what cards next to a player show. */

@@ -4,6 +4,7 @@ import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import {
+  aSite,
   aViewer,
   truncatedResponse,
   envelope,
@@ -20,6 +21,20 @@ test("the home page lists published videos and links to the next page", async ()
   const { videos, next, prev } = await (await respond(loader, routeArgs("/"))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "First", owner: { username: "lark" } }]);
   expect({ next, prev }).toEqual({ next: "c2", prev: null });
+});
+
+test("cards of home name their category if the site has it", async () => {
+  stubApi({
+    "GET site": envelope(aSite({ categories: [{ _id: "nature", name: "Wild life" }] })),
+    "GET videos": page([
+      aVideo({ _id: "v1", category: "nature" }),
+      aVideo({ _id: "v2", category: "deleted" }),
+      aVideo({ _id: "v3", category: "" }),
+    ]),
+  });
+  const { document } = await renderRoute(home, routeArgs("/"));
+  const figures = [...document.querySelectorAll(".figures")].map(({ textContent }) => textContent);
+  expect(figures.map((text) => text.includes("Wild life"))).toEqual([true, false, false]);
 });
 
 test("the home page sends its cursor to the server", async () => {

@@ -40,14 +40,14 @@ test("what is said stands in paragraphs under the chapters, each with a still an
     "/media/v1/key/still-60.webp",
     "lazy",
   ]);
-  expect(all(document, ".tabs a")).toEqual(["de", "English"]);
+  expect(all(document, ".tabs a")).toEqual(["Deutsch", "English"]);
   const order = [...document.querySelector("article")!.children].slice(3, 6);
   expect(order.map(({ localName, textContent }) => [localName, textContent])).toEqual([
     ["div", description.replaceAll("\n", "")],
     ["h2", "Transcript"],
-    ["nav", "deEnglish"],
+    ["nav", "DeutschEnglish"],
   ]);
-  expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["de"]]);
+  expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["Deutsch"]]);
   expect(document.querySelector("article > p")!.textContent).toMatch(/ · \d+ [A-Z][a-z]+ \d{4} · 3:00$/);
   expect(document.querySelector("article a.button-primary")!.getAttribute("href")).toBe("/video/v1");
 });
@@ -187,6 +187,7 @@ test.each([
 
 test.each([
   [[aCaptionTrack()], [{ language: "en", label: "English", src: aCaptionTrack().src }]],
+  [[aCaptionTrack({ language: "de", label: "" })], [{ language: "de", label: "Deutsch", src: aCaptionTrack().src }]],
   [undefined, []],
 ])("the watch page has the server's caption tracks", async (captions, tracks) => {
   stubApi({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newCaptions, parseLanguageTag } from "#contract/captions";
-import { findLanguageByName, offeredLanguages } from "#contract/languages";
+import { englishName, findLanguageByName, offeredLanguages, ownName } from "#contract/languages";
 
 test("every offered language is found by its names, and is chosen by them in a form", () => {
   for (const { tag, name, ownName } of offeredLanguages()) {
@@ -14,4 +14,14 @@ test("languages are offered once, in the order of their English names", () => {
   const names = offeredLanguages().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.slice(0, 3)).toEqual(["Afrikaans", "Albanian", "Amharic"]);
+});
+
+test.each([
+  ["de", "German", "Deutsch"],
+  ["xx", "xx", "xx"],
+  ["", "", ""],
+  ["en_US", "en_US", "en_US"],
+  ["not a tag", "not a tag", "not a tag"],
+])("the language %j of any server has a name or is named by its tag", (tag, english, own) => {
+  expect([englishName(tag), ownName(tag)]).toEqual([english, own]);
 });

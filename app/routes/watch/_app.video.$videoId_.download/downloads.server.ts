@@ -38,9 +38,7 @@ export function listDownloads(video: Video): Download[] {
     ...sizes.reverse().flat(),
     ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
     ...toVariant(t.sound(), "Opus", video.audioVariants),
-    ...captions.map(({ label, language, src, bytes }) =>
-      toLink(t.captionsIn({ language: label || language }), src, bytes),
-    ),
+    ...captions.map(({ label, src, bytes }) => toLink(t.captionsIn({ language: label }), src, bytes)),
   ];
 }
 
