@@ -1,13 +1,23 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { storeFailure } from "#api/db/stored-message";
+import { writeSetting } from "#api/site/settings/settings";
+import { makeCategoryId } from "#contract/categories";
 import * as t from "#languages/api-media";
 import { toMessage } from "#languages/runtime/coded";
-import { demoAccount } from "./channels";
+import { channels, demoAccount } from "./channels";
 import type { SiteIds } from "./upload";
 
 /** Why the job failed, as the site says it in each language. */
 export const failure = storeFailure(toMessage(t.converterDiskFull));
+
+/** Gives the site the categories of all channels. */
+export async function writeCategories(db: Db, { userIds }: SiteIds) {
+  const names = [...new Set(channels.map(({ category }) => category))];
+  const value = names.map((name) => ({ _id: makeCategoryId(name, []), name }));
+  const administrator = userIds.get(demoAccount.username)!;
+  await db.transaction().execute((trx) => writeSetting(trx, administrator, { key: "categories", value }));
+}
 
 /** Lets the demo account administer, and leaves it a job that has failed. */
 export async function writeAdministration(db: Db, { userIds, videoIds }: SiteIds) {

@@ -51,6 +51,8 @@ export interface Channel {
   fullName: string;
   about: string;
   joinedDaysAgo: number;
+  /** The name of its videos' category. */
+  category: string;
   /** The tags of its videos, separated by blanks. */
   tags: string;
   follows: Channel["username"][];

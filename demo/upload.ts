@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeVtt } from "#api/media/formats/vtt";
+import { makeCategoryId } from "#contract/categories";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";
 import type { Captions, Channel, Clip } from "./channel";
@@ -52,7 +53,8 @@ export async function addClip(site: Site, { clip, channel, signIn, ffmpeg, scrat
   const path = join(scratch, `${clip.scene}.mp4`);
   await renderVideo({ ...clip, scene }, path, ffmpeg);
   const { title, description, language = "en" } = clip;
-  const texts = { title, description, tags: channel.tags, language, licence: "cc-by-4.0" };
+  const category = makeCategoryId(channel.category, []);
+  const texts = { title, description, tags: channel.tags, category, language, licence: "cc-by-4.0" };
   const thumbnail = toBlob(await renderThumbnail(scene, ffmpeg, scratch), "image/png");
   const videoFile = toBlob(await readFile(path), "video/mp4");
   const token = await signIn();

@@ -6,6 +6,7 @@ export const branchLineFilms: Channel = {
   fullName: "Branch Line Films",
   about: "Railways with one platform. Filmed from the window, the footbridge and the fence (the right side of it).",
   joinedDaysAgo: 610,
+  category: "Travel",
   tags: "railway travel",
   follows: ["harbour-workshop", "clock-room", "pocket-atlas"],
   clips: [

@@ -6,6 +6,7 @@ export const clockRoom: Channel = {
   fullName: "Clock Room",
   about: "Things that turn, tick and repeat: clocks, records, chess clocks, automata.\nAsk before you oil it.",
   joinedDaysAgo: 590,
+  category: "Making",
   tags: "clocks repair",
   follows: ["loom-shed", "night-sky-diary", "harbour-workshop", "pocket-atlas"],
   clips: [

@@ -7,6 +7,7 @@ export const harbourWorkshop: Channel = {
   about:
     "One shed, one slipway, and a list of jobs that gets longer.\nOld boats made to float again, slowly and with the wrong screwdriver.\n\nPlans and lists: https://harbour-workshop.example/plans",
   joinedDaysAgo: 728,
+  category: "Making",
   tags: "boats repair",
   follows: ["tide-and-hill", "branch-line-films", "clock-room", "pocket-atlas", "slow-kitchen"],
   clips: [

@@ -6,6 +6,7 @@ export const loomShed: Channel = {
   fullName: "The Loom Shed",
   about: "Weaving, knitting, clay and dye, four of us and one kettle.",
   joinedDaysAgo: 540,
+  category: "Making",
   tags: "weaving craft",
   follows: ["slow-kitchen", "tide-and-hill", "clock-room", "pocket-atlas"],
   clips: [

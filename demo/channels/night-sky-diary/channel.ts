@@ -6,6 +6,7 @@ export const nightSkyDiary: Channel = {
   fullName: "Night Sky Diary",
   about: "A small telescope, a dark valley, and notes of what was up there.\nNew entries whenever the clouds allow.",
   joinedDaysAgo: 655,
+  category: "Nature",
   tags: "astronomy night",
   follows: ["pocket-atlas", "clock-room", "tide-and-hill"],
   clips: [

@@ -7,6 +7,7 @@ export const pocketAtlas: Channel = {
   about:
     "Maps, walks and the ground between them.\nThis is the demo's own account: change what you like, it is made anew when its folder is deleted.",
   joinedDaysAgo: 430,
+  category: "Travel",
   tags: "maps travel",
   follows: ["harbour-workshop", "night-sky-diary", "tide-and-hill", "clock-room"],
   clips: [

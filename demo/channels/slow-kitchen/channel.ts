@@ -6,6 +6,7 @@ export const slowKitchen: Channel = {
   fullName: "Slow Kitchen",
   about: "Food that takes the afternoon.\nEvery recipe is written out below its video, in grams.",
   joinedDaysAgo: 702,
+  category: "Food",
   tags: "cooking bread",
   follows: ["tide-and-hill", "loom-shed", "night-sky-diary", "pocket-atlas"],
   clips: [

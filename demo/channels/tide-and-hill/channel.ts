@@ -6,6 +6,7 @@ export const tideAndHill: Channel = {
   fullName: "Tide & Hill",
   about: "What lives between the rock pools and the top orchard.\nNobody is fed, baited or named.",
   joinedDaysAgo: 470,
+  category: "Nature",
   tags: "sea walking",
   follows: ["harbour-workshop", "slow-kitchen", "night-sky-diary", "pocket-atlas"],
   clips: [
