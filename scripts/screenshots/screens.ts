@@ -158,8 +158,11 @@ export const screens: Screen[] = [
   own("replace-file", ({ ownVideoId }) => `/admin/dashboard/replace/${ownVideoId}`),
   own("delete-video", ({ ownVideoId }) => `/admin/dashboard/delete/${ownVideoId}`),
   { ...own("account-menu", "/support"), press: "header details summary" },
-  { ...screen("signup-errors", "/signup"), press: "main form button" },
-  { ...own("password-errors", "/settings/changepwd"), press: "form[action='/settings/changepwd'] button" },
+  { ...screen("signup-errors", "/signup"), press: "main form button:not([type=button])" },
+  {
+    ...own("password-errors", "/settings/changepwd"),
+    press: "form[action='/settings/changepwd'] button:not([type=button])",
+  },
   { ...own("search-focus", "/results"), press: "header [type=search]" },
 ];
 
