@@ -47,7 +47,10 @@ test("what is said stands in paragraphs under the chapters, each with a still an
     ["h2", "Transcript"],
     ["nav", "DeutschEnglish"],
   ]);
-  expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([0, ["Deutsch"]]);
+  expect([document.querySelectorAll(".tabs a[dir]").length, all(document, ".tabs bdi[lang=de]")]).toEqual([
+    0,
+    ["Deutsch"],
+  ]);
   expect(document.querySelector("article > p")!.textContent).toMatch(/ · \d+ [A-Z][a-z]+ \d{4} · 3:00$/);
   expect(document.querySelector("article a.button-primary")!.getAttribute("href")).toBe("/video/v1");
 });
