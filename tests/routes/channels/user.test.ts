@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers/route";
-import { loader as head } from "#app/routes/channels/_app.user.$username.$userId";
+import * as channel from "#app/routes/channels/_app.user.$username.$userId";
 import { loader as first } from "#app/routes/channels/_app.user.$username.$userId._index";
 import { loader as about } from "#app/routes/channels/_app.user.$username.$userId.about";
 import { loader as playlists } from "#app/routes/channels/_app.user.$username.$userId.playlists";
@@ -8,9 +8,12 @@ import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$
 import { loader as tweets } from "#app/routes/channels/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/channels/_app.user.$username.$userId.videos";
 import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { listReports } from "#tests/support/list-reports";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { loader: head } = channel;
 const wren = { username: "wren", userId: "u2" };
 const openArgs = (tab = "", { params = wren, cookie = "" } = {}) =>
   routeArgs(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
@@ -21,6 +24,12 @@ test("everyone sees the header of a channel", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
   stubApi({ "GET users/c/u2": envelope(aChannel(counts)) });
   expect((await loadData(head)).channel).toMatchObject({ _id: "u2", username: "wren", ...counts });
+});
+
+test("a channel is reported in its menu alone, which has the channel's name", async () => {
+  stubApi({ "GET users/c/u2": envelope(aChannel()) });
+  const { document } = await renderRoute(channel, openArgs());
+  expect(listReports(document)).toEqual([["/report/channel/u2", "More for Jen Wren"]]);
 });
 
 test("the owner can open the public page of their channel", async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/playlists/_app.playlist.$playlistId.$username";
+import * as route from "#app/routes/playlists/_app.playlist.$playlistId.$username";
+import { listReports } from "#tests/support/list-reports";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 import { waitFor } from "#tests/support/wait-for";
 
+const { loader } = route;
 const aChannel = { ...aUser({ avatar: "/media/a.webp" }), subscribersCount: 48, isSubscribed: false };
 const full = (docs = [aVideo()], cursors = {}) =>
   envelope({ ...aPlaylist(), videos: docs, limit: 24, nextCursor: null, prevCursor: null, ...cursors });
@@ -34,6 +37,12 @@ test("a playlist is shown with its figures, its owner and its videos", async () 
     owner: { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "/media/a.webp" },
   });
   expect(list).toMatchObject({ docs: [{ _id: "v1", title: "A clip" }], next: null, prev: null, isCut: false });
+});
+
+test("a playlist is reported in its menu alone, which has the playlist's name", async () => {
+  stubApi(theApi);
+  const { document } = await renderRoute(route, argsFor());
+  expect(listReports(document)).toEqual([["/report/playlist/p1", "More for Boat jobs"]]);
 });
 
 test("the browser gets only the fields of a playlist's videos that cards show", async () => {

@@ -1,10 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { action, loader, shouldRevalidate } from "#app/routes/watch/_app.video.$videoId/route";
+import * as watch from "#app/routes/watch/_app.video.$videoId/route";
+import { listReports } from "#tests/support/list-reports";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aCaptionTrack, aComment, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 import { waitFor } from "#tests/support/wait-for";
 
+const { action, loader, shouldRevalidate } = watch;
 const patience = { timeout: 20_000 };
 
 const watchArgs = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
@@ -201,4 +204,15 @@ test("a description with chapters makes links to the same page at their start", 
 test("a description without chapters makes none", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
   expect((await (await respond(loader, watchArgs())).json()).chapters).toEqual([]);
+});
+
+test("the owner stands with the full name first, and the video is reported in its menu alone", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()) });
+  const { document } = await renderRoute(watch, watchArgs());
+  const owner = document.querySelector(".channel > div")!;
+  expect([owner.querySelector("a")!.textContent, owner.querySelector("p")!.textContent]).toEqual([
+    "Ann Lark",
+    "@lark · 0 subscribers",
+  ]);
+  expect(listReports(document)).toEqual([["/report/video/v1", "More for A clip"]]);
 });

@@ -40,11 +40,12 @@ const renderShown = (comments: Shown, viewerId: string | null = null, lacking: s
 const linksIn = (page: HTMLElement) =>
   [...page.querySelectorAll(".post .menu a")].map((each) => each.getAttribute("href"));
 
-test("a comment shows its author and age, its line breaks and links", async () => {
+test("a comment shows its author, the full name first, and age, its line breaks and links", async () => {
   const page = await renderShown(aPage());
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
-  expect(post.textContent).toContain("2\u00a0days\u00a0ago");
+  expect(post.querySelector("b a")!.textContent).toBe("Wren Hill");
+  expect(post.querySelector(".text-muted")!.textContent).toBe("@wren\u00a0· 2\u00a0days\u00a0ago");
   expect(post.querySelector(".rich-text")!.innerHTML).toContain("First<br>");
   expect(post.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://example.com");
 });
