@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { loader as dashboard } from "#app/routes/dashboard/_app.admin.dashboard/route";
+import * as dashboardRoute from "#app/routes/dashboard/_app.admin.dashboard/route";
 import { action as publish, loader } from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId";
 import { action as remove } from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId_.delete";
+import { loader as showPicture } from "#app/routes/dashboard/admin.dashboard.drafts.$draftId.picture";
 import { loader as listFrames } from "#app/routes/actions/actions.draft.$draftId.frames";
 import { action as begin } from "#app/routes/actions/actions.draft.begin";
 import { action as keep } from "#app/routes/actions/actions.draft.keep";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aDraft, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const { loader: dashboard } = dashboardRoute;
 const id = "d".repeat(24);
 const path = `/admin/dashboard/drafts/${id}`;
 const viewer = aViewer();
@@ -51,6 +54,39 @@ test("a script reads the frames of a draft; a visitor, and a draft of someone el
   expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toEqual([]);
   stubApi({ ...viewer, [`GET drafts/${id}/frames`]: unreachable });
   expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toBeNull();
+});
+
+test("the picture of a draft is the middle frame of its video", async () => {
+  const args = (init: object) => routeArgs(`${path}/picture`, { params: { draftId: id }, ...init });
+  const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/${id}/f/${frame}-480.webp` }));
+  const framesAre = (reply: Response) => stubApi({ ...viewer, [`GET drafts/${id}/frames`]: reply });
+  framesAre(envelope(frames));
+  const { status, headers } = await respond(showPicture, args({ cookie: signedIn }));
+  expect({ status, location: headers.get("Location"), caching: headers.get("Cache-Control") }).toEqual({
+    status: 302,
+    location: `/media/drafts/${id}/f/2-480.webp`,
+    caching: "no-store",
+  });
+  expect((await thrownResponse(showPicture, args({}))).status).toBe(401);
+  framesAre(errorEnvelope(404, "Draft does not exist"));
+  expect((await thrownResponse(showPicture, args({ cookie: signedIn }))).status).toBe(404);
+  framesAre(envelope([]));
+  expect((await respond(showPicture, args({ cookie: signedIn }))).status).toBe(404);
+});
+
+test("a draft with a complete video has its picture on the dashboard, others have a sign in its place", async () => {
+  const other = aDraft({ _id: "e".repeat(24), title: "Begun", file: { ...wholeFile, receivedBytes: 62 } });
+  stubApi({
+    ...viewer,
+    ...{ "GET dashboard/videos": page([]), "GET dashboard/stats": envelope({}) },
+    "GET drafts": page([aDraft({ file: wholeFile }), other]),
+  });
+  const { document } = await renderRoute(dashboardRoute, routeArgs("/admin/dashboard", { cookie: signedIn }));
+  const rows = [...document.querySelectorAll("[aria-labelledby=drafts] li")];
+  expect(rows.map((row) => row.querySelector(".thumbnail img")?.getAttribute("src") ?? "no picture")).toEqual([
+    `${path}/picture`,
+    "no picture",
+  ]);
 });
 
 test("a draft opens without frames on a server that makes none", async () => {
