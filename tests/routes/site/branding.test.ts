@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { toBranding } from "#app/http/site-branding.server";
+import { pageTagsOf, withSiteBranding } from "#app/http/describe.server";
 import { contentSecurityPolicy } from "#app/http/security-policy.server";
 import { forgetSite } from "#app/http/read-site.server";
+import { loader as home } from "#app/routes/browse/_app._index";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
 import { loader as favicon } from "#app/routes/programs/[favicon.ico]";
 import { loader as icon } from "#app/routes/programs/face.$version.$icon";
@@ -12,8 +14,8 @@ import { loader as offline } from "#app/routes/site/offline/route";
 import { loader as root } from "#app/root";
 import type { Site } from "#contract/site";
 import { aVideo } from "#tests/support/fixtures";
-import { respond, routeArgs } from "#tests/support/route-args";
-import { aSite, envelope, stubApi } from "#tests/support/stub-api";
+import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { aSite, envelope, errorEnvelope, page as aPage, stubApi } from "#tests/support/stub-api";
 
 afterEach(forgetSite);
 
@@ -96,6 +98,23 @@ test("icons and large logos are kept for a year under their version, and asked f
   expect(await openIcon("old", "192")).toEqual(["image/png", "no-cache"]);
   stubApi({ "GET site": envelope(blue) });
   expect(await openIcon(current, "logo")).toEqual(["image/webp", forAYear]);
+});
+
+test("links to the site show its own card, under an address that changes with it", async () => {
+  const branding = toBranding(blue)!;
+  stubApi({ "GET videos": aPage([aVideo()]), "GET site/icons/card": iconOf(blue) });
+  const args = routeArgs("/");
+  await respond(home, args);
+  const { picture } = withSiteBranding(pageTagsOf(args.context)!, { name: "Birds", branding });
+  expect(picture).toEqual({ src: `/face/${branding.icons}/card`, alt: "Birds", width: 1200, height: 630 });
+  expect(await openIcon(branding.icons!, "card")).toEqual(["image/png", forAYear]);
+  expect(await openIcon("000000000000", "card")).toEqual(["image/png", "no-cache"]);
+});
+
+test("an icon that no site has is a 404", async () => {
+  stubApi({ "GET site/icons/cart": errorEnvelope(404, "There is no such icon") });
+  const args = routeArgs("/face/v1/cart", { params: { version: "v1", icon: "cart" } });
+  expect((await thrownResponse(icon, args)).status).toBe(404);
 });
 
 test("in the second after a change, nobody keeps the new picture under the old address", async () => {
