@@ -53,7 +53,12 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await page.getByRole("link", { name: words }).click();
   await expect(page.getByText("Seen it ten times")).toBeVisible();
   await page.getByRole("button", { name: "Save decision" }).click();
+  const suspension = page.getByLabel("How long the suspension lasts");
+  await expect(suspension).toBeHidden();
+  await page.getByLabel(/^Suspend the owner/).check();
+  await expect(suspension).toBeVisible();
   await page.getByLabel(/^Hide the tweet/).check();
+  await expect(suspension).toBeHidden();
   await page.getByLabel("Reason in your own words").fill("Rule 3");
   await page.getByRole("button", { name: "Save decision" }).click();
   await expect(page.getByText("Hidden from others")).toBeVisible();
