@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, measureOverflow } from "./support/axe";
+import { findMotion } from "./support/motion";
 import { publish, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 import { waitForHydration } from "./support/steps";
@@ -44,6 +45,9 @@ test.describe("the player's bar", { tag: "@scripts" }, () => {
     await expect(bar(page).getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", /of 0:0\d/);
     expect(isFetched()).toBe(true);
     await expectAccessible(page);
+    expect(await findMotion(page)).toContain("transition: DIV.player-bar");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await findMotion(page), "with the wish for less").toEqual([]);
   });
 
   test("that does not load leaves the browser's own controls", async ({ page, site }) => {
