@@ -284,8 +284,16 @@ test("an upload can be paused and continued", { tag: "@scripts" }, async ({ page
     await route.continue();
   });
   await fillForm(page, name, await aLongVideo(name));
+  const pause = page.getByRole("dialog").getByRole("button", { name: "Pause" });
+  await expect(pause).toBeVisible();
+  const scrolled = await page.locator(".long-form").evaluate(({ parentElement: scroller }) => {
+    scroller!.scrollTop = scroller!.scrollHeight;
+    return scroller!.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(100);
+  await expect(pause, "the progress stays in sight").toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await pause.click();
   await expect(page.getByRole("dialog").getByText("Paused: 0%")).toBeVisible();
   mayGoOn();
   await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
