@@ -21,6 +21,14 @@ test("a viewer posts, likes, edits and deletes a comment", async ({ page, site }
   await signUp(page, site.unique("wren"));
   await page.goto(path);
 
+  const edgesOf = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().toJSON());
+  const [owner, actions] = [await edgesOf(".channel"), await edgesOf(".watch-actions")];
+  expect(actions.left, "owner and actions share a row").toBeGreaterThan(owner.right);
+  expect(Math.abs(actions.top + actions.bottom - owner.top - owner.bottom)).toBeLessThan(8);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("Add some text to comment")).toBeVisible();
   await expect(page.getByLabel("Add a comment")).toBeFocused();
@@ -31,6 +39,11 @@ test("a viewer posts, likes, edits and deletes a comment", async ({ page, site }
   await expect(page.getByRole("heading", { name: "1 comment" })).toBeVisible();
   await expect(page.getByLabel("Add a comment")).toHaveValue("");
   await expect(page.getByRole("link", { name: "https://example.com/song" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [text, menu] = [await edgesOf(".post .rich-text"), await edgesOf(".post > .menu summary")];
+  expect(text.top, "the text runs under the menu").toBeGreaterThanOrEqual(menu.bottom);
+  expect(text.right).toBeGreaterThanOrEqual(menu.right - 1);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole("button", { name: /^Like the comment/ }).click();
   await expect(page.getByRole("button", { name: /^Like the comment.*, 1$/, pressed: true })).toBeVisible();
@@ -122,15 +135,21 @@ test("the totals of the dashboard stand side by side on a phone", async ({ page,
   expect(new Set(tops).size).toBe(1);
 });
 
-for (const width of [360, 1024, 1200])
-  test(`the dashboard has room for the title of a video at ${width} px`, async ({ page, site }) => {
+for (const [width, firstRowWithin] of [
+  [360, 740],
+  [1024, 560],
+  [1200, 560],
+] as const)
+  test(`the dashboard has room for the title of a video, below four drafts, at ${width} px`, async ({ page, site }) => {
     const name = site.unique("room");
-    await signUp(page, name);
+    const { send } = await signUp(page, name);
     await publish(page, { title: name });
+    for (const number of [1, 2, 3, 4]) await send("post", "/drafts", { draft: `${name}-${number}`, title: "Idea" });
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/admin/dashboard");
     const title = await page.getByRole("cell").getByRole("link", { name, exact: true }).boundingBox();
     expect(title!.width).toBeGreaterThan(60);
+    expect(title!.y).toBeLessThan(firstRowWithin);
   });
 
 test("the dashboard searches and sorts the owner's videos, also behind a dialog", async ({ page, site }) => {
