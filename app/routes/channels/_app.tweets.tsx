@@ -41,7 +41,9 @@ export default function Tweets() {
       <Outlet />
       <div className="narrow">
         <h1 className="mb-4">{t.tweets()}</h1>
-        <TweetCompose path={path} />
+        <div className="mb-6">
+          <TweetCompose path={path} />
+        </div>
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
         ) : (

@@ -73,9 +73,9 @@ interface SizesProps {
 
 function Sizes({ choices, current }: SizesProps) {
   return (
-    <nav className="tabs mt-4" aria-label={t.size()}>
+    <nav className="chips mt-4" aria-label={t.size()}>
       {choices.map(({ name, cost }) => (
-        <a key={name} href={`?q=${name}`} aria-current={name === current ? "page" : undefined}>
+        <a key={name} className="chip" href={`?q=${name}`} aria-current={name === current ? "page" : undefined}>
           {`${nameSize(name)} · ${cost}`}
         </a>
       ))}

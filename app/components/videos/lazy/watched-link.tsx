@@ -7,10 +7,10 @@ import * as t from "#languages/positions";
 export function WatchedLink({ watched: { count, areHidden } }: { watched: WatchedCount }) {
   const { pathname, search } = useLocation();
   return (
-    <p className="row -mt-2 mb-2 text-small" id="watched">
+    <p className="row mb-4 text-small" id="watched">
       {areHidden && <span className="text-muted">{t.watchedAreHidden({ count })}</span>}
       <Link
-        className="plain-link"
+        className="button"
         to={pathname + changeQuery(search, { watched: areHidden ? null : "hide" })}
         replace
         preventScrollReset

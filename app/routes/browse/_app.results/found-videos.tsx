@@ -108,7 +108,7 @@ const noteOf = ({ _id, captionHit, excerpt }: Found) =>
   captionHit ? (
     <span className="mt-1.5 block wrap-anywhere">
       <Link
-        className="relative z-1 inline-block min-h-6 font-semibold tabular pointer-coarse:-my-2 pointer-coarse:py-2"
+        className="relative z-1 font-semibold tabular pointer-coarse:py-2"
         to={encodePath`/video/${_id}` + `?t=${Math.floor(captionHit.start)}`}
       >
         {t.saidAtStart({ start: formatDuration(captionHit.start) })}

@@ -71,7 +71,11 @@ export function NotificationRow({ notification, now }: { notification: Notificat
             </span>
           )}
           <span className="block text-small text-muted">
-            {isUnread && <span className="badge me-2">{t.unread()}</span>}
+            {isUnread && (
+              <span className="me-2 inline-block size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
+                <span className="sr-only">{t.unread()}</span>
+              </span>
+            )}
             {formatAge(createdAt, now)}
           </span>
         </span>

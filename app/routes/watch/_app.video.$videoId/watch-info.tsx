@@ -117,7 +117,7 @@ function SaveLink({ videoId }: { videoId: string }) {
       preventScrollReset
     >
       <Icon name="save" />
-      {t.saveWide({ wide: (text) => <span className="max-sm:hidden">{text}</span> })}
+      <span>{t.saveWide({ wide: (text) => <span className="max-sm:hidden">{text}</span> })}</span>
     </Link>
   );
 }
