@@ -1,5 +1,6 @@
 import { encodePath } from "#app/format/path";
 import { ToggleForm } from "#app/components/forms/toggle-form";
+import { Icon } from "#app/components/ui/icon";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/channels";
@@ -32,6 +33,7 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
           aria-pressed={isOn}
           title={isOn ? t.endSubscription({ name }) : t.subscribeTo({ name })}
         >
+          {isOn && <Icon name="check" />}
           {isOn ? (subscribedLabel ?? t.unsubscribe()) : t.subscribe()}
         </button>
       )}
