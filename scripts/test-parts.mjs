@@ -108,13 +108,13 @@ async function onPostgres(paths) {
   return isThere ? vitest("api-postgres", paths, { env }) : reportMissing("api on PostgreSQL", "PostgreSQL");
 }
 
-async function playwright(paths) {
+async function playwright(paths, { isCaptured }) {
   if (!findChromium()) return reportMissing("browser", "chromium");
   const file = `${reports}/browser.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   // One file runs in one worker, and each worker starts servers.
   if (paths.length === 1 && paths[0].endsWith(".ts")) env.E2E_WORKERS = "1";
-  return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], { env });
+  return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], { env, isCaptured });
 }
 
 async function inFirefox(paths, options) {
@@ -134,9 +134,8 @@ export const stages = [
   [{ unit: onVitest("unit"), api }, { format, lint, types }, { build }],
   [
     { routes: onVitest("routes"), spec: onVitest("spec"), "api-postgres": onPostgres },
-    { firefox: inFirefox, s3: onObjectStorage },
+    { firefox: inFirefox, s3: onObjectStorage, browser: playwright },
   ],
-  [{ browser: playwright }],
 ];
 
 /** The parts whose tests all start the built site. */
