@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import { Icon } from "#app/components/ui/icon";
 import { siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language.server";
@@ -39,6 +40,7 @@ export default function LanguagePage() {
             lang={tag}
             aria-pressed={tag === language()}
           >
+            {tag === language() && <Icon name="check" />}
             {name}
           </button>
         ))}
@@ -46,9 +48,9 @@ export default function LanguagePage() {
           {t.asBrowser()}
         </button>
       </PreferenceForm>
-      <p className="mt-6" id="page-only">
+      <h2 className="mt-6" id="page-only">
         {t.forThisPage()}
-      </p>
+      </h2>
       <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
         {languages.map(({ tag, name, link }) => (
           <li key={tag}>
