@@ -4,8 +4,8 @@ import { runWhenWoken } from "./run-when-woken";
 
 interface Queue {
   log: Pick<Logger, "warn" | "error">;
-  /** What the queue has, in a line of the log about an error. */
-  what: string;
+  /** What the queue has; a line of the log about an error is this word. */
+  name: string;
   /** The line of the log while the site is being moved. */
   moving: string;
   /** How often the process looks for what another one left, and for what waits for its next attempt, in milliseconds. */
@@ -18,8 +18,8 @@ interface Queue {
  * Does the work of a queue while `doNext` says that there was some, and when `wake` says that something was added. `stop`
  * waits for the current pieces.
  */
-export function runQueue(doNext: () => Promise<boolean>, { log, what, moving, everyMs, width = 1 }: Queue) {
-  const onError = (err: unknown) => logFailure(log, err, { moving, other: () => log.warn({ err }, what) });
+export function runQueue(doNext: () => Promise<boolean>, { log, name, moving, everyMs, width = 1 }: Queue) {
+  const onError = (err: unknown) => logFailure(log, err, { moving, other: () => log.warn({ err }, name) });
   const loops = Array.from({ length: width }, () => runWhenWoken(doNext, { everyMs, onError }));
   return {
     wake: () => loops.forEach((loop) => loop.wake()),

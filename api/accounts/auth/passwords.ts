@@ -14,9 +14,10 @@ let decoy: Promise<string> | undefined;
 /** Compares a password with a hash; takes as long when there is none, so that timing reveals no account. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword("nobody's");
-  const isOurs = passwordHash !== undefined && !isBcrypt(passwordHash);
-  const matches = [verify(isOurs ? passwordHash : await decoy, password)];
-  if (passwordHash !== undefined && !isOurs) matches.unshift(verifyBcrypt(password, passwordHash));
-  const [isMatch] = await Promise.all(matches);
-  return isMatch === true && passwordHash !== undefined;
+  const [ofArgon2, ofBcrypt] = isBcrypt(passwordHash ?? "") ? [undefined, passwordHash] : [passwordHash, undefined];
+  const [isArgon2Match, isBcryptMatch] = await Promise.all([
+    verify(ofArgon2 ?? (await decoy), password),
+    ofBcrypt !== undefined && verifyBcrypt(password, ofBcrypt),
+  ]);
+  return ofArgon2 === undefined ? isBcryptMatch : isArgon2Match;
 }

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { createChallenge } from "./challenges";
 import { type Assertion, findPasskeyHolder } from "./sign-in-by-passkey";
-import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
 import * as t from "#languages/api-accounts";
 
 /**
@@ -10,20 +10,21 @@ import * as t from "#languages/api-accounts";
  * Throws 409 for an account without passkeys.
  */
 export async function beginConfirmation(db: Db, origin: string, userId: string) {
-  const allowCredentials = await listDescriptors(db, userId);
+  const allowCredentials = await listPasskeyDescriptors(db, userId);
   if (allowCredentials.length === 0) throw new ApiError(409, t.noPasskey);
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
-    rpID: hostOf(origin),
+    rpID: relyingPartyId(origin),
     challenge: await createChallenge(db, { purpose: "confirm", userId }),
-    timeout,
+    timeout: authenticatorTimeoutMs,
     allowCredentials,
     userVerification: "required",
   });
+  // A literal has the index signature of the answer's shape.
   return { ...options };
 }
 
-/** Checks an authenticator's answer to these options. Throws 400 if anything is wrong. */
+/** Checks an authenticator's answer to the options of `beginConfirmation`. Throws 400 if anything is wrong. */
 export async function verifyConfirmation(db: Db, userId: string, assertion: Pick<Assertion, "origin" | "answer">) {
   const use = { purpose: "confirm", userId } as const;
   const holder = await findPasskeyHolder(db, { ...assertion, use, requiresVerification: true });

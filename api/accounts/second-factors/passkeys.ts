@@ -6,7 +6,7 @@ import { limits } from "#contract/limits";
 import { createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
 import { countFactors } from "./second-factor-state";
-import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
 import type { Assertion } from "./sign-in-by-passkey";
 import * as t from "#languages/api-accounts";
 
@@ -28,16 +28,16 @@ function refuseMore(count: number) {
 
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
 export async function beginRegistration(db: Db, { origin, siteName }: Place, { id, username }: Registrant) {
-  const existing = await listDescriptors(db, id);
+  const existing = await listPasskeyDescriptors(db, id);
   refuseMore(existing.length);
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: siteName,
-    rpID: hostOf(origin),
+    rpID: relyingPartyId(origin),
     userName: username,
     userID: new TextEncoder().encode(id),
     challenge: await createChallenge(db, { purpose: "register", userId: id }),
-    timeout,
+    timeout: authenticatorTimeoutMs,
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
@@ -59,7 +59,7 @@ export async function verifyRegistration(
     response: read.credential as unknown as RegistrationResponseJSON,
     expectedChallenge: read.challenge,
     expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
+    expectedRPID: relyingPartyId(origin),
     requireUserVerification: false,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw notRegistered();

@@ -4,17 +4,17 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { type ChallengeUse, createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
-import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
 import * as t from "#languages/api-accounts";
 
 /** Makes the options of a sign-in; of any account without a user, which the authenticator then has to verify. */
 export async function beginSignIn(db: Db, origin: string, userId: string | null) {
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
-    rpID: hostOf(origin),
+    rpID: relyingPartyId(origin),
     challenge: await createChallenge(db, { purpose: "sign in", userId: null }),
-    timeout,
-    allowCredentials: userId === null ? [] : await listDescriptors(db, userId),
+    timeout: authenticatorTimeoutMs,
+    allowCredentials: userId === null ? [] : await listPasskeyDescriptors(db, userId),
     userVerification: userId === null ? "required" : "preferred",
   });
   return { ...options };
@@ -61,7 +61,7 @@ async function verifySignature(passkey: Passkey, read: ReadCredential, { origin,
     response: read.credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: read.challenge,
     expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
+    expectedRPID: relyingPartyId(origin),
     requireUserVerification: requiresVerification,
     credential: {
       id: passkey.credential_id,

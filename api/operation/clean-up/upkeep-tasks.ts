@@ -28,7 +28,7 @@ import { measureSwatches } from "#api/videos/videos/swatch";
 import { sweepViewWindows } from "#api/videos/videos/views";
 import { measureSite } from "../metrics/measure-site";
 import { createRoomWatch } from "./room-watch";
-import { sweepLeftovers } from "./leftovers";
+import { sweepLeftovers } from "./sweep-leftovers";
 
 export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails" | "site"> {
   /** The migrations whose rows are filled. */

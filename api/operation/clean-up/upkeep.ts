@@ -2,7 +2,7 @@ import { logFailure } from "#api/db/log-failure";
 import { sweepRequests } from "#api/media/store/sweep-media";
 import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { measureDrafts } from "#api/videos/publishing/sweep-drafts";
-import { sweepLeftovers } from "./leftovers";
+import { sweepLeftovers } from "./sweep-leftovers";
 import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 
 /**

@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import type { Viewer } from "#api/deps";
 import { accountDeleted } from "#api/accounts/users/find-user";
 import { recordAct } from "#api/site/audit/record-act";
-import { changeChoice } from "#api/site/settings/change-setting";
+import { changeChoice } from "#api/site/settings/change-choice";
 import { writeSetting } from "#api/site/settings/settings";
 import { ApiError } from "#contract/errors";
 import { findSetup, type SetupDeps } from "./find-setup";

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldRefused } from "#contract/errors";
 import type { SignUpMode } from "#contract/site-settings";
-import { changeChoice } from "./change-setting";
+import { changeChoice } from "./change-choice";
 import { readSetting } from "./settings";
 import * as t from "#languages/api-site";
 

@@ -12,7 +12,7 @@ import { readSorting } from "#app/format/sorting";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { YourVideos } from "./your-videos";
-import { useLive } from "#app/components/ui/use-polling";
+import { useReloadWhile } from "#app/components/ui/use-reload-while";
 import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
 import { optional, optionalSection, requiredSection } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -84,7 +84,7 @@ export default function Dashboard() {
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const hasPublished = useRoot()?.toast?.message === answers.published();
-  useLive(list?.docs.some(isUnderway) ?? false);
+  useReloadWhile(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>

@@ -5,7 +5,7 @@ import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view
 import styles from "#app/styles/player-bar.css?url";
 import { playPath } from "./embed-sources";
 
-/** What a frame tells its bar, as JSON in an attribute. */
+/** What an embedded page tells its player's bar, as JSON in an attribute. */
 export interface EmbedBarData extends Pick<PlayerBarOptions, "duration" | "storyboard" | "chapters" | "isAudio"> {
   styles: string;
   qualities: { current: string; choices: (QualityChoice & { src: string })[] };
@@ -15,6 +15,6 @@ type Film = Pick<WatchView, "_id" | "duration" | "storyboard" | "isAudio"> & Par
 
 export function toEmbedBarData(video: Film, chapters: EmbedBarData["chapters"], current: string): EmbedBarData {
   const { duration, storyboard, isAudio } = video;
-  const choices = listPrices(video).map((price) => ({ ...price, src: playPath(video, price.name) }));
+  const choices = listPrices(video).map((choice) => ({ ...choice, src: playPath(video, choice.name) }));
   return { styles, duration, storyboard, isAudio, chapters, qualities: { current, choices } };
 }

@@ -1,12 +1,12 @@
 import type { WatchView } from "../watch-view.server";
-import { useLive } from "#app/components/ui/use-polling";
+import { useReloadWhile } from "#app/components/ui/use-reload-while";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/watch";
 
 /** Replaces the player until a video can be played; only its owner sees this. */
 export function NotReady({ video: { _id, status, progress, failure } }: { video: WatchView }) {
   const isProcessing = status === "processing";
-  useLive(isProcessing);
+  useReloadWhile(isProcessing);
   if (!isProcessing)
     return (
       <div className="not-ready">

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useLive } from "#app/components/ui/use-polling";
+import { useReloadWhile } from "#app/components/ui/use-reload-while";
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -22,7 +22,7 @@ function stubSession(session: { isHealthy?: boolean; isSignedIn?: boolean }) {
 }
 
 function Page({ isInTheMaking }: { isInTheMaking: boolean }) {
-  useLive(isInTheMaking);
+  useReloadWhile(isInTheMaking);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from "./settings";
 /** The settings that say no more than one of a few words. */
 type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupPutAway";
 
-/** Stores a setting, also one that was chosen as it is by default, and records it if it changes. */
+/** Stores a setting, even one that equals the default, and records it if it changes. */
 export async function changeChoice<K extends ChoiceName>(
   trx: Transaction<Tables>,
   viewer: Viewer,

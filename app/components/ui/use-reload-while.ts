@@ -22,22 +22,22 @@ const canReload = () =>
   );
 
 /** Reloads the data of a viewer's page every five seconds while a video is processing and the tab is in front. */
-export function useLive(isInTheMaking: boolean) {
+export function useReloadWhile(isProcessing: boolean) {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);
   useEffect(() => {
     latest.current = revalidator;
   });
   useEffect(() => {
-    if (!isInTheMaking) return;
-    let isOver = false;
+    if (!isProcessing) return;
+    let isStopped = false;
     const timer = setInterval(async () => {
       if (document.visibilityState !== "visible" || !(await canReload())) return;
-      if (!isOver && latest.current.state === "idle") latest.current.revalidate();
+      if (!isStopped && latest.current.state === "idle") latest.current.revalidate();
     }, pollMs);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearInterval(timer);
     };
-  }, [isInTheMaking]);
+  }, [isProcessing]);
 }
