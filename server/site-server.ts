@@ -37,7 +37,7 @@ export async function createSiteServer(config: Config, { api, webTier, metrics, 
     measureRequest: metrics.measureRequests(findRoute),
     mayTakeLong: createUploadFinder(findRoute),
     log,
-    fetch: createFetch(config, api, webTier, pages, log),
+    fetch: createFetch({ config, api, webTier, pages, log }),
   });
   const coversSubdomains = config.HSTS_SUBDOMAINS === "yes";
   sendSafeHeaders(server, { ...addresses, coversSubdomains, hasPolicy: webTier.mode === "production" });
@@ -47,17 +47,17 @@ export async function createSiteServer(config: Config, { api, webTier, metrics, 
 
 const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
 
+interface FetchParts extends Pick<Tiers, "api" | "webTier"> {
+  config: Config;
+  pages: PageCache;
+  log: Logger;
+}
+
 /** Creates what answers requests: the bundled API answers its own paths, the site all others. */
-function createFetch(
-  config: Config,
-  api: Api | null,
-  { loadBuild, mode }: WebTier,
-  pages: PageCache,
-  log: Logger,
-): HttpServerParts["fetch"] {
-  const site = createPageHandler({
-    loadBuild,
-    mode,
+function createFetch({ config, api, webTier, pages, log }: FetchParts): HttpServerParts["fetch"] {
+  const servePage = createPageHandler({
+    loadBuild: webTier.loadBuild,
+    mode: webTier.mode,
     apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
     transport: api ? sendInProcess(api) : sendToOtherServer,
     openPageCalls: api?.openPageCalls,
@@ -70,7 +70,7 @@ function createFetch(
     log,
   });
   return async (request, requester) => {
-    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, requester);
+    if (!api || !isApiPath(new URL(request.url).pathname)) return servePage(request, requester);
     return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
   };
 }

@@ -33,8 +33,8 @@ export async function openWebTier(
   const webTier = isDevelopment ? await openSources() : await openBuild();
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureCookies(secret);
-  offerLanguages(offeredIn(process.env));
   app.configurePolicy(storageOrigin);
+  offerLanguages(offeredIn(process.env));
   return webTier;
 }
 

@@ -12,10 +12,11 @@ export async function findFirstReplies(
   threads: readonly Comment[],
   viewerId: string | null,
 ): Promise<Map<string, Comment[]>> {
+  // A viewer sees own replies that are withheld, which no count has.
   const ids = threads.filter(({ repliesCount }) => repliesCount > 0 || viewerId).map(({ _id }) => _id);
   const byParent = new Map<string, Comment[]>();
   if (ids.length === 0) return byParent;
-  const rows = await firstReplies(db, { ids: padList(ids), viewerId });
+  const rows = await selectFirstReplies(db, { ids: padList(ids), viewerId });
   const mentions = await findMentions(db, rows);
   rows.sort(compareTimes);
   for (const row of rows)
@@ -32,7 +33,7 @@ const compareTexts = (one: string, other: string) => Number(one > other) - Numbe
 type Threads = { ids: readonly string[]; viewerId: string | null };
 
 /** Seeks the first replies of each thread in the index; a window function would read all replies. */
-const firstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
+const selectFirstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
   const firsts = ids.map(
     (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isShownTo(viewerId)}
       order by created_at, id limit ${pageSizes.firstReplies}) as firsts`,
