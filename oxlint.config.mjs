@@ -121,9 +121,14 @@ const literalTexts = {
   message: "Say it in every language: docs/translating.md.",
 };
 
+const spreadLiterals = {
+  selector: "ObjectExpression > SpreadElement > ObjectExpression.argument",
+  message: "Write the properties themselves.",
+};
+
 const browserRoutes = [
   ...[guardedActions, encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects],
-  literalTexts,
+  ...[literalTexts, spreadLiterals],
 ];
 const routes = [...browserRoutes, listedQuery];
 
@@ -252,14 +257,16 @@ export default {
         "no-console": "off",
       },
     },
-    syntax(["app/**/*.ts"], encodedPaths, literalTexts),
-    syntax(["app/**/*.server.ts"], encodedPaths, listedQuery, literalTexts),
-    syntax(["app/**/*.tsx"], encodedPaths, ...components, literalTexts),
+    syntax(["app/**/*.ts"], encodedPaths, literalTexts, spreadLiterals),
+    syntax(["app/**/*.server.ts"], encodedPaths, listedQuery, literalTexts, spreadLiterals),
+    syntax(["app/**/*.tsx"], encodedPaths, ...components, literalTexts, spreadLiterals),
     syntax(["app/routes/**/*.ts"], ...browserRoutes),
     syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
     syntax(["app/routes/**/*.tsx"], ...routes, ...components),
 
-    syntax(["api/**/*.ts", "contract/**/*.ts"], literalAnswers),
+    syntax(["api/**/*.ts", "contract/**/*.ts"], literalAnswers, spreadLiterals),
+    // Tables of letters.
+    syntax(["{contract,api/db/migrations}/fold-widely*.ts"], literalAnswers),
     syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
     syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
     border(

@@ -132,8 +132,12 @@ export async function openApi(settings: ApiSettings) {
     media,
     tools,
     serveMedia: createMediaHandler({
-      ...{ db, media, log, findHolder: findHolderOf(db) },
-      ...{ ffmpeg: tools.ffmpeg, delivery: settings.delivery },
+      db,
+      media,
+      log,
+      findHolder: findHolderOf(db),
+      ffmpeg: tools.ffmpeg,
+      delivery: settings.delivery,
     }),
     /** The origin that players are redirected to; null where there is none. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,

@@ -50,8 +50,16 @@ async function measureOnPostgres(dir: string): Promise<Figure[]> {
 
 async function measureSite(name: string, dataDir: string, database: DatabaseLocation): Promise<Figure[]> {
   const api = await openApi({
-    ...{ database, dataDir, allowMigrations: true, tools: {}, renditionSides: [], keepSources: false, s3: null },
-    ...{ workers: 0, upkeep: "none", log: pino({ level: "silent" }) },
+    database,
+    dataDir,
+    allowMigrations: true,
+    tools: {},
+    renditionSides: [],
+    keepSources: false,
+    s3: null,
+    workers: 0,
+    upkeep: "none",
+    log: pino({ level: "silent" }),
     limits: { secret: "bench", signups: "open", corsOrigins: [], errorFormat: "json", maxVideoBytes: 1 },
   });
   try {

@@ -93,11 +93,14 @@ async function importMany(DATA_DIR: string): Promise<Figure> {
     Array.from({ length: count }, (_, number) => `${JSON.stringify(record(number))}\n`).join("");
   const people = 2_000;
   const person = (number: number) => ({
-    ...{ _id: idOf(number), username: `wren${number}`, email: `wren${number}@birds.example` },
+    _id: idOf(number),
+    username: `wren${number}`,
+    email: `wren${number}@birds.example`,
     fullName: `Wren ${number}`,
   });
   const tweet = (number: number) => ({
-    ...{ _id: idOf(people + number), content: `The wren number ${number} sings before dawn` },
+    _id: idOf(people + number),
+    content: `The wren number ${number} sings before dawn`,
     owner: idOf(number % people),
   });
   await writeFile(join(dir, "users.json"), lines(people, person));

@@ -31,7 +31,10 @@ const listOptions = (ownerId: string, now: number): Record<string, Options> => {
     "of a channel": { userId: ownerId },
     "of a channel, most viewed": { userId: ownerId, sortBy: "views" },
     "last 30 days, under 4 minutes, captions, most viewed": {
-      ...{ since, maxDuration: "240", captions: "true", sortBy: "views" },
+      since,
+      maxDuration: "240",
+      captions: "true",
+      sortBy: "views",
     },
     "last 30 days, of a channel, captions": { since, userId: ownerId, captions: "true" },
   };
@@ -51,8 +54,14 @@ async function prepare(db: Db) {
 }
 
 const track = {
-  ...{ language: "en", label: "English", sha256: "0".repeat(64), bytes: 40, content: "WEBVTT\n" },
-  ...{ text_folded: "spoken words", cue_offsets: "[]", created_at: timestamp() },
+  language: "en",
+  label: "English",
+  sha256: "0".repeat(64),
+  bytes: 40,
+  content: "WEBVTT\n",
+  text_folded: "spoken words",
+  cue_offsets: "[]",
+  created_at: timestamp(),
 };
 
 const first = { after: null, before: null, page: null, limit: 24 };

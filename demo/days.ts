@@ -24,8 +24,16 @@ type VideoDay = Insertable<Tables["video_days"]> & { views: number; watch_second
 type ChannelDay = ReturnType<typeof emptyDay>;
 
 const counters = {
-  ...{ views: 0, watch_seconds: 0, from_direct: 0, from_search: 0, from_subscriptions: 0, from_site: 0 },
-  ...{ from_external: 0, from_embed: 0, subscribers_gained: 0, subscribers_lost: 0 },
+  views: 0,
+  watch_seconds: 0,
+  from_direct: 0,
+  from_search: 0,
+  from_subscriptions: 0,
+  from_site: 0,
+  from_external: 0,
+  from_embed: 0,
+  subscribers_gained: 0,
+  subscribers_lost: 0,
 };
 
 const emptyDay = (user_id: string, day: string) => ({ user_id, day, ...counters });

@@ -20,9 +20,14 @@ export async function openSite(dataDir: string, ffmpeg: string) {
     dataDir,
     tools: { ffmpeg },
     // The server makes the smaller renditions once it runs.
-    ...{ renditionSides: [240, 360], workers: 0 },
+    renditionSides: [240, 360],
+    workers: 0,
     limits: {
-      ...{ secret, signups: "open", corsOrigins: [], errorFormat: "json", maxVideoBytes: 2 ** 30 },
+      secret,
+      signups: "open",
+      corsOrigins: [],
+      errorFormat: "json",
+      maxVideoBytes: 2 ** 30,
       rateLimitScale: 1_000,
     },
     log: pino({ level: "silent" }),

@@ -63,7 +63,14 @@ function describePackage() {
   const start = (program) => `node --max-semi-space-size=8 build/${program}.js`;
   const scripts = Object.fromEntries(commands.map((command) => [command, `node build/commands/${command}.js`]));
   return {
-    ...{ name: packageName, version, private: true, description, license, type, engines, imports },
+    name: packageName,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    engines,
+    imports,
     scripts: { start: start("server"), worker: start("worker"), ...scripts },
     dependencies,
   };

@@ -21,8 +21,13 @@ export type Size = "few" | "many";
 const sizes: Record<Size, Gathered> = {
   few: { videos: 10, comments: 10, replies: 10, subscriptions: 10, playlist: 10, history: 10, likes: 10 },
   many: {
-    ...{ videos: 100_000, comments: 100_000, replies: 20_000, subscriptions: 5_000 },
-    ...{ playlist: 1_000, history: 50_000, likes: 50_000 },
+    videos: 100_000,
+    comments: 100_000,
+    replies: 20_000,
+    subscriptions: 5_000,
+    playlist: 1_000,
+    history: 50_000,
+    likes: 50_000,
   },
 };
 

@@ -83,7 +83,10 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
 
 const own = callsUnder({ path: "webhooks", who: "signed in", scope: "channel", subject: "one's channel" });
 const ofSite = callsUnder({
-  ...{ path: "administration/webhooks", who: "administrator", scope: "site", subject: "the site" },
+  path: "administration/webhooks",
+  who: "administrator",
+  scope: "site",
+  subject: "the site",
 });
 
 /** The calls by scope, each by what it does. */

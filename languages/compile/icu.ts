@@ -36,7 +36,9 @@ export function parseMessage(text: string): Part[] {
 }
 
 const toValue = (name: string, kind: Value["kind"], cases: string[] = []): Value => ({
-  ...{ name, kind, cases },
+  name,
+  kind,
+  cases,
   isShown: false,
 });
 

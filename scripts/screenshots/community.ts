@@ -28,8 +28,11 @@ export async function findCommunity(request: Ask, { myId, videoId, otherIds }: P
   if (!comment || !tweet || !playlist || !filled || !empty)
     throw new Error("The site lacks comments, tweets or playlists: take pictures of the demo");
   return {
-    ...{ commentId: comment._id, tweetId: tweet._id },
-    ...{ playlistId: playlist._id, playlistUsername: playlist.ownerInfo.username },
-    ...{ ownPlaylistId: filled._id, emptyPlaylistId: empty._id },
+    commentId: comment._id,
+    tweetId: tweet._id,
+    playlistId: playlist._id,
+    playlistUsername: playlist.ownerInfo.username,
+    ownPlaylistId: filled._id,
+    emptyPlaylistId: empty._id,
   };
 }

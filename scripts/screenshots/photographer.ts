@@ -74,9 +74,14 @@ export async function findSamples(visited: VisitedSite, session: Session): Promi
   const community = await findCommunity(ask, { myId: me._id, videoId: other._id, otherIds });
   await context.close();
   return {
-    ...{ username: me.username, userId: me._id },
-    ...{ otherUsername: other.owner.username, otherUserId: other.owner._id },
-    ...{ videoId: other._id, ownVideoId: own._id, captionedId, draftId: drafts[0]._id },
+    username: me.username,
+    userId: me._id,
+    otherUsername: other.owner.username,
+    otherUserId: other.owner._id,
+    videoId: other._id,
+    ownVideoId: own._id,
+    captionedId,
+    draftId: drafts[0]._id,
     ...community,
   };
 }

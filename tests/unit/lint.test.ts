@@ -21,6 +21,7 @@ const wrongRoutes: [title: string, code: string, rule: string][] = [
   ["a redirect by a header that is set", "export const to = (h: Headers) => h.set('Location', '/');", syntax],
   ["an action without its guard", "export async function action() {}", syntax],
   ["an action made of another function", "export const action = () => null;", syntax],
+  ["an object that spreads a literal", "export const spread = { ...{ a: 1 }, b: 2 };", syntax],
   ["a cookie of its own", 'export const name = "Set-Cookie";', syntax],
 ];
 

@@ -39,8 +39,14 @@ export async function addMail(
   await trx
     .insertInto("mails")
     .values({
-      ...{ id, kind, user_id: userId, address, details: JSON.stringify(details), is_bulk: isBulk ? 1 : 0 },
-      ...{ run_after: now, created_at: now },
+      id,
+      kind,
+      user_id: userId,
+      address,
+      details: JSON.stringify(details),
+      is_bulk: isBulk ? 1 : 0,
+      run_after: now,
+      created_at: now,
     })
     .execute();
   return id;

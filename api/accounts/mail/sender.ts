@@ -32,7 +32,9 @@ const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notifi
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const transport = openTransport(settings);
   const sending = runQueue(() => deliverNext(deps, settings, transport), {
-    ...{ log: deps.log, name: "mails", everyMs: pollMs },
+    log: deps.log,
+    name: "mails",
+    everyMs: pollMs,
     moving: "no mails are sent while the site is being moved",
   });
   return {

@@ -12,7 +12,10 @@ const newestFirst = orderNewestFirst("followed feeds", "followed_feeds.created_a
 type Row = Selectable<Tables["followed_feeds"]>;
 
 const toFeed = ({ id, title, address, page, created_at }: Row): FollowedFeed => ({
-  ...{ _id: id, title, address, page },
+  _id: id,
+  title,
+  address,
+  page,
   createdAt: created_at,
 });
 

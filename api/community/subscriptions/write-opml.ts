@@ -6,8 +6,11 @@ import { toXmlText } from "#contract/xml-text";
 const rowsPerTurn = 200;
 
 const builder = new XMLBuilder({
-  ...{ ignoreAttributes: false, attributeNamePrefix: "@", format: true },
-  ...{ suppressEmptyNode: true, suppressBooleanAttributes: false },
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  format: true,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
 });
 
 interface Entry {
@@ -17,7 +20,9 @@ interface Entry {
 }
 
 const toOutline = ({ title, address, page }: Entry) => ({
-  ...{ "@text": toXmlText(title), "@type": "rss", "@xmlUrl": address },
+  "@text": toXmlText(title),
+  "@type": "rss",
+  "@xmlUrl": address,
   ...(page && { "@htmlUrl": page }),
 });
 

@@ -19,19 +19,25 @@ const indexes: ShortIndex[] = [
     table: "videos",
     search: "short_wide_search",
     columns: { title_wide: "t", description_wide: "d" },
-    ...{ places: "search_positions", place: "position", key: "video_id" },
+    places: "search_positions",
+    place: "position",
+    key: "video_id",
   },
   {
     table: "users",
     search: "full_name_wide_short_search",
     columns: { full_name_wide: "t" },
-    ...{ places: "channel_places", place: "place", key: "user_id" },
+    places: "channel_places",
+    place: "place",
+    key: "user_id",
   },
   {
     table: "tweets",
     search: "content_wide_short_search",
     columns: { content_wide: "t" },
-    ...{ places: "tweet_places", place: "place", key: "tweet_id" },
+    places: "tweet_places",
+    place: "place",
+    key: "tweet_id",
   },
 ];
 

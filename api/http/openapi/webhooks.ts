@@ -10,7 +10,10 @@ const headers = {
 };
 
 const parameters = Object.entries(headers).map(([name, description]) => ({
-  ...{ name, in: "header", required: true, description },
+  name,
+  in: "header",
+  required: true,
+  description,
   schema: { type: "string" },
 }));
 

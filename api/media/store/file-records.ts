@@ -25,7 +25,10 @@ const selectRecords = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>["executeTakeFirstOrThrow"]>>;
 
 const toRecord = ({ key, bytes, sha256, stored_at, is_damaged }: Row): FileRecord => ({
-  ...{ key, sha256, bytes: Number(bytes), storedAt: stored_at },
+  key,
+  sha256,
+  bytes: Number(bytes),
+  storedAt: stored_at,
   isDamaged: is_damaged === 1,
 });
 

@@ -35,7 +35,9 @@ interface Deps {
 /** Starts to hand events to the listeners. Every process of a site may do so: each event is taken once. */
 export const startDispatcher = (deps: Deps, dispatch: Dispatch) =>
   runQueue(() => dispatchNext(deps, dispatch), {
-    ...{ log: deps.log, name: "events", everyMs: pollMs },
+    log: deps.log,
+    name: "events",
+    everyMs: pollMs,
     moving: "nobody is told of events while the site is being moved",
   });
 

@@ -56,7 +56,7 @@ async function tellSome(trx: Transaction<Tables>, announcement: Announcement, si
   await tell(
     trx,
     recipients.map(({ subscriber_id }) => subscriber_id),
-    { ...{ kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id }, at: told_at },
+    { kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id, at: told_at },
   );
   const last = followers.at(-1);
   if (!last || followers.length < size) {

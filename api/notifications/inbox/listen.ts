@@ -18,7 +18,10 @@ const ofVideo = (kind: News["kind"], event: { videoId: string; createdAt: string
 
 /** Something of the site, which is told to those who run it; of `subjectId`, one notification is kept. */
 const ofSite = (kind: News["kind"], at: string, details?: News["details"]): News => ({
-  ...{ kind, subjectKind: "site", subjectId: kind, at },
+  kind,
+  subjectKind: "site",
+  subjectId: kind,
+  at,
   ...(details && { details }),
 });
 
@@ -35,7 +38,11 @@ const listeners: Listeners = {
   "comment.added": tellOfComment,
   "comment.hearted": (trx, { commentId, channelId, authorId, createdAt: at }) =>
     tell(trx, [authorId], {
-      ...{ kind: "comment.hearted", subjectKind: "comment", subjectId: commentId, actorId: channelId, at },
+      kind: "comment.hearted",
+      subjectKind: "comment",
+      subjectId: commentId,
+      actorId: channelId,
+      at,
     }),
   liked: (trx, { subjectKind, subjectId, ownerId, userId, createdAt: at }) =>
     tell(trx, [ownerId], { kind: "liked", subjectKind, subjectId, actorId: userId, at }),
@@ -57,7 +64,11 @@ const listeners: Listeners = {
     tell(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
   "appeal.answered": (trx, { decisionId, userId, outcome, createdAt: at }) =>
     tell(trx, [userId], {
-      ...{ kind: "appeal.answered", subjectKind: "site", subjectId: decisionId, details: { outcome }, at },
+      kind: "appeal.answered",
+      subjectKind: "site",
+      subjectId: decisionId,
+      details: { outcome },
+      at,
     }),
   "network.new": (trx, { id, userId, device, network, createdAt: at }) =>
     tell(trx, [userId], { kind: "network.new", subjectKind: "site", subjectId: id, details: { device, network }, at }),

@@ -28,7 +28,10 @@ export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id
     .limit(limits.pushBrowsers)
     .execute();
   const browsers = rows.map(({ session_id, device, created_at }) => ({
-    ...{ _id: session_id, device, createdAt: created_at, isCurrent: session_id === sessionId },
+    _id: session_id,
+    device,
+    createdAt: created_at,
+    isCurrent: session_id === sessionId,
   }));
   return { key: push.publicKey, browsers };
 }
@@ -46,8 +49,13 @@ export async function addBrowser(deps: Deps, person: Person, browser: NewPushBro
     await trx
       .insertInto("push_browsers")
       .values({
-        ...{ session_id: person.sessionId, user_id: person.id, endpoint: browser.endpoint, site_key: push.publicKey },
-        ...{ public_key: browser.p256dh, auth_secret: browser.auth, created_at: timestamp() },
+        session_id: person.sessionId,
+        user_id: person.id,
+        endpoint: browser.endpoint,
+        site_key: push.publicKey,
+        public_key: browser.p256dh,
+        auth_secret: browser.auth,
+        created_at: timestamp(),
       })
       .execute();
   });

@@ -27,7 +27,10 @@ export interface PushDeps {
 export function startPushSender(deps: PushDeps) {
   const hostPauses = createHostPauses();
   return runQueue(() => sendNext({ ...deps, hostPauses }), {
-    ...{ log: deps.log, name: "pushes", everyMs: pollMs, width },
+    log: deps.log,
+    name: "pushes",
+    everyMs: pollMs,
+    width,
     moving: "no push is sent while the site is being moved",
   });
 }

@@ -24,7 +24,7 @@ export async function addDelivery(trx: Transaction<Tables>, webhookId: string, m
     where webhook_id = ${webhookId} and subject_id = ${subjectId} and state = 'waiting' and run_after > ${now}), ${now})`;
   await trx
     .insertInto("webhook_deliveries")
-    .values({ ...{ id, webhook_id: webhookId, position, event, subject_id: subjectId, body }, ...times(runAfter, now) })
+    .values({ id, webhook_id: webhookId, position, event, subject_id: subjectId, body, ...times(runAfter, now) })
     .execute();
   return id;
 }

@@ -27,7 +27,10 @@ export const sealOfWebhook = (id: string): Sealed => ({ purpose: "webhook secret
 /** Sends the messages of webhooks. `wake` says that one was added; `stop` waits for the current requests. */
 export const startWebhookSender = (deps: SenderDeps) =>
   runQueue(() => sendNext(deps), {
-    ...{ log: deps.log, name: "webhooks", everyMs: pollMs, width },
+    log: deps.log,
+    name: "webhooks",
+    everyMs: pollMs,
+    width,
     moving: "no webhooks are called while the site is being moved",
   });
 

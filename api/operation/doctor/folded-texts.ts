@@ -21,16 +21,20 @@ const foldedTexts: FoldedTexts[] = [
     table: "videos",
     noun: "video",
     columns: {
-      ...{ title_folded: "title", title_wide: "title" },
-      ...{ description_folded: "description", description_wide: "description" },
+      title_folded: "title",
+      title_wide: "title",
+      description_folded: "description",
+      description_wide: "description",
     },
   },
   {
     table: "users",
     noun: "account",
     columns: {
-      ...{ username_folded: "username", email_folded: "email" },
-      ...{ full_name_folded: "full_name", full_name_wide: "full_name" },
+      username_folded: "username",
+      email_folded: "email",
+      full_name_folded: "full_name",
+      full_name_wide: "full_name",
     },
   },
   {

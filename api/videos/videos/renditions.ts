@@ -63,7 +63,11 @@ function toRenditions(video: MediaOfVideo, rows: Row[]): Renditions {
   const sound = rows.find(({ name }) => name === "audio");
   return {
     renditions: pictures.map(({ name, width, height, bytes, codecs }) => ({
-      ...{ name, width, height, bytes, codecs },
+      name,
+      width,
+      height,
+      bytes,
+      codecs,
       videoFile: renditionUrl(video, name),
       variants: toVariants(toAv1Name(name)),
     })),
@@ -76,6 +80,8 @@ function toRenditions(video: MediaOfVideo, rows: Row[]): Renditions {
 }
 
 const toVariant = (video: MediaOfVideo, { name, codecs, bytes }: Row) => ({
-  ...{ name, codecs, bytes },
+  name,
+  codecs,
+  bytes,
   src: renditionUrl(video, name),
 });

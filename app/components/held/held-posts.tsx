@@ -48,7 +48,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
             key={post._id}
             post={post}
             now={now}
-            acts={{ ...{ seenAt, canBlock, pending }, form: chosenForm, isChosen: isChosen(post._id), isChoosable }}
+            acts={{ seenAt, canBlock, pending, form: chosenForm, isChosen: isChosen(post._id), isChoosable }}
           />
         ))}
       </ul>

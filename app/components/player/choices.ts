@@ -35,7 +35,9 @@ export const listSpeeds = (video: HTMLVideoElement): MenuGroup => ({
 export const listQualities = ({ current, choices, choose }: Qualities): MenuGroup => ({
   name: t.quality(),
   items: choices.map(({ name, label, cost }) => ({
-    ...{ label, note: cost, isOn: name === current },
+    label,
+    note: cost,
+    isOn: name === current,
     choose: () => name !== current && choose(name),
   })),
 });
@@ -49,7 +51,8 @@ export function listCaptionChoices(video: HTMLVideoElement, player: HTMLElement)
     choose: () => chooseCaptions(video, track),
   }));
   const sizes = captionSizes.map(([name, label]) => ({
-    ...{ label: label(), isOn: name === size },
+    label: label(),
+    isOn: name === size,
     choose: () => chooseCaptionSize(player, name),
   }));
   return [

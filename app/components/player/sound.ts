@@ -7,8 +7,12 @@ const step = 0.05;
 export function buildSound(video: HTMLVideoElement, signal: AbortSignal) {
   const button = buildButton("", () => toggleSound(video));
   const range = build("input", {
-    ...{ type: "range", class: "bar-range", min: "0", max: "1" },
-    ...{ step: String(step), "aria-label": t.volume() },
+    type: "range",
+    class: "bar-range",
+    min: "0",
+    max: "1",
+    step: String(step),
+    "aria-label": t.volume(),
   });
   const line = build("span", { class: "bar-line", "aria-hidden": "true" }, build("span", { class: "bar-played" }));
   const setVolume = () => {

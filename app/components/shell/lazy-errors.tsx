@@ -9,11 +9,13 @@ const selector = "[data-request-id]";
 const fallback = () => <h1>{somethingWentWrong()}</h1>;
 
 export const ErrorPage = lazyPart(import.meta.env.SSR && error.ErrorPage, {
-  ...{ selector, fallback },
+  selector,
+  fallback,
   load: () => import("./lazy/error-page").then(({ ErrorPage }) => ErrorPage),
 });
 
 export const ForbiddenPage = lazyPart(import.meta.env.SSR && forbidden.ForbiddenPage, {
-  ...{ selector, fallback },
+  selector,
+  fallback,
   load: () => import("./lazy/forbidden-page").then(({ ForbiddenPage }) => ForbiddenPage),
 });

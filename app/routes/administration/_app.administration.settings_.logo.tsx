@@ -30,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const describeRules = () => ({
-  ...{ schema: z.object({}), largeFile: "logo" },
+  schema: z.object({}),
+  largeFile: "logo",
   requiredFiles: { logo: t.chooseAPicture() },
 });
 

@@ -36,7 +36,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).captions.list(videoId)),
   ]);
   const captions = all.map(({ _id, language, label, createdAt }) => ({
-    ...{ _id, language, label, createdAt },
+    _id,
+    language,
+    label,
+    createdAt,
     name: nameLanguage(language),
   }));
   return json({ videoId: _id, title, captions, languages: listLanguageNames() });

@@ -25,7 +25,13 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 /** Picks what the page shows of notifications. */
 const toRows = (notifications: Notification[]): NotificationView[] =>
   notifications.map(({ _id, kind, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
-    ...{ _id, kind, createdAt, isUnread, title, excerpt, avatar: actor?.avatar ?? "" },
+    _id,
+    kind,
+    createdAt,
+    isUnread,
+    title,
+    excerpt,
+    avatar: actor?.avatar ?? "",
     actorName: actor && nameAccount(actor),
     text: describeNotification({ kind, actor, ...news }),
   }));

@@ -60,7 +60,8 @@ export function listChoices({ renditions, audioFile, audioBytes, isAudio }: Play
 /** Lists the qualities with what a minute of each costs, for the player's bar. */
 export const listPrices = (video: Playable & { duration: number }) =>
   listChoices(video).map(({ name, label, bytes }) => ({
-    ...{ name, label },
+    name,
+    label,
     cost: name === "auto" ? t.fitsConnection() : priceMinute(bytes, video.duration),
   }));
 

@@ -22,7 +22,9 @@ const listLinks = (video: Playable, search = "") =>
 
 /** Links to the text and the stills of a video, at the page of its start time. */
 const readLink = (video: Playable, at: number) => ({
-  ...{ name: "read", label: t.read(), cost: t.asText() },
+  name: "read",
+  label: t.read(),
+  cost: t.asText(),
   to: encodePath`/video/${video._id}/read` + (at > 0 ? `?t=${at}` : ""),
 });
 
