@@ -155,7 +155,7 @@ export const sortBy = say("sortBy");
 export const subscribers = say("subscribers");
 /** Videos of the channels you subscribe to appear here. */
 export const subscriptionsAppear = say("subscriptionsAppear");
-/** As a file */
+/** Download as a file */
 export const subscriptionsAsFile = say("subscriptionsAsFile");
 /** Today */
 export const today = say("today");

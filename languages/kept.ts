@@ -31,7 +31,7 @@ export const goOn = say("goOn");
 export const goOnTitle = say<{ title: string | number }>("goOnTitle");
 /** Kept on this device */
 export const heading = say("heading");
-/** On the page of a video, press Share, then Keep on this device. */
+/** On the page of a video, press Share, then Download, then Keep on this device. */
 export const howToKeep = say("howToKeep");
 /** Keep on this device */
 export const keep = say("keep");

@@ -17,7 +17,7 @@ export const aboutTranslation = say("aboutTranslation");
 export const asBrowser = say("asBrowser");
 /** Language of pages and emails. Saved in a cookie and in your account. */
 export const chooseHint = say("chooseHint");
-/** For this page only: */
+/** For this page only */
 export const forThisPage = say("forThisPage");
 /** The page docs/translating.md of the <code>source code</code> says how to help. */
 export const howToHelp = sayNodes(say<{ code: Wrap }, ReactNode[]>("howToHelp"));

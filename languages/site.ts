@@ -41,7 +41,7 @@ export const decisionsDescription = say("decisionsDescription");
 export const decisionsExplained = say("decisionsExplained");
 /** Forgot your password? */
 export const forgotPassword = say("forgotPassword");
-/** A link by email sets a new one. */
+/** How to set a new one. */
 export const forgotPasswordHelp = say("forgotPasswordHelp");
 /** These settings of the server add further links: */
 export const furtherContacts = say("furtherContacts");
