@@ -232,7 +232,7 @@ const sessionEntryShape = z.object({
   isCurrent: z.boolean(),
 });
 
-/** The sessions of an account, the last used first; `total` counts those that are left out, too. */
+/** The sessions of an account, the current one and then the last used first; `total` counts those that are left out, too. */
 export const sessionListShape = z.object({ sessions: z.array(sessionEntryShape), total: count });
 
 export type SessionList = z.output<typeof sessionListShape>;

@@ -5,11 +5,17 @@ import type { SessionEntry } from "#contract/users";
 /** More sessions than people recognize; those that were used longest ago are left out. */
 const maxShown = 50;
 
-/** Lists an account's sessions, the last used first, and counts all of them. */
+/** Lists an account's sessions, the current one and then the last used first, and counts all of them. */
 export async function listSessions(db: Db, { id, sessionId }: Viewer) {
   const own = db.selectFrom("sessions").where("user_id", "=", id);
   const [rows, { total }] = await Promise.all([
-    own.selectAll().orderBy("seen_at", "desc").orderBy("id", "desc").limit(maxShown).execute(),
+    own
+      .selectAll()
+      .orderBy((row) => row("id", "=", sessionId), "desc")
+      .orderBy("seen_at", "desc")
+      .orderBy("id", "desc")
+      .limit(maxShown)
+      .execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   const sessions = rows.map((row): SessionEntry => ({

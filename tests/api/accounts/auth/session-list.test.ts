@@ -31,6 +31,13 @@ test("each session shows browser, system and network, the last used first", asyn
   expect(JSON.stringify(data)).not.toContain("2001:db8:1:2");
 });
 
+test("the session that asks comes first, though another was used after it", async () => {
+  const yves = await api.signUp("yves");
+  await signIn(yves, firefox);
+  const { data } = await yves.get<SessionList>("/users/sessions");
+  expect(data.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+});
+
 test.for([
   [firefox, "Firefox on Linux"],
   [
