@@ -18,6 +18,8 @@ import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 import * as t from "#languages/settings";
 
+const home = "/settings/security";
+
 export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,16 +37,24 @@ export default function NewPasskey() {
 }
 
 function PasskeyForm() {
+  const isUnsupported = useIsHydrated() && !supportsPasskeys();
+  return (
+    <>
+      <h3 className="mb-4 text-16">{t.addAPasskey()}</h3>
+      {!isUnsupported && <NewPasskeyForm />}
+      <AppInstead className={isUnsupported ? "form" : "form hidden noscript:grid"} />
+    </>
+  );
+}
+
+function NewPasskeyForm() {
   const { at, alert, isPending } = useFormState("passkey-alert");
   const { fill, failure, isWaiting } = useNewPasskey();
   const { hasPasskey } = useSettingsAccount();
   const isHydrated = useIsHydrated();
-  const canCreate = isHydrated && supportsPasskeys();
   const message = failure ?? alert ?? at("credential").errors?.[0];
   return (
-    <Form className="form" method="post" noValidate preventScrollReset onSubmit={fill}>
-      <h3 className="text-16">{t.addAPasskey()}</h3>
-      {!canCreate && <p>{t.passkeysUnsupported()}</p>}
+    <Form className="form noscript:hidden" method="post" noValidate preventScrollReset onSubmit={fill}>
       {message !== undefined && <FormAlert id="passkey-alert" message={message} />}
       <Field
         label={t.passkeyName()}
@@ -55,8 +65,8 @@ function PasskeyForm() {
       <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
       <input type="hidden" name="credential" />
       <div className="form-buttons">
-        <CancelLink to="/settings/security" />
-        {canCreate && (
+        <CancelLink to={home} />
+        {isHydrated && (
           <SubmitButton pending={isPending || isWaiting} pendingText={t.adding()}>
             {t.addPasskey()}
           </SubmitButton>
@@ -65,6 +75,19 @@ function PasskeyForm() {
     </Form>
   );
 }
+
+/** Begins to set up an authenticator app, in a browser without passkeys or scripts. */
+const AppInstead = ({ className }: { className: string }) => (
+  <Form className={className} method="post" action={home}>
+    <p>{t.passkeysUnsupported()}</p>
+    <div className="form-buttons">
+      <CancelLink to={home} />
+      <SubmitButton name="change" value="app">
+        {t.setUpAuthenticator()}
+      </SubmitButton>
+    </div>
+  </Form>
+);
 
 /** Asks the browser for a passkey before the form is sent, and sends it in a hidden field. */
 function useNewPasskey() {

@@ -1,3 +1,5 @@
+import { json } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { action as begin } from "#app/routes/settings/_app.settings.security/route";
 import { action as confirm, loader } from "#app/routes/settings/_app.settings.security_.app";
@@ -5,10 +7,12 @@ import { action as removeApp } from "#app/routes/settings/_app.settings.security
 import { action as makeCodes } from "#app/routes/settings/_app.settings.security_.codes";
 import { action as rename } from "#app/routes/settings/_app.settings.security_.passkeys.$passkeyId";
 import { action as removePasskey } from "#app/routes/settings/_app.settings.security_.passkeys.$passkeyId_.remove";
-import { action as addPasskey } from "#app/routes/settings/_app.settings.security_.passkeys.new";
+import * as newPasskey from "#app/routes/settings/_app.settings.security_.passkeys.new";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action: addPasskey } = newPasskey;
 const security = "/settings/security";
 const mine = { cookie: signedIn };
 const passkeyId = "b".repeat(24);
@@ -96,6 +100,18 @@ test("a passkey is added with the answer of the browser, and what was typed is k
     status: 422,
     values: { name: "Phone" },
   });
+});
+
+test("without scripts, the form of a passkey gives way to a button that sets up an app", async () => {
+  const account = { id: "routes/_app.settings", loader: () => json({ hasPasskey: false }), default: Outlet };
+  stubApi(aViewer());
+  const { document } = await renderRoute(newPasskey, routeArgs(`${security}/passkeys/new`, mine), account);
+  const [own, instead] = document.querySelectorAll("main form.form");
+  expect(own!.querySelectorAll("[name=name], [name=password]")).toHaveLength(2);
+  expect(own!.classList).toContain("noscript:hidden");
+  expect(instead!.getAttribute("action")).toBe(security);
+  expect([...instead!.classList]).toEqual(expect.arrayContaining(["hidden", "noscript:grid"]));
+  expect(instead!.querySelector("button")!.value).toBe("app");
 });
 
 test("a passkey is renamed", async () => {
