@@ -7,8 +7,8 @@ interface Props {
   channelId: string;
   current: ChannelNotifications;
   returnTo: string;
-  /** The class of buttons that are no entries of a menu. */
-  buttonClass?: string;
+  /** Whether it stands on a page of its own, as a list. */
+  isList?: boolean;
 }
 
 const choices = [
@@ -17,11 +17,14 @@ const choices = [
   ["none", t.notifyOfNone],
 ] as const;
 
+const row =
+  "flex min-h-12 w-full cursor-pointer items-center gap-3 border-0 border-line bg-transparent px-4 py-2.5 text-start not-last:border-b before:size-5.5 before:flex-none before:rounded-[50%] before:border-2 before:border-field before:content-[''] aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:before:border-[7px] aria-pressed:before:border-success";
+
 /** Renders the buttons that choose what a follower is told of a channel, in its menu or on a page. */
-export function NotificationChoice({ channelId, current, returnTo, buttonClass }: Props) {
+export function NotificationChoice({ channelId, current, returnTo, isList = false }: Props) {
   return (
     <Form
-      className={buttonClass && "grid justify-items-start gap-2"}
+      className={isList ? "overflow-hidden rounded-panel border border-line" : undefined}
       method="post"
       action={encodePath`/actions/channel/${channelId}/notifications`}
       aria-label={t.notificationsOfChannel()}
@@ -30,8 +33,14 @@ export function NotificationChoice({ channelId, current, returnTo, buttonClass }
     >
       <input type="hidden" name="returnTo" value={returnTo} />
       {choices.map(([value, label]) => (
-        <button key={value} className={buttonClass} name="notifications" value={value} aria-pressed={value === current}>
-          {value === current ? `✓ ${label()}` : label()}
+        <button
+          key={value}
+          className={isList ? row : undefined}
+          name="notifications"
+          value={value}
+          aria-pressed={value === current}
+        >
+          {value === current && !isList ? `✓ ${label()}` : label()}
         </button>
       ))}
     </Form>

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Avatar } from "#app/components/ui/avatar";
 import { NotificationChoice } from "#app/components/channels/notification-choice";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -24,26 +25,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
   const find = () => required(videoApi(request, context).users.channel(channelId));
   const [, found] = await loadWithViewer(request, context, find);
-  const { _id, username, notifications, ...names } = toChannel(found);
+  const { _id, username, notifications, avatar, ...names } = toChannel(found);
   const page = encodePath`/user/${username}/${_id}`;
   if (!notifications) throw redirectTo({ request, context }, page);
   const from = ownPath(readQuery(request, "from")) ?? page;
-  return json({ channelId: _id, name: nameAccount({ username, ...names }), notifications, from });
+  const name = nameAccount({ username, ...names });
+  return json({ channelId: _id, name, avatar, notifications, from });
 }
 
 export default function ChannelNotifications() {
-  const { channelId, name, notifications, from } = useLoaderData<typeof loader>();
+  const { channelId, name, avatar, notifications, from } = useLoaderData<typeof loader>();
   return (
     <div className="narrow wrap-anywhere">
+      <a className="owner large mb-4" href={from}>
+        <Avatar src={avatar} name={name} size={32} />
+        <b className="text-ink" dir="auto">
+          {name}
+        </b>
+      </a>
       <div className="page-head">
         <h1>{t.notificationsOfChannel()}</h1>
       </div>
-      <p className="mb-4">
-        <a href={from} dir="auto">
-          {name}
-        </a>
-      </p>
-      <NotificationChoice channelId={channelId} current={notifications} returnTo={from} buttonClass="button" />
+      <NotificationChoice channelId={channelId} current={notifications} returnTo={from} isList />
     </div>
   );
 }

@@ -20,10 +20,19 @@ test("the page has a button for each choice, marks the chosen one, and returns t
   const buttons = [...formOf(document).querySelectorAll("button")];
   expect(buttons.map((button) => [button.value, button.getAttribute("aria-pressed"), button.textContent])).toEqual([
     ["all", "false", "Notify me of everything"],
-    ["videos", "true", "✓ Notify me of videos only"],
+    ["videos", "true", "Notify me of videos only"],
     ["none", "false", "Do not notify me"],
   ]);
   expect(formOf(document).querySelector<HTMLInputElement>("[name=returnTo]")?.value).toBe("/video/v1");
+});
+
+test("the page begins with the channel's picture and name", async () => {
+  stubApi({ ...aViewer(), [call]: envelope(channel) });
+  const { document } = await renderRoute(page, argsOf());
+  const [link, heading] = document.querySelectorAll("main a.owner, main h1");
+  expect(link!.getAttribute("href")).toBe("/video/v1");
+  expect(link!.querySelectorAll(".avatar")).toHaveLength(1);
+  expect(heading!.textContent).toBe("Notifications of this channel");
 });
 
 test.each(["https://else.example/", "//else.example"])("the page leads to no other site: %s", async (from) => {
