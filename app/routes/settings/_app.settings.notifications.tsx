@@ -13,6 +13,7 @@ import {
   feedFieldOf,
   KindChoice,
   mailFieldOf,
+  PlaceHeads,
 } from "./_app.settings/notification-choices";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
@@ -63,6 +64,7 @@ const joinKinds = (isChosen: (kind: NotificationKind) => boolean) => notificatio
 export default function NotificationSettings() {
   const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
   const { kinds, rhythm, address, hasFeed } = settings;
+  const sendsMail = address !== "no-mail";
   return (
     <SettingsForm action={pagePath}>
       {({ at, values }) => (
@@ -76,7 +78,8 @@ export default function NotificationSettings() {
           )}
           {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
           {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
-          <ul className="divide-y divide-line">
+          <PlaceHeads {...{ hasFeed, hasBrowsers, sendsMail }} />
+          <ul className="-mt-4.5 divide-y divide-line">
             {kinds.map(({ kind, site, feed, browser, mail }) => (
               <KindChoice
                 key={kind}
@@ -88,7 +91,7 @@ export default function NotificationSettings() {
                 }
                 mail={values[mailFieldOf(kind)] ?? mail}
                 errors={at(mailFieldOf(kind)).errors}
-                sendsMail={address !== "no-mail"}
+                sendsMail={sendsMail}
               />
             ))}
           </ul>

@@ -49,9 +49,25 @@ test("a person whose address is not verified is led to its page", async () => {
   expect(document.querySelector("main form a[href='/settings/email']")!.textContent).toBe("Verify it");
 });
 
-test("a site that sends no mail offers none", async () => {
+test("a site that sends no mail offers none, and says once where the only boxes count", async () => {
   const { document } = await render({ address: "no-mail" });
   expect(document.querySelectorAll("main select")).toHaveLength(0);
+  const seen = [...document.querySelectorAll("main form span")].filter(
+    (each) => each.textContent === "On this site" && each.className !== "sr-only",
+  );
+  expect(seen.map((each) => each.parentElement!.className.includes("max-sm:hidden"))).toEqual([false]);
+  expect(document.querySelector("main li label")!.textContent).toBe("On this site: Mentions of your name");
+});
+
+test("each place heads its column of boxes once, but on a phone, where each box has its name", async () => {
+  const { document } = await render({ hasFeed: true });
+  const head = document.querySelector("main form p[aria-hidden]")!;
+  expect([...head.querySelectorAll("span")].map((each) => each.textContent)).toEqual([
+    "On this site",
+    "In the feed",
+    "",
+  ]);
+  expect(head.className).toContain("max-sm:hidden");
 });
 
 const save = async (fields: Record<string, string>) => {

@@ -40,20 +40,44 @@ interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "si
   browser: boolean | null;
 }
 
+interface Places {
+  hasFeed: boolean;
+  hasBrowsers: boolean;
+  sendsMail: boolean;
+}
+
+const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
+
+/** Names the columns of boxes once; on a phone, several boxes of a row wrap, and each has its name. */
+export function PlaceHeads(places: Places) {
+  const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
+  return (
+    <p className={hasOnePlace(places) ? headRow : `${headRow} max-sm:hidden`} aria-hidden>
+      {labels
+        .filter((label) => label !== false)
+        .map((label) => (
+          <span key={label} className="w-20 text-center">
+            {label}
+          </span>
+        ))}
+      {places.sendsMail && <span className="w-44" />}
+    </p>
+  );
+}
+
+const headRow = "flex items-end justify-end gap-x-4 text-13 text-muted";
+
 /** Renders where one kind of notifications is told. */
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
-  const hasOnePlace = !sendsMail && feed === null && browser === null;
+  const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
+  const box = { of: sayNotificationKind(kind), isAlone };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className={hasOnePlace ? "flex-1" : "min-w-full sm:min-w-0 sm:flex-1"}>{sayNotificationKind(kind)}</span>
-      <Box name={kind} isTicked={site} label={t.onTheSite()} of={sayNotificationKind(kind)} />
-      {feed !== null && (
-        <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} of={sayNotificationKind(kind)} />
-      )}
-      {browser !== null && (
-        <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} of={sayNotificationKind(kind)} />
-      )}
+      <span className={isAlone ? "flex-1" : "min-w-full sm:min-w-0 sm:flex-1"}>{sayNotificationKind(kind)}</span>
+      <Box name={kind} isTicked={site} label={t.onTheSite()} {...box} />
+      {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} {...box} />}
+      {browser !== null && <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} {...box} />}
       {sendsMail && (
         <div className="w-44">
           {isMailedAnyway(kind) && <span className="text-14 text-muted">{m.mailedAnyway()}</span>}
@@ -80,11 +104,22 @@ export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser 
   );
 }
 
+interface BoxProps {
+  name: string;
+  isTicked: boolean;
+  label: string;
+  of: string;
+  /** Whether it is the only box of its row. */
+  isAlone: boolean;
+}
+
 /** Renders a box that says whether a kind is told in a place. */
-const Box = ({ name, isTicked, label, of }: { name: string; isTicked: boolean; label: string; of: string }) => (
-  <label className="flex min-h-8 items-center gap-2 font-[400]!">
+const Box = ({ name, isTicked, label, of, isAlone }: BoxProps) => (
+  <label
+    className={`flex min-h-8 items-center gap-2 font-[400]! sm:w-20 sm:justify-center ${isAlone ? "w-20 justify-center" : ""}`}
+  >
     <input className="size-5" type="checkbox" name={name} value="yes" defaultChecked={isTicked} />
-    {label}
+    <span className={isAlone ? "sr-only" : "sm:sr-only"}>{label}</span>
     <span className="sr-only">: {of}</span>
   </label>
 );
