@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon";
 import type { Setup, SetupStep } from "#contract/setup";
 import type { SignUpMode } from "#contract/site-settings";
 import { fromSetup, setupSteps } from "#contract/words/setup";
+import { breakableCode as code } from "./breakable-code";
 import { formatMediumTime } from "./format-medium-time";
 import { signUpModeTexts } from "./sign-up-modes";
 import * as t from "#languages/administration";
@@ -74,8 +75,6 @@ const setting = (part: string, isDone: boolean, label: string) => ({
   to: encodePath`/administration/settings/${part}` + fromSetup,
   label: isDone ? t.change() : label,
 });
-
-const code = (text: string) => <code>{text}</code>;
 
 const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> = {
   name: (isDone, { siteName, description }) => ({

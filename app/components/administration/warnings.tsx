@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";
+import { breakableCode as code } from "./breakable-code";
 import * as t from "#languages/administration";
 
 interface Advice {
@@ -8,7 +9,6 @@ interface Advice {
   advice: () => ReactNode;
 }
 
-const code = (text: string) => <code>{text}</code>;
 const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>;
 
 /** The warnings by their names on the wire, the most urgent first. */
@@ -38,7 +38,7 @@ export function Warnings({ names }: { names: readonly string[] }) {
   const warnings = Object.keys(known).filter((name) => names.includes(name));
   if (warnings.length === 0) return <p className="my-4 text-muted">{t.noWarnings()}</p>;
   return (
-    <section className="my-4" aria-labelledby="warnings">
+    <section className="my-8" aria-labelledby="warnings">
       <h2 id="warnings" className="mb-2">
         {t.warningsHeading()}
       </h2>

@@ -33,6 +33,7 @@ async function show(setup: Partial<Setup> = {}) {
     steps: rows.map((row) => row.querySelector("h3")!.textContent),
     links: [...document.querySelectorAll("main ol a")].map((link) => link.getAttribute("href")),
     text: document.querySelector("main")!.textContent!,
+    codes: [...document.querySelectorAll("main ol code")].map((code) => code.innerHTML.replaceAll(/<wbr ?\/?>/g, "|")),
     buttons: [...document.querySelectorAll("main button")].map((button) => button.textContent),
   };
 }
@@ -54,6 +55,11 @@ test("a new site's steps are all to do, and each leads to its form or names its 
     "/administration/settings/imprint?from=setup",
   ]);
   for (const setting of ["PUBLIC_URL", "SMTP_URL", "BACKUP_TO"]) expect(page.text).toContain(setting);
+});
+
+test("a long setting breaks after its signs, not within its words", async () => {
+  const { codes } = await show();
+  expect(codes).toContain("SMTP_URL=|smtps://|name:|secret@|mail.example");
 });
 
 test("a step that is done has a tick and says how it is", async () => {
