@@ -167,7 +167,7 @@ export const diskFree = say<{ freeBytes: string | number; totalBytes: string | n
 export const diskTemporaryFiles = say("diskTemporaryFiles");
 /** uploads */
 export const diskUploads = say("diskUploads");
-/** {percent} % used: {holds} */
+/** {percent} used: {holds} */
 export const diskUsed = say<{ percent: string | number; holds: string | number }>("diskUsed");
 /** videos */
 export const diskVideos = say("diskVideos");
@@ -479,15 +479,15 @@ export const noFiguresYet = say("noFiguresYet");
 export const noHistoryYet = say("noHistoryYet");
 /** There are no invitations yet. */
 export const noInvitationsYet = say("noInvitationsYet");
-/** {count, plural, one {No job was cancelled in the last # day.} other {No job was cancelled in the last # days.}} */
+/** {count, plural, one {No job was cancelled in the last # day} other {No job was cancelled in the last # days}} */
 export const noJobCancelled = say<{ count: number | null }>("noJobCancelled");
-/** {count, plural, one {No job ended in the last # day.} other {No job ended in the last # days.}} */
+/** {count, plural, one {No job ended in the last # day} other {No job ended in the last # days}} */
 export const noJobEnded = say<{ count: number | null }>("noJobEnded");
-/** {count, plural, one {No job failed in the last # day.} other {No job failed in the last # days.}} */
+/** {count, plural, one {No job failed in the last # day} other {No job failed in the last # days}} */
 export const noJobFailed = say<{ count: number | null }>("noJobFailed");
-/** No job runs. */
+/** No job runs */
 export const noJobRuns = say("noJobRuns");
-/** No job waits. */
+/** No job waits */
 export const noJobWaits = say("noJobWaits");
 /** This site sends no mail: set SMTP_URL and MAIL_FROM in the environment of the server, then restart it. */
 export const noMailSet = say("noMailSet");
@@ -645,7 +645,7 @@ export const seeIt = say("seeIt");
 export const seeTheSite = say("seeTheSite");
 /** Select what you want to hide, show again or delete. */
 export const selectContent = say("selectContent");
-/** Select what you want to hide, show again or delete; the buttons are below the list. */
+/** Select what you want to hide, show again or delete. */
 export const selectContentHint = say("selectContentHint");
 /** Send the mail */
 export const sendTheMail = say("sendTheMail");
@@ -659,7 +659,7 @@ export const setItUp = say("setItUp");
 export const setUp = say("setUp");
 /** Settings */
 export const settings = say("settings");
-/** {percent} % of {quota} */
+/** {percent} of {quota} */
 export const shareOfQuota = say<{ percent: string | number; quota: string | number }>("shareOfQuota");
 /** Show again… */
 export const showChosen = say("showChosen");

@@ -118,10 +118,10 @@ export const deleteVideoSure = say("deleteVideoSure");
 export const deleteVideos = say<{ count: number | null }>("deleteVideos");
 /** Done */
 export const done = say("done");
-/** Draft */
-export const draft = say("draft");
 /** Drafts */
 export const drafts = say("drafts");
+/** Edit draft */
+export const editDraft = say("editDraft");
 /** Edit video */
 export const editVideo = say("editVideo");
 /** Edit {title} */

@@ -73,7 +73,7 @@ export const asksForAppCode = say("asksForAppCode");
 export const asksForPasskey = say("asksForPasskey");
 /** Avatar */
 export const avatar = say("avatar");
-/** blocked {ago} */
+/** Blocked {ago} */
 export const blockedAgo = say<{ ago: string | number }>("blockedAgo");
 /** Blocked people */
 export const blockedPeople = say("blockedPeople");
@@ -195,7 +195,7 @@ export const newPasswordHint = say("newPasswordHint");
 export const newRecoveryCodes = say("newRecoveryCodes");
 /** Newer decisions */
 export const newerDecisions = say("newerDecisions");
-/** No moderation decisions. */
+/** No moderation decisions */
 export const noModerationDecisions = say("noModerationDecisions");
 /** If a moderator decides about your account or something you published, you read the reason here and can appeal. */
 export const noModerationDecisionsHint = say("noModerationDecisionsHint");

@@ -51,7 +51,7 @@ export const imprint = say("imprint");
 export const imprintOf = say<{ site: string | number }>("imprintOf");
 /** The people who run this site have not said how to reach them. */
 export const noContactsText = say("noContactsText");
-/** There are no decisions yet. */
+/** There are no decisions yet */
 export const noDecisionsYet = say("noDecisionsYet");
 /** When moderators decide about a report, it stands here. */
 export const noDecisionsYetHint = say("noDecisionsYetHint");

@@ -99,7 +99,7 @@ export const newSecretExplained = say("newSecretExplained");
 export const nextTry = say<{ time: string | number }>("nextTry");
 /** No messages yet. */
 export const noMessages = say("noMessages");
-/** There are no webhooks yet. */
+/** There are no webhooks yet */
 export const noWebhooks = say("noWebhooks");
 /** Off */
 export const off = say("off");

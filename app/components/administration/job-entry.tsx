@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
+import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { jobKinds, maxAttempts } from "#contract/words/jobs";
 import { formatMediumTime } from "./format-medium-time";
@@ -46,7 +47,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
   <p>
     {t.videoBy({
       title: title || t.untitled(),
-      owner,
+      owner: `@${owner}`,
       link: (text) => (
         <Link className="inline-block min-h-6" to={encodePath`/video/${_id}`}>
           <bdi>{text}</bdi>
@@ -59,7 +60,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
 
 function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt }: Job): string {
   const parts = [
-    state === "running" && progress !== null && `${progress} %`,
+    state === "running" && progress !== null && formatShare(progress),
     attempts > 0 && t.jobAttempt({ attempt: attempts, most: maxAttempts }),
     t.jobAdded({ time: formatMediumTime(createdAt) }),
     notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatList } from "#app/format/list";
 import type { Disk, Overview } from "#contract/administration";
+import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { setupPath } from "#contract/words/setup";
 import { Fact } from "./fact";
@@ -15,7 +16,7 @@ type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks
 
 export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt, stepsDone }: Props) {
   return (
-    <section className="my-4" aria-labelledby="site">
+    <section className="my-8" aria-labelledby="site">
       <h2 id="site" className="mb-2">
         {t.siteHeading()}
       </h2>
@@ -57,12 +58,12 @@ const contents: Record<string, () => string> = {
 const nameContents = (holds: string) => formatList(holds.split(", ").map((name) => contents[name]?.() ?? name));
 
 function DiskSpace({ holds, freeBytes, totalBytes }: Disk) {
-  const usedPercent = totalBytes > 0 ? Math.round((1 - freeBytes / totalBytes) * 100) : 0;
+  const usedPercent = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;
   return (
     <>
       {t.diskFree({ freeBytes: formatBytes(freeBytes), totalBytes: formatBytes(totalBytes) })}
       <span className="block text-13 text-muted">
-        {t.diskUsed({ percent: usedPercent, holds: nameContents(holds) })}
+        {t.diskUsed({ percent: formatShare(usedPercent), holds: nameContents(holds) })}
       </span>
     </>
   );

@@ -11,6 +11,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { AccountStorage, SweepState } from "#contract/administration";
+import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
@@ -69,7 +70,7 @@ function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): st
 }
 
 function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {
-  const share = quotaBytes ? Math.min(100, Math.round((usedBytes / quotaBytes) * 100)) : null;
+  const share = quotaBytes ? Math.min(100, (usedBytes / quotaBytes) * 100) : 100;
   return (
     <ManagedRow
       picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}
@@ -78,7 +79,8 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: Acc
       meta={
         <>
           <bdi>@{username}</bdi>
-          {quotaBytes !== null && ` · ${t.shareOfQuota({ percent: String(share), quota: formatBytes(quotaBytes) })}`}
+          {quotaBytes !== null &&
+            ` · ${t.shareOfQuota({ percent: formatShare(share), quota: formatBytes(quotaBytes) })}`}
         </>
       }
       figure={formatBytes(usedBytes)}

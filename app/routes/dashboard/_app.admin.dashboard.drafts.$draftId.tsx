@@ -13,7 +13,7 @@ import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: `${t.draft()} · Vidlark` }];
+export const meta: MetaFunction = () => [{ title: `${t.editDraft()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
@@ -36,7 +36,7 @@ export default function Draft() {
   const refused = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title={t.draft()} closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.editDraft()} closeTo={`/admin/dashboard${search}`} big>
       <UploadForm
         route="routes/_app.admin.dashboard.drafts.$draftId"
         from={pathname}

@@ -50,13 +50,13 @@ export default function Blocked() {
 
 function BlockRow({ block: { user, createdAt }, now }: { block: Block; now: number }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li className="flex items-center gap-3 py-3">
       <Avatar src={user.avatar} name={user.fullName || user.username} size={40} />
-      <p className="min-w-0 flex-[1_1_14rem]">
+      <p className="min-w-0 flex-1">
         <a href={encodePath`/user/${user.username}/${user._id}`}>
           <bdi>@{user.username}</bdi>
         </a>
-        <span className="text-small text-muted">{` · ${t.blockedAgo({ ago: formatAge(createdAt, now) })}`}</span>
+        <span className="block text-small text-muted">{t.blockedAgo({ ago: formatAge(createdAt, now) })}</span>
       </p>
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="userId" value={user._id} />

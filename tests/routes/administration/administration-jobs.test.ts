@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { loader as overview } from "#app/routes/administration/_app.administration._index";
-import { action as press, loader as jobs } from "#app/routes/administration/_app.administration.jobs";
+import * as jobsPage from "#app/routes/administration/_app.administration.jobs";
 import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
 import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
+import { renderRoute } from "#tests/support/render-route";
 import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { action: press, loader: jobs } = jobsPage;
 const jobId = "c".repeat(24);
 const mine = { cookie: signedIn };
 const here = "/administration/jobs";
@@ -69,6 +71,14 @@ test("jobs are asked for by state, and an unknown state shows those that wait", 
   expect(await failed.json()).toMatchObject({ state: "failed", counts, jobs: [{ failure: aJob.failure }] });
   await respond(jobs, routeArgs(`${here}?state=toString`, mine));
   expect(asked).toEqual(["failed", "waiting"]);
+});
+
+test("a job names the account of its video as others do", async () => {
+  asAdmin({ "GET administration/jobs": envelope({ jobs: [{ ...aJob, progress: 5, state: "running" }], counts }) });
+  const { document } = await renderRoute(jobsPage, routeArgs(`${here}?state=running`, mine));
+  const text = document.querySelector("main form")!.textContent;
+  expect(text).toContain("Rain by @ann");
+  expect(text).toContain("5% · ");
 });
 
 test("buttons retry and cancel a job, and lead back to the list they were pressed in", async () => {

@@ -79,7 +79,7 @@ test("storage says what the site stores in all, and its chip is the chosen one",
     measured: { measuredAt: time, storedBytes: 3 * 1024 ** 3 },
     sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
   });
-  expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25 % of 4 GB", "1 GB"]);
+  expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25% of 4 GB", "1 GB"]);
   expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
   expect(textOf(document.querySelector(".chip[aria-current]")!)).toBe("Storage");
   expect([...document.querySelectorAll(".chip")].map(textOf)).toContain("Failed (2)");
