@@ -17,6 +17,7 @@ import { requireParams } from "#app/http/params.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
+import * as d from "#languages/dashboard";
 import * as t from "#languages/playlists";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -51,7 +52,17 @@ export default function EditPlaylist() {
           accept={pictureTypes}
           hint={t.optionalPicture()}
           {...fileProps(at("thumbnail"))}
-        />
+        >
+          {playlist.thumbnail && (
+            <img
+              className="mb-1 aspect-[16/9] w-40 rounded-field bg-surface object-cover"
+              src={playlist.thumbnail}
+              width="160"
+              height="90"
+              alt={d.currentThumbnail()}
+            />
+          )}
+        </FileField>
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}
         </FormEnd>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action as edit } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.edit";
+import * as editing from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.edit";
 import { action as remove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.delete";
 import * as ownPlaylist from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/route";
 import { action as removeVideo } from "#app/routes/actions/actions.playlist.$playlistId.remove.$videoId";
@@ -9,6 +9,7 @@ import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const { loader } = ownPlaylist;
+const { action: edit } = editing;
 const theApi = {
   ...aViewer(),
   "GET playlist/p1": envelope(aPlaylist()),
@@ -51,6 +52,16 @@ test("a playlist that does not exist cannot be edited", async () => {
 const typedValues = { name: "New", description: "Better" };
 const editArgs = (fields: Record<string, string | File> = typedValues) =>
   formArgs("/myplaylist/p1/lark/edit", fields, mine());
+
+test("the form shows the current picture above the field for a new one", async () => {
+  stubApi({ ...theApi, "GET playlist/p1": envelope(aPlaylist({ thumbnail: "/media/p1.webp" })) });
+  const { document } = await renderRoute(editing, routeArgs("/myplaylist/p1/lark/edit", mine()), ownPlaylist);
+  const picture = document.querySelector(".field img")!;
+  expect([picture.getAttribute("src"), picture.getAttribute("alt")]).toEqual([
+    "/media/p1.webp",
+    "The current thumbnail",
+  ]);
+});
 
 test("editing a playlist redirects to it with a toast", async () => {
   stubApi({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
