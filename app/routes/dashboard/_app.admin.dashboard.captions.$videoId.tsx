@@ -65,7 +65,7 @@ export default function CaptionsOfVideo() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title={t.captions()} closeTo={`/admin/dashboard${search}`} big>
-      <p className="text-muted">
+      <p className="mb-3 text-muted">
         <bdi>{title}</bdi>
       </p>
       {captions.length === 0 && <p>{t.noCaptions()}</p>}
@@ -100,7 +100,8 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
           {label}
         </b>
         <p className="meta">
-          {name} · {formatDate(createdAt)} ·{" "}
+          {name !== label && `${name} · `}
+          {formatDate(createdAt)} ·{" "}
           <a className="wrap-anywhere" href={encodePath`/video/${videoId}/read` + `?lang=${language}`}>
             {t.transcript()}
           </a>

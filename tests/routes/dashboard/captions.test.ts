@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.captions.$videoId";
+import * as page from "#app/routes/dashboard/_app.admin.dashboard.captions.$videoId";
+import { renderRoute } from "#tests/support/render-route";
 import * as removing from "#app/routes/actions/actions.captions.$videoId.$captionsId.remove";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const { action, loader } = page;
 const path = "/admin/dashboard/captions/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const file = new File(["WEBVTT"], "en.vtt");
@@ -25,6 +27,14 @@ test("the owner sees the captions of a video, and languages by name for new ones
     captions: [{ _id, language, label, name: "English", createdAt }],
     languages: expect.arrayContaining([{ name: "German", note: "Deutsch" }]),
   });
+});
+
+test("a track names its language where that is not its name, too", async () => {
+  const tracks = [aCaptionTrack({ label: "English" }), aCaptionTrack({ _id: "c2", language: "de", label: "Deutsch" })];
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope(tracks) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const rows = [...document.querySelectorAll("dialog li .meta")].map((each) => each.textContent!.split(" · ")[0]);
+  expect(rows).toEqual([expect.not.stringContaining("English"), "German"]);
 });
 
 test("a visitor sees the login notice", async () => {
