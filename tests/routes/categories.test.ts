@@ -115,6 +115,8 @@ test("administrators see the categories in their order, and the first and the la
     ["Move How to down", true],
   ]);
   expect(document.querySelector("main")!.textContent).toContain("3 videos");
+  const ends = [...document.querySelectorAll("main form.form .form-buttons > *")];
+  expect(ends.map((each) => each.textContent)).toEqual(["Back", "Add category"]);
 });
 
 test.each([["list", list.loader, {}] as const, ["form", rename.loader, { category: "music" }] as const])(

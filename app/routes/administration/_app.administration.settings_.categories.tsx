@@ -53,12 +53,12 @@ export default function Categories() {
         {alert !== undefined && <FormAlert id="category-alert" message={alert} />}
         <Field label={t.newCategory()} hint={t.newCategoryHint()} {...at("name")} />
         <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText={t.adding()}>
-            {t.addCategory()}
-          </SubmitButton>
           <Link className="button" to="/administration/settings">
             {t.back()}
           </Link>
+          <SubmitButton pending={isPending} pendingText={t.adding()}>
+            {t.addCategory()}
+          </SubmitButton>
         </div>
       </Form>
     </section>
