@@ -51,14 +51,12 @@ const NoWebhooks = ({ scope, path }: WebhookPlace) => (
       <p className="row">
         <AddLink path={path} />
       </p>
-      <div className="mt-6 text-start">
-        <p className="mb-1.5 text-muted">{t.webhookMayTell()}</p>
-        <ul className="grid gap-y-1">
-          {Object.values<string>(webhookEvents[scope]).map((event) => (
-            <li key={event}>{event}</li>
-          ))}
-        </ul>
-      </div>
     </EmptyState>
+    <p className="mb-1.5 text-muted">{t.webhookMayTell()}</p>
+    <ul className="list-disc ps-6">
+      {Object.values<string>(webhookEvents[scope]).map((event) => (
+        <li key={event}>{event}</li>
+      ))}
+    </ul>
   </div>
 );
