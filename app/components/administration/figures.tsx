@@ -19,7 +19,7 @@ interface Props {
 export function Figures({ plots, measuredAt }: Props) {
   return (
     <>
-      <h2 className="mt-6 mb-1">{t.last90Days()}</h2>
+      <h2 className="mt-8 mb-1">{t.last90Days()}</h2>
       <p className="meta mb-4">
         {measuredAt === null
           ? t.figuresBeingMeasured()

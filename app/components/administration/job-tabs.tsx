@@ -20,7 +20,7 @@ export const jobStateNames: Record<JobState, () => string> = {
 /** Links to the jobs in each state, with how many there are, and to storage. */
 export function JobTabs({ current, counts }: { current: JobState | "storage"; counts?: JobCounts }) {
   return (
-    <nav className="chips my-4" aria-label={t.jobs()}>
+    <nav className="chips my-4 grid-cols-3 max-sm:grid" aria-label={t.jobs()}>
       {jobStates.map((state) => (
         <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
           {counts && state !== "done"
@@ -39,7 +39,7 @@ export function JobTabs({ current, counts }: { current: JobState | "storage"; co
 const describeCount = (count: number) => (count >= 1_000 ? "1,000+" : formatCount(count));
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) => (
-  <Link className="chip" to={to} aria-current={isCurrent ? "page" : undefined}>
+  <Link className="chip max-sm:px-2 max-sm:whitespace-normal" to={to} aria-current={isCurrent ? "page" : undefined}>
     {children}
   </Link>
 );

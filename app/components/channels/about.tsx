@@ -28,7 +28,7 @@ export function About({ channel, figures: { totalViews, totalVideos, hasMore } }
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-      <div className="grid gap-4">
+      <div className="grid gap-4 [&>.panel]:bg-transparent [&>.panel]:p-0">
         {description ? <Description text={about} /> : <p className="text-muted">{t.noDescription()}</p>}
         <ChannelLinks links={links} />
       </div>

@@ -48,7 +48,7 @@ function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isSh
   return (
     <button
       type="button"
-      className="absolute end-0 -top-1.5 min-h-8 cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:-top-3 pointer-coarse:min-h-11"
+      className="absolute end-0 -top-[4.5px] min-h-8 cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:-top-[10.5px] pointer-coarse:min-h-11"
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >

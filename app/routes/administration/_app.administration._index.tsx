@@ -31,7 +31,7 @@ export default function Overview() {
     <>
       {isOpen && <FirstSteps {...firstSteps} />}
       <Warnings names={warnings} />
-      <section className="my-4" aria-labelledby="jobs">
+      <section className="my-8" aria-labelledby="jobs">
         <h2 id="jobs" className="mb-2">
           {t.jobs()}
         </h2>

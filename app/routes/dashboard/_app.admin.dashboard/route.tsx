@@ -89,7 +89,7 @@ export default function Dashboard() {
   return (
     <>
       <Outlet />
-      <div className="page-head" data-published={hasPublished || undefined}>
+      <div className="page-head max-sm:gap-y-4" data-published={hasPublished || undefined}>
         <h1 className="max-sm:basis-full!">{t.welcomeBack({ username })}</h1>
         <Link className="button button-primary max-sm:w-full" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
