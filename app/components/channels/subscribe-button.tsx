@@ -33,7 +33,7 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
           aria-pressed={isOn}
           title={isOn ? t.endSubscription({ name }) : t.subscribeTo({ name })}
         >
-          {isOn && <Icon name="check" />}
+          {isOn && subscribedLabel && <Icon name="check" />}
           {isOn ? (subscribedLabel ?? t.unsubscribe()) : t.subscribe()}
         </button>
       )}

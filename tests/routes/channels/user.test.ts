@@ -32,18 +32,6 @@ test("a channel is reported in its menu alone, which has the channel's name", as
   expect(listReports(document)).toEqual([["/report/channel/u2", "More for Jen Wren"]]);
 });
 
-test.each([
-  [true, "Unsubscribe", "#check"],
-  [false, "Subscribe", undefined],
-])("the button of a channel says whether it is subscribed (%s), with a check", async (isSubscribed, label, icon) => {
-  stubApi({ ...aViewer(), "GET users/c/u2": envelope(aChannel({ isSubscribed })) });
-  const { document } = await renderRoute(channel, openArgs("", { cookie: signedIn }));
-  const button = document.querySelector("button[aria-pressed]")!;
-  const href = button.querySelector("use")?.getAttribute("href");
-  expect([button.getAttribute("aria-pressed"), button.textContent]).toEqual([String(isSubscribed), label]);
-  expect(href?.slice(href.indexOf("#"))).toBe(icon);
-});
-
 test("the owner can open the public page of their channel", async () => {
   stubApi({ "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })) });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };

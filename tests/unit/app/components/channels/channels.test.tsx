@@ -4,6 +4,7 @@ import { About } from "#app/components/channels/about";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
+import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
@@ -40,6 +41,17 @@ const listOf = (channels: ListedChannel[], viewerId = "u1") =>
 test("a button that says what pressing does has no tick, which says what is", async () => {
   const [button] = (await listOf([aListedChannel()])).querySelectorAll("button");
   expect([button!.textContent, button!.querySelector(".icon")]).toEqual(["Unsubscribe", null]);
+});
+
+test.each([
+  [true, "Unsubscribed", 1],
+  [false, "Subscribe", 0],
+])("a button that says what is has a tick while that is so (%s)", async (isSubscribed, text, ticks) => {
+  const page = await renderInto(
+    <SubscribeButton channelId="u2" name="Wren" returnTo="/" subscribedLabel="Unsubscribed" {...{ isSubscribed }} />,
+  );
+  const button = page.querySelector("button")!;
+  expect([button.textContent, button.querySelectorAll("[href$='#check']").length]).toEqual([text, ticks]);
 });
 
 test.each([
