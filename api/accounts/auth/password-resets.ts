@@ -67,7 +67,7 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
  */
 export async function endAccountLinks(trx: Transaction<Tables>, userId: string) {
   await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  await endLinks(trx, userId, ["reset", "confirm"]);
+  await endLinks(trx, userId, { purposes: ["reset", "confirm"] });
 }
 
 /** Finds the names of the account whose password a link with this token sets; null when it has ended. */

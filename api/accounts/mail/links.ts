@@ -101,8 +101,7 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
 export async function endLinks(
   trx: Transaction<Tables>,
   userId: string,
-  purposes: readonly LinkPurpose[],
-  { since = "" }: { since?: string } = {},
+  { purposes, since = "" }: { purposes: readonly LinkPurpose[]; since?: string },
 ) {
   const ended = await trx
     .deleteFrom("mail_links")

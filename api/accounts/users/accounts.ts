@@ -117,8 +117,7 @@ function toRow(account: NewAccount) {
  */
 export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
-  { userId, address }: { userId: string; address: string },
-  password: string,
+  { userId, address, password }: { userId: string; address: string; password: string },
   { field, say }: { field: string; say: Say },
 ) {
   const { password_hash } = await db

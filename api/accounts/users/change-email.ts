@@ -56,7 +56,7 @@ export async function requestVerification(deps: Deps, userId: string) {
   await countMailFrom(deps, userId);
   await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
-    await endLinks(trx, userId, ["verify"]);
+    await endLinks(trx, userId, { purposes: ["verify"] });
     await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
   });
   mails.wake();
@@ -67,7 +67,7 @@ export async function requestEmailChange(
   trx: Transaction<Tables>,
   { userId, from, to }: { userId: string; from: string; to: string },
 ) {
-  await endLinks(trx, userId, ["confirm"]);
+  await endLinks(trx, userId, { purposes: ["confirm"] });
   await addLinkedMail(trx, { kind: "confirm-address", purpose: "confirm", userId, address: to });
   await addLinkedMail(trx, { kind: "address-change", purpose: "undo", userId, address: from });
 }
@@ -89,7 +89,7 @@ export async function verifyEmail(
         await setAddress(trx, userId, address);
       }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();
-      await endLinks(trx, userId, ["verify"]);
+      await endLinks(trx, userId, { purposes: ["verify"] });
       return { userId, purpose };
     }),
     t.emailTaken,
@@ -113,8 +113,8 @@ export async function undoEmailChange(
       await setAddress(trx, userId, address);
       await markVerified(trx, userId, address);
       await setPassword(trx, userId, passwordHash);
-      await endLinks(trx, userId, ["verify"]);
-      await endLinks(trx, userId, ["undo"], { since: createdAt });
+      await endLinks(trx, userId, { purposes: ["verify"] });
+      await endLinks(trx, userId, { purposes: ["undo"], since: createdAt });
       await endAllSessions(trx, userId);
       return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
     }),

@@ -27,8 +27,7 @@ const mailsAbout = {
  */
 export async function changeSecondFactor<T>(
   { db, mails }: Deps,
-  viewer: Pick<Viewer, "id" | "sessionId" | "sessionNumber">,
-  act: FactorAct,
+  { viewer, act }: { viewer: Pick<Viewer, "id" | "sessionId" | "sessionNumber">; act: FactorAct },
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const result = await db.transaction().execute(async (trx) => {

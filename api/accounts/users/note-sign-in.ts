@@ -6,6 +6,11 @@ import type { ApiDeps } from "#api/deps";
 import { addEvent } from "#api/site/events/add-event";
 import { addMail } from "#api/accounts/mail/mail-queue";
 
+interface SignIn {
+  user: UserRow;
+  client: SessionClient;
+}
+
 /**
  * Notes a sign-in, and its network as one that the account knows. The holder is told by mail of one that it did not know,
  * but for the first sign-in of all; returns whether a mail was added.
@@ -13,8 +18,7 @@ import { addMail } from "#api/accounts/mail/mail-queue";
 export async function noteSignIn(
   trx: Transaction<Tables>,
   { mails, signInLimiter }: Pick<ApiDeps, "mails" | "signInLimiter">,
-  { id, email, has_signed_in }: UserRow,
-  { userAgent, address }: SessionClient,
+  { user: { id, email, has_signed_in }, client: { userAgent, address } }: SignIn,
 ): Promise<boolean> {
   const isNewNetwork = await signInLimiter.rememberNetwork(trx, { accountId: id, name: "", address });
   if (!has_signed_in) {

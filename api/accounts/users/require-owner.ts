@@ -29,7 +29,7 @@ export async function requireOwner(
   { viewer, address, proof: { password, confirmedBy } }: OwnersChange,
   refusal = wrongPassword,
 ) {
-  if (password) return requirePassword(deps, { userId: viewer.id, address }, password, refusal);
+  if (password) return requirePassword(deps, { userId: viewer.id, address, password }, refusal);
   if (confirmedBy === "passkey" && isConfirmedByPasskey(viewer)) return;
   throw fieldRefused(403, refusal.field, t.passkeyOrPassword);
 }

@@ -49,7 +49,7 @@ export const secondFactorEndpoints = [
   requestEndpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     await verifyFirstCode(deps, viewer.id, body.code);
-    const recoveryCodes = await changeSecondFactor(deps, viewer, "app.add", async (trx) => {
+    const recoveryCodes = await changeSecondFactor(deps, { viewer, act: "app.add" }, async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
       return makeFirstCodes(trx, viewer.id);
     });
@@ -58,7 +58,7 @@ export const secondFactorEndpoints = [
   }),
   requestEndpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
-    await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
+    await changeSecondFactor(deps, { viewer, act: "app.remove" }, async (trx) => {
       if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, t.noApp);
     });
     logSecurityEvent(context, "second factor removed", viewer.id);
@@ -68,7 +68,7 @@ export const secondFactorEndpoints = [
     calls.replaceRecoveryCodes,
     async ({ deps, viewer, requester: { address }, body: proof, context }) => {
       await requireOwner(deps, { viewer, address, proof });
-      const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
+      const recoveryCodes = await changeSecondFactor(deps, { viewer, act: "recovery-codes.replace" }, async (trx) => {
         if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
         return replaceRecoveryCodes(trx, viewer.id);
       });
@@ -83,7 +83,7 @@ export const secondFactorEndpoints = [
   requestEndpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     const verified = await verifyRegistration(db, viewer.id, { origin, answer: body.credential });
-    const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
+    const recoveryCodes = await changeSecondFactor(deps, { viewer, act: "passkey.add" }, async (trx) => {
       await insertPasskey(trx, viewer.id, { name: body.name, credential: verified });
       return makeFirstCodes(trx, viewer.id);
     });
@@ -106,7 +106,7 @@ export const secondFactorEndpoints = [
     calls.removePasskey,
     async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {
       await requireOwner(deps, { viewer, address, proof });
-      await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
+      await changeSecondFactor(deps, { viewer, act: "passkey.remove" }, async (trx) => {
         if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
       });
       logSecurityEvent(context, "second factor removed", viewer.id);

@@ -42,13 +42,13 @@ export const signInEndpoints = [
     await countSignIn(deps, known.id);
     const requireFactor = () => requireSecondFactor(deps, known, code);
     const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
-    return beginSession(deps, context, known, say);
+    return beginSession(deps, context, { user: known, say });
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
     const say = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
-    return beginSession(deps, context, user, say);
+    return beginSession(deps, context, { user, say });
   }),
   endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
     const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
@@ -66,7 +66,7 @@ export const signInEndpoints = [
       const user = holder ?? (await findById(deps, userId));
       if (ticket) await closeTicket(db, ticket);
       else await countSignIn(deps, userId);
-      return beginSession(deps, context, user, t.loggedIn);
+      return beginSession(deps, context, { user, say: t.loggedIn });
     },
   ),
 ];
@@ -79,14 +79,14 @@ const countSignIn = (deps: ApiDeps, userId: string) =>
   countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
 
 /** Opens a session of an account that has proven itself, and says so. */
-async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, say: Say) {
+async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say }: { user: UserRow; say: Say }) {
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
   let isTold = false;
   const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
-    isTold = await noteSignIn(trx, deps, user, client);
+    isTold = await noteSignIn(trx, deps, { user, client });
   });
   if (isTold) deps.mails?.wake();
   setSessionCookies(context, pair);

@@ -85,7 +85,7 @@ test("a link that ends, or is used, takes its mail along and leaves all others",
     return [await idsOf(mails), await idsOf(links)];
   };
   const end = (since?: string) =>
-    db.transaction().execute((trx) => endLinks(trx, anna.id, ["verify"], since ? { since } : {}));
+    db.transaction().execute((trx) => endLinks(trx, anna.id, { purposes: ["verify"], since }));
   await db.transaction().execute((trx) => spendLink(trx, used, ["verify"]));
   expect(await left()).toEqual([[old, recent, beas].sort(), [old, recent, beas, undo].sort()]);
   await end(day(2));

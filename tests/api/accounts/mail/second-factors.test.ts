@@ -82,7 +82,11 @@ test("a session that has ended meanwhile changes no second factor", async () => 
   const carl = await site.signUp("carl");
   await keepAddress(carl);
   const viewer = { id: carl.id, sessionId: "ended", sessionNumber: "ended" } as Viewer;
-  const changing = changeSecondFactor({ db: site.db, mails: null }, viewer, "passkey.add", async () => "added");
+  const changing = changeSecondFactor(
+    { db: site.db, mails: null },
+    { viewer, act: "passkey.add" },
+    async () => "added",
+  );
   await expect(changing).rejects.toMatchObject({ status: 401 });
 });
 
