@@ -24,8 +24,7 @@ const findFreeBytes = async (dir: string) => {
  */
 export async function saveSnapshot(
   db: Kysely<unknown>,
-  file: string,
-  reason: string,
+  { file, reason }: { file: string; reason: string },
   freeBytes: (dir: string) => Promise<number> = findFreeBytes,
 ): Promise<string> {
   const dir = snapshotDirectory(file);

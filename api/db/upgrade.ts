@@ -44,8 +44,10 @@ export async function upgradeDatabase(
   if (executed.length > 0) {
     if (sqliteFile === null && !allowMigrations) throw new UpgradeRefusal(explainConsent(pending));
     if (pending.includes(baselineName)) await requireBaseline(db, release.kind);
-    if (sqliteFile !== null)
-      report(`The database was copied to ${await saveSnapshot(db, sqliteFile, `before-${pending[0]}`)}`);
+    if (sqliteFile !== null) {
+      const copy = await saveSnapshot(db, { file: sqliteFile, reason: `before-${pending[0]}` });
+      report(`The database was copied to ${copy}`);
+    }
   }
   await runPending(db, release);
 }

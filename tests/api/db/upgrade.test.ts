@@ -271,25 +271,25 @@ describe.runIf(!onPostgres)("SQLite", () => {
     const { db, place } = await testApi({ workers: 0 });
     const paths: string[] = [];
     for (let copy = 0; copy < 5; copy++)
-      paths.push(await saveSnapshot(plain(db), fileOf(place.database), `copy-${copy}`));
+      paths.push(await saveSnapshot(plain(db), { file: fileOf(place.database), reason: `copy-${copy}` }));
     expect(await snapshotsOf(fileOf(place.database))).toEqual(paths.slice(2));
   });
 
   test("removes a copy that was stopped, and leaves one that another process makes", async () => {
     const { db, place } = await testApi({ workers: 0 });
     const file = fileOf(place.database);
-    const [kept] = [await saveSnapshot(plain(db), file, "first")];
+    const [kept] = [await saveSnapshot(plain(db), { file, reason: "first" })];
     const [stopped, growing] = ["stopped", "growing"].map((name) => join(dirname(kept), `${name}.sqlite.part`));
     for (const path of [stopped!, growing!]) await writeFile(path, "half a copy");
     await utimes(stopped!, 0, 0);
-    const second = await saveSnapshot(plain(db), file, "second");
+    const second = await saveSnapshot(plain(db), { file, reason: "second" });
     expect(await snapshotsOf(file)).toEqual([kept, second, growing]);
   });
 
   test("refuses in one line to upgrade when the disk lacks room for the copy", async () => {
     const { db, place } = await testApi({ workers: 0 });
     const file = fileOf(place.database);
-    await expect(saveSnapshot(plain(db), file, "full", async () => 1_000)).rejects.toThrow(
+    await expect(saveSnapshot(plain(db), { file, reason: "full" }, async () => 1_000)).rejects.toThrow(
       /^The disk lacks room for a copy of the database before its upgrade: .+ are needed in .+snapshots, .+ are free$/,
     );
     expect(await snapshotsOf(file)).toEqual([]);
