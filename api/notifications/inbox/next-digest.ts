@@ -13,7 +13,10 @@ const monday = 1;
  * day of the zone's calendar has one: the first time that its clocks show the hour, or where they skip it, the first one
  * after.
  */
-export function findNextDigest(after: number, rhythm: DigestRhythm, zone: string, clock = digestClock): number | null {
+export function findNextDigest(
+  after: number,
+  { rhythm, zone, clock = digestClock }: { rhythm: DigestRhythm; zone: string; clock?: string },
+): number | null {
   if (rhythm === "never") return null;
   const today = Date.parse(toLocalTime(after, zone).slice(0, 10));
   for (let day = today; ; day += dayMs) {

@@ -14,7 +14,7 @@ interface Plan {
 export async function findDueAt(trx: Transaction<Tables>, { userId, rhythm, now }: Plan): Promise<string | null> {
   const account = trx.selectFrom("users").select("time_zone").where("id", "=", userId);
   const { time_zone } = await account.executeTakeFirstOrThrow();
-  const due = findNextDigest(now, rhythm, time_zone || "UTC");
+  const due = findNextDigest(now, { rhythm, zone: time_zone || "UTC" });
   return due === null ? null : timestamp(due);
 }
 

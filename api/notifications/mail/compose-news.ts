@@ -15,8 +15,8 @@ import { unsubscribeToken } from "./unsubscribe-link";
  * Writes a mail of news in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden,
  * not chosen, older than mails are tried or from before the site sent mails, or the account or its address gets no mail.
  */
-export async function composeNews(db: Db, origin: MailOrigin, mail: QueuedMail, now = Date.now()) {
-  if (mail.user_id === null || Date.parse(mail.created_at) < now - retryMs) return null;
+export async function composeNews(db: Db, origin: MailOrigin, mail: QueuedMail) {
+  if (mail.user_id === null || Date.parse(mail.created_at) < Date.now() - retryMs) return null;
   const reader = await findReader(db, mail.user_id);
   if (!reader) return null;
   const [site, { accent, mailsSince }] = await Promise.all([

@@ -22,8 +22,7 @@ export type Attempt = Outcome & { durationMs: number };
 export async function settle(
   db: Db,
   { webhook, delivery }: { webhook: ClaimedWebhook; delivery: WaitingDelivery },
-  attempt: Attempt,
-  now = Date.now(),
+  { now = Date.now(), ...attempt }: Attempt & { now?: number },
 ) {
   await endClaim(db, webhook, async (trx, state) => {
     const tried = { status: attempt.status, failure: attempt.failure, duration_ms: attempt.durationMs };

@@ -125,7 +125,7 @@ async function attempt(now: number, outcome: Outcome) {
   const webhook = await claimWebhook(api.db, now);
   if (!webhook) return null;
   const delivery = await findDue(api.db, webhook.id, now);
-  await settle(api.db, { webhook, delivery: delivery! }, { ...outcome, durationMs: 5 }, now);
+  await settle(api.db, { webhook, delivery: delivery! }, { ...outcome, durationMs: 5, now });
   const { due_at } = await findRow(webhook.id);
   return due_at === null ? null : Date.parse(due_at) - now;
 }

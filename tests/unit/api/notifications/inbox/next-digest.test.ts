@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { findNextDigest } from "#api/notifications/inbox/next-digest";
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-const next = (after: string, ...rest: [rhythm: "never" | "daily" | "weekly", zone: string, clock?: string]) =>
-  iso(findNextDigest(Date.parse(after), ...rest));
+const next = (after: string, rhythm: "never" | "daily" | "weekly", zone: string, clock?: string) =>
+  iso(findNextDigest(Date.parse(after), { rhythm, zone, clock }));
 
 /** Lists the digests after a time, each found from the one before it. */
 function list(after: string, count: number, ...rest: [rhythm: "daily" | "weekly", zone: string, clock?: string]) {
