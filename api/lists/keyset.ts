@@ -31,26 +31,31 @@ export function orderRows<D, T extends keyof D, O>(
   return built;
 }
 
+interface Slice {
+  ordering: Ordering;
+  startKey: StartKey | null;
+  before: string | null;
+  limit: number;
+}
+
 /** Orders by the columns, begins after the key and ends one row after the page; for `before` in reverse order. */
 function keyset<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
-  { columns, ascending }: Ordering,
-  { startKey, before, limit }: { startKey: StartKey | null; before: string | null; limit: number },
+  { ordering: { columns, ascending }, startKey, before, limit }: Slice,
 ): SelectQueryBuilder<D, T, O> {
   const isAscending = before ? !ascending : ascending;
   const built = orderRows(query, { columns }, { isAscending, rows: limit + 1 });
   if (!startKey) return built;
   const values = columns.map(({ value }) => value);
-  return built.where(isBeyond(db, values, startKey, isAscending));
+  return built.where(isBeyond(db, values, { start: startKey, isAscending }));
 }
 
 /** Compares rows with a key in the form that lets each database seek in an index. */
 export const isBeyond = (
   db: Db,
   columns: RawBuilder<unknown>[],
-  start: StartKey,
-  isAscending: boolean,
+  { start, isAscending }: { start: StartKey; isAscending: boolean },
 ): RawBuilder<boolean> =>
   isSqlite(db)
     ? isBeyondColumns(columns, start, isAscending)
@@ -120,7 +125,7 @@ export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof K
   const rows: O[] = [];
   while (startKey !== undefined) {
     const sliceLimit = Math.min(limit - rows.length, maxRowsPerTurn);
-    const slice: O[] = await keyset(db, rowsQuery, ordering, { startKey, before, limit: sliceLimit }).execute();
+    const slice: O[] = await keyset(db, rowsQuery, { ordering, startKey, before, limit: sliceLimit }).execute();
     const isLast = slice.length <= sliceLimit || rows.length + sliceLimit === limit;
     rows.push(...(isLast ? slice : slice.slice(0, sliceLimit)));
     startKey = isLast ? undefined : toKey(rows.at(-1)!);

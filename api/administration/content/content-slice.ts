@@ -42,7 +42,7 @@ export function selectSlice(db: Db, search: ContentSearch, { start, isAscending 
   const columns = search.ordering.columns.map(({ value }) => value);
   let query = selectKeys(search);
   for (const column of columns) query = query.orderBy(column, isAscending ? "asc" : "desc");
-  return start ? query.where(isBeyond(db, columns, start, isAscending)) : query;
+  return start ? query.where(isBeyond(db, columns, { start, isAscending })) : query;
 }
 
 const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);

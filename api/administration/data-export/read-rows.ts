@@ -23,7 +23,9 @@ export async function* readRows<D, T extends keyof D, O>(
   const refs = columns.map((column) => sql.ref(column));
   const ordered = refs.reduce((built, ref) => built.orderBy(ref), query.limit(pageRows));
   for (let key: Key | null = null; ;) {
-    const rows: O[] = await (key ? ordered.where(isBeyond(db, refs, key, true)) : ordered).execute();
+    const rows: O[] = await (
+      key ? ordered.where(isBeyond(db, refs, { start: key, isAscending: true })) : ordered
+    ).execute();
     yield* rows;
     if (rows.length < pageRows) return;
     key = toKey(rows.at(-1)!);

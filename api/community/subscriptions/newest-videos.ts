@@ -25,7 +25,7 @@ const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
 /** Matches listed videos on the slice's side of its edge. */
 const isWithin = (db: Db, { startKey, isAscending }: Slice) =>
   startKey
-    ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, startKey, isAscending)})`
+    ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, { start: startKey, isAscending })})`
     : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */

@@ -57,7 +57,7 @@ function readStep(db: Db, subscriberId: string, { startKey, isAscending }: Slice
   return db
     .selectFrom("videos")
     .where(isListed)
-    .$if(startKey !== null, (videos) => videos.where(isBeyond(db, columns, startKey!, isAscending)))
+    .$if(startKey !== null, (videos) => videos.where(isBeyond(db, columns, { start: startKey!, isAscending })))
     .select((eb) => [
       "videos.id",
       "videos.published_at",

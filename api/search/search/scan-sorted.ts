@@ -79,5 +79,7 @@ function selectScored(db: Db, search: SortedSearch, { isRising, cursor }: Step) 
     .$if(since !== null && resultSortColumns[sorting.by].name === "published_at", (rows) =>
       rows.where(sql<boolean>`${column} >= ${since}`),
     )
-    .$if(cursor !== null, (rows) => rows.where(isBeyond(db, [column, sql.ref("videos.id")], cursor!, isRising)));
+    .$if(cursor !== null, (rows) =>
+      rows.where(isBeyond(db, [column, sql.ref("videos.id")], { start: cursor!, isAscending: isRising })),
+    );
 }

@@ -58,7 +58,9 @@ async function readStep(db: Db, { ownerId, score }: ChannelScan, last: Hit | nul
     .select(["videos.id", "videos.published_at", score.as("score")])
     .where("videos.owner_id", "=", ownerId)
     .where(isListed)
-    .$if(last !== null, (rows) => rows.where(isBeyond(db, columns, [last!.published_at, last!.id], false)));
+    .$if(last !== null, (rows) =>
+      rows.where(isBeyond(db, columns, { start: [last!.published_at, last!.id], isAscending: false })),
+    );
   if (isSqlite(db)) return readOnSqlite(videos);
   const order = sql`videos.published_at desc, videos.id desc`;
   return readScanStep<Hit>(db, { videos: sql`${videos}`, order, limit: rowsPerStep.postgres });

@@ -78,7 +78,7 @@ async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
     .offset(size - 1)
     .limit(2);
   for (const value of values) query = query.orderBy(value, "asc");
-  if (edge) query = query.where(isBeyond(db, values, edge, true));
+  if (edge) query = query.where(isBeyond(db, values, { start: edge, isAscending: true }));
   const [last, next] = await query.execute();
   return last && next ? (Object.values(last) as Key) : null;
 }
