@@ -112,7 +112,7 @@ class FormReader {
       this.serverFailure = error;
       throw error;
     }
-    const file = await saveFile(stream, dir, name, rule);
+    const file = await saveFile(stream, dir, { field: name, rule });
     const earlier = this.files[name];
     this.files[name] = file;
     if (earlier) await removeFile(earlier);

@@ -79,7 +79,7 @@ async function startBarePage(path: string) {
   const server = createServer((request, response) => {
     if (request.url !== "/240.mp4") return void response.writeHead(200, { "Content-Type": "text/html" }).end(page);
     const file = { key: basename(path), mime: "video/mp4", cacheControl: "public, max-age=3600" };
-    void sendFile(createDiskStore(dirname(path)), request, response, file);
+    void sendFile(createDiskStore(dirname(path)), response, file);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

@@ -45,9 +45,9 @@ export class MediaSource {
   async fetch(dir: string, address: string, rule: FileRule): Promise<SavedFile> {
     const { folder, hosts } = this.options;
     const path = folder && findInFolder(folder, address);
-    if (path) return await saveFile(createReadStream(path), dir, "file", rule);
+    if (path) return await saveFile(createReadStream(path), dir, { field: "file", rule });
     const stream = await download(this.toUrl(address), { hosts });
-    return await saveFile(stream, dir, "file", rule).catch((error: NodeJS.ErrnoException) => {
+    return await saveFile(stream, dir, { field: "file", rule }).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === "write" || !("code" in error)) throw error;
       throw new MediaError(`the connection broke: ${error.code}`);
     });

@@ -33,7 +33,7 @@ async function openTwice() {
   const outcomes: unknown[] = [];
   const port = await serve((request, response) => {
     const file = { key: `videos/${request.url!.slice(1)}`, mime: "video/mp4", cacheControl: "private" };
-    sendFile(store, request, response, file).catch((error: unknown) => {
+    sendFile(store, response, file).catch((error: unknown) => {
       outcomes.push(error);
       response.writeHead(404).end();
     });

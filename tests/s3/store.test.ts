@@ -20,10 +20,10 @@ test("a large object is copied in parts, and one that cannot be copied leaves no
   const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];
   await store.put("videos/large", content);
   const bucket = { client, name: settings.bucket };
-  await copyObject(bucket, "videos/large", "videos/copy", 5 * 1024 ** 2);
+  await copyObject(bucket, { from: "videos/large", to: "videos/copy" }, 5 * 1024 ** 2);
   const copy = await readAll((await store.open("videos/copy"))!);
   expect(copy.equals(content)).toBe(true);
-  await expect(copyObject(bucket, "videos/large", "videos/bad", 4 * 1024 ** 2)).rejects.toThrow();
+  await expect(copyObject(bucket, { from: "videos/large", to: "videos/bad" }, 4 * 1024 ** 2)).rejects.toThrow();
   expect({ unfinished: await countUnfinished(), bad: await store.stat("videos/bad") }).toEqual({
     unfinished: 0,
     bad: null,

@@ -38,8 +38,7 @@ export async function readFragmented(path: string): Promise<Fragmented | null> {
 export const readFragmentedHead = (head: Buffer, size: number): Promise<Fragmented | null> =>
   readSource({
     stat: () => Promise.resolve({ size }),
-    read: (buffer, offset, length, position) =>
-      Promise.resolve({ buffer, bytesRead: head.copy(buffer, offset, position, position + length) }),
+    read: (buffer, { position }) => Promise.resolve({ buffer, bytesRead: head.copy(buffer, 0, position) }),
   });
 
 async function readSource(file: ByteSource): Promise<Fragmented | null> {
@@ -62,7 +61,7 @@ async function findIndex(file: ByteSource): Promise<Box | null> {
 
 /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
 export async function readBytes(file: ByteSource, start: number, end: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), { position: start });
   return buffer.subarray(0, bytesRead);
 }
 

@@ -22,7 +22,7 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
     const front = await findFrontBox(file);
     const { start, end } = moov;
     if (!(await prepareIndex({ kind: "index", path: input, output: index, start, end, to: front.end }))) return false;
-    await pipeline(Readable.from(reorder(file, front.end, moov, index)), createWriteStream(unfinishedPath));
+    await pipeline(Readable.from(reorder(file, index, { front: front.end, moov })), createWriteStream(unfinishedPath));
     await rename(unfinishedPath, output);
     return true;
   } catch (error) {
@@ -44,7 +44,11 @@ async function prepareIndex(task: MediaTask): Promise<boolean> {
   }
 }
 
-async function* reorder(file: FileHandle, front: number, moov: Box, index: string): AsyncGenerator<Buffer> {
+async function* reorder(
+  file: FileHandle,
+  index: string,
+  { front, moov }: { front: number; moov: Box },
+): AsyncGenerator<Buffer> {
   yield* readRange(file, 0, front);
   yield* createReadStream(index) as AsyncIterable<Buffer>;
   yield* readRange(file, front, moov.start);

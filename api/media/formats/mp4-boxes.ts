@@ -4,12 +4,8 @@ export { isPersonal } from "./box-header.mjs";
 
 export interface ByteSource {
   stat(): Promise<{ size: number }>;
-  read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-  ): Promise<{ bytesRead: number; buffer: Buffer }>;
+  /** Fills the buffer from this position on. */
+  read(buffer: Buffer, from: { position: number }): Promise<{ bytesRead: number; buffer: Buffer }>;
 }
 
 /** Limits the index that is read into memory: a video of 24 hours has an index of about 60 MB. */
@@ -35,7 +31,7 @@ export async function* readTopLevelBoxes(file: ByteSource): AsyncGenerator<Box> 
 export async function* readBoxes(file: ByteSource, start: number, end: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
   for (let count = 0; start + 8 <= end && count < maxBoxes; count++) {
-    const { bytesRead } = await file.read(header, 0, 16, start);
+    const { bytesRead } = await file.read(header, { position: start });
     const box = readBoxHeader(header.subarray(0, bytesRead), end - start);
     if (!box) return;
     const { type, size, headerBytes } = box;

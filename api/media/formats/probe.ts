@@ -20,7 +20,7 @@ export interface ProbeOptions {
 /** Probes a video or audio file. Throws a 422 that gives the reason in plain words when the file is neither. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
   const layout = await readFileLayout(path);
-  const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, layout, options));
+  const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, { ...options, layout }));
   return toProbed(requirePlayable(streams, options), layout);
 }
 
@@ -54,8 +54,7 @@ function requirePlayable(streams: Streams | null, { ffprobe }: ProbeOptions): St
 async function readStreams(
   run: RunTask,
   path: string,
-  layout: Layout | null,
-  { ffprobe, timeoutMs }: ProbeOptions,
+  { layout, ffprobe, timeoutMs }: ProbeOptions & { layout: Layout | null },
 ): Promise<Streams | null> {
   const mp3 = layout ? null : await probeMp3(run, path, timeoutMs);
   if (mp3) return mp3;

@@ -109,15 +109,16 @@ export const inputFile = (path: string) => [
 export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits }: RunOptions): Promise<void> {
   const quiet = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
   const progress = onProgress ? ["-progress", "pipe:1"] : [];
-  await run(ffmpeg, [...quiet, ...progress, ...args], limits, (text) => {
+  const onText = (text: string) => {
     const done = /out_time_us=(\d+)/.exec(text)?.[1];
     if (done) onProgress?.(Number(done) / 1e6);
-  });
+  };
+  await run(ffmpeg, [...quiet, ...progress, ...args], { ...limits, onText });
 }
 
 /** Runs ffmpeg at low priority for what it prints. */
 export const readFfmpeg = (args: string[], { ffmpeg, ...limits }: RunOptions, onText: (text: string) => void) =>
-  run(ffmpeg, ["-hide_banner", "-nostdin", "-nostats", "-v", "error", ...args], limits, onText);
+  run(ffmpeg, ["-hide_banner", "-nostdin", "-nostats", "-v", "error", ...args], { ...limits, onText });
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
@@ -125,15 +126,20 @@ const ffprobeMemoryBytes = 512 * 1024 ** 2;
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let printed = "";
   const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isAwaited: true };
-  await run(ffprobe, ["-v", "error", ...args], limits, (text) => {
+  const onText = (text: string) => {
     if (printed.length < 1e6) printed += text;
-  });
+  };
+  await run(ffprobe, ["-v", "error", ...args], { ...limits, onText });
   return printed;
 }
 
 type Limits = Omit<RunOptions, "ffmpeg" | "onProgress">;
 
-async function run(program: string, args: string[], limits: Limits, onText: (text: string) => void): Promise<void> {
+async function run(
+  program: string,
+  args: string[],
+  { onText, ...limits }: Limits & { onText: (text: string) => void },
+): Promise<void> {
   if (limits.signal?.aborted) throw new FfmpegError(t.processingStopped, "");
   const child = await start(program, args, limits);
   let tail = "";

@@ -38,10 +38,10 @@ export function createMediaHandler({ db, media, log, findHolder, ffmpeg, deliver
     const answer = await findAnswer(request, { db, find, findSegment, findStill, findLargeStill, findHolder });
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
-    else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);
+    else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, response, answer);
     else if (delivery === "redirect" && media.sign && isRedirectable(answer) && !isForScript(request))
-      await redirectToStorage(media.sign, request, response, answer);
-    else await sendFile(media, request, response, answer);
+      await redirectToStorage(media.sign, response, answer);
+    else await sendFile(media, response, answer);
   };
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {

@@ -89,7 +89,7 @@ async function cutPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string
   return withUploadsDir(media, async (dir) => {
     const [film, picture] = [join(dir, "segment.mp4"), join(dir, "still.jpg")];
     await writeScratchFile(film, Buffer.concat([head, body]));
-    await extractFrame(film, second - segment.begin, picture, { ffmpeg, filter, ...limits });
+    await extractFrame(film, picture, { atSeconds: second - segment.begin, ffmpeg, filter, ...limits });
     return readScratchFile(picture);
   });
 }

@@ -18,11 +18,11 @@ export const isForScript = ({ headers }: IncomingMessage) => headers["sec-fetch-
  */
 export async function redirectToStorage(
   sign: NonNullable<MediaStore["sign"]>,
-  { method }: IncomingMessage,
   response: ServerResponse,
   { key, mime, cacheControl, headers = {} }: SentFile,
 ): Promise<void> {
   const { "Content-Disposition": disposition, ...rest } = headers;
+  const { method } = response.req;
   const { url, sameForSeconds } = await sign({
     method: method === "HEAD" ? "HEAD" : "GET",
     key,

@@ -16,15 +16,15 @@ type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
  */
 export async function sendByNginx(
   store: Store,
-  request: IncomingMessage,
   response: ServerResponse,
   { key, mime, cacheControl, headers, isOpen }: SentFile,
 ): Promise<void> {
-  const target = store.sign
-    ? await findSignedTarget(store, store.sign, request, { key, cacheControl })
+  const { req: request } = response;
+  const { sign, openFile } = store;
+  const target = sign
+    ? await findSignedTarget({ sign, openFile }, request, { key, cacheControl })
     : { "X-Accel-Redirect": `/_media/${key}`, ...describeCaching(cacheControl) };
-  if (!store.sign && (await isBeyond(store, request, key)))
-    return sendFile(store, request, response, { key, mime, cacheControl });
+  if (!sign && (await isBeyond(store, request, key))) return sendFile(store, response, { key, mime, cacheControl });
   const expires = isOpen ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
   response.writeHead(200, { ...target, ...expires, "Content-Type": mime, ...headers });
   response.end();
@@ -50,19 +50,19 @@ async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: stri
  * adds the cache time, so that a missing file has none.
  */
 async function findSignedTarget(
-  store: Store,
-  sign: NonNullable<Store["sign"]>,
+  { sign, openFile }: Required<Pick<Store, "sign" | "openFile">>,
   { method, headers }: IncomingMessage,
   { key, cacheControl }: Pick<SentFile, "key" | "cacheControl">,
 ) {
   const { url } = await sign({ method: method === "HEAD" ? "HEAD" : "GET", key, cacheControl });
   const { pathname, search } = new URL(url);
   const condition = headers["if-range"]?.toString();
-  const isWhole = headers.range !== undefined && condition !== undefined && !(await holds(store, key, condition));
+  const isWhole =
+    headers.range !== undefined && condition !== undefined && !(await holds({ openFile }, key, condition));
   return { "X-Accel-Redirect": `/_s3${pathname}${search}`, ...(isWhole && { "X-Media-Range": "ignored" }) };
 }
 
-async function holds({ openFile }: Store, key: string, condition: string): Promise<boolean> {
+async function holds({ openFile }: Pick<Store, "openFile">, key: string, condition: string): Promise<boolean> {
   const file = await openFile(key);
   file?.close();
   const modified = Math.floor((file?.modifiedAt ?? 0) / 1000);

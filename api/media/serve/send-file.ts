@@ -25,10 +25,10 @@ export interface SentFile {
  */
 export async function sendFile(
   store: Pick<MediaStore, "openFile">,
-  req: IncomingMessage,
   res: ServerResponse,
   file: SentFile,
 ): Promise<void> {
+  const { req } = res;
   const opened = await store.openFile(file.key);
   if (!opened) throw notThere();
   try {
@@ -37,12 +37,12 @@ export async function sendFile(
     if (end > opened.bytes) throw notThere();
     const part = file.slice ? `-${start.toString(16)}` : "";
     const etag = `"${modified.toString(16)}-${opened.bytes.toString(16)}${part}"`;
-    const answer = decide(req, end - start, file.mime, { etag, modified });
+    const answer = decide(req, { size: end - start, mime: file.mime }, { etag, modified });
     const hasBody = req.method !== "HEAD" && answer.parts.length > 0;
     if (hasBody) await prepare(opened, answer, start);
     res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
     if (!hasBody) res.end();
-    else await send(res, opened, answer, start);
+    else await send(res, opened, { parts: answer.parts, offset: start });
   } finally {
     opened.close();
   }
@@ -81,7 +81,7 @@ interface Answer {
   parts: Part[];
 }
 
-function decide(req: IncomingMessage, size: number, mime: string, version: Version): Answer {
+function decide(req: IncomingMessage, { size, mime }: { size: number; mime: string }, version: Version): Answer {
   const verdict = judgeConditions(req.headers, version);
   if (verdict === 304) return { status: 304, headers: {}, parts: [] };
   if (verdict === 412) return { status: 412, headers: { "Content-Length": 0 }, parts: [] };
@@ -132,7 +132,11 @@ async function prepare(file: OpenFile, { parts }: Answer, offset: number) {
 }
 
 /** Sends the body; ignores a client that disconnects midway and reads nothing more for it. */
-async function send(res: ServerResponse, file: OpenFile, { parts }: Answer, offset: number): Promise<void> {
+async function send(
+  res: ServerResponse,
+  file: OpenFile,
+  { parts, offset }: { parts: Part[]; offset: number },
+): Promise<void> {
   const { socket } = res;
   try {
     for (const { before, start = 0, end = -1 } of parts) {

@@ -108,7 +108,7 @@ async function openFile(path: string): Promise<OpenFile | null> {
   return {
     bytes: stats.size,
     modifiedAt: stats.mtimeMs,
-    send: (response, { start, end }) => sendBytes(response, opened, start, end),
+    send: (response, range) => sendBytes(response, opened, range),
     close: () => closeSync(opened),
   };
 }

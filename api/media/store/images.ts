@@ -98,12 +98,17 @@ function describeFailure({ reason, message }: TaskError): Say {
 
 export class NoFrame extends Error {}
 
+interface ExtractOptions extends RunOptions {
+  atSeconds: number;
+  /** A filter that chooses among the frames from there on. */
+  filter?: string;
+}
+
 /** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */
 export async function extractFrame(
   videoPath: string,
-  atSeconds: number,
   out: string,
-  { filter, ...options }: RunOptions & { /** A filter that chooses among the frames from there on. */ filter?: string },
+  { atSeconds, filter, ...options }: ExtractOptions,
 ): Promise<void> {
   const unfinishedPath = `${out}.${randomUUID()}.part`;
   const filterOptions = filter ? ["-vf", filter] : [];

@@ -20,8 +20,7 @@ export async function storePlaylistPicture(store: MediaStore, path: string, acco
 export async function storeThumbnail(
   store: MediaStore,
   { id, owner_id: account }: { id: string; owner_id: string },
-  version: number,
-  path: string,
+  { version, path }: { version: number; path: string },
 ) {
   const toName = (width: number) => thumbnailName(version, width);
   const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account } as const;

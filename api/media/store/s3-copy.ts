@@ -14,7 +14,11 @@ import { statObject } from "./s3-read";
 const copyPartBytes = 256 * 1024 ** 2;
 
 /** Copies an object within its bucket: no byte passes through this machine. It appears whole or not at all. */
-export async function copyObject(bucket: Bucket, from: string, to: string, partBytes = copyPartBytes) {
+export async function copyObject(
+  bucket: Bucket,
+  { from, to }: { from: string; to: string },
+  partBytes = copyPartBytes,
+) {
   const object = await statObject(bucket, from);
   if (!object) throw missingFile(from);
   const { client, name } = bucket;
@@ -22,7 +26,7 @@ export async function copyObject(bucket: Bucket, from: string, to: string, partB
   const copying =
     object.bytes <= partBytes
       ? client.send(new CopyObjectCommand(copy))
-      : copyInParts(client, copy, object.bytes, partBytes);
+      : copyInParts(client, copy, { bytes: object.bytes, partBytes });
   await copying.catch((error: unknown) => {
     throw isNoSuchKey(error) ? missingFile(from) : error;
   });
@@ -31,8 +35,7 @@ export async function copyObject(bucket: Bucket, from: string, to: string, partB
 async function copyInParts(
   client: Bucket["client"],
   { CopySource, ...target }: { Bucket: string; Key: string; CopySource: string },
-  bytes: number,
-  partBytes: number,
+  { bytes, partBytes }: { bytes: number; partBytes: number },
 ) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
   const upload = { ...target, UploadId };

@@ -10,6 +10,7 @@ const maxResumes = 4;
 const resumeMs = 200;
 
 interface Opened {
+  start: number;
   body: Readable;
   end: number;
   etag: string | undefined;
@@ -26,17 +27,17 @@ export async function openObject(bucket: Bucket, key: string, range?: ByteRange)
   if (range?.start === range?.end && range) return (await statObject(bucket, key)) && Readable.from([]);
   const start = range?.start ?? 0;
   const opened = await get(bucket, key, { start, end: range?.end }).catch(nullIfMissing);
-  return opened && Readable.from(readOn(bucket, key, start, opened), { objectMode: false, highWaterMark: 1 << 18 });
+  return opened && Readable.from(readOn(bucket, key, opened), { objectMode: false, highWaterMark: 1 << 18 });
 }
 
 async function get({ client, name }: Bucket, key: string, { start, end, etag }: Part): Promise<Opened> {
   const range = start > 0 || end !== undefined ? `bytes=${start}-${end === undefined ? "" : end - 1}` : undefined;
   const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range: range, IfMatch: etag }));
-  return { body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
+  return { start, body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
 }
 
 /** Yields the bytes of an object; sends a new call for the rest, of the same object, when the connection breaks. */
-async function* readOn(bucket: Bucket, key: string, start: number, { body, end, etag }: Opened) {
+async function* readOn(bucket: Bucket, key: string, { start, body, end, etag }: Opened) {
   let [position, stream, resumes] = [start, body, 0];
   for (;;) {
     try {
@@ -65,23 +66,22 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
   const head = await heads.find(key);
   if (!head) return null;
   const { etag } = head;
-  let prepared: { start: number; object: Opened } | null = null;
+  let prepared: Opened | null = null;
   return {
     ...head,
     async prepare({ start, end }) {
-      const object = await get(bucket, key, { start, end, etag }).catch((error: unknown) => {
+      prepared = await get(bucket, key, { start, end, etag }).catch((error: unknown) => {
         if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;
         heads.forget(key);
         throw new ChangedFile(key);
       });
-      prepared = { start, object };
     },
     async send(response, { start, end }) {
-      const object = prepared?.start === start ? prepared.object : await get(bucket, key, { start, end, etag });
+      const object = prepared?.start === start ? prepared : await get(bucket, key, { start, end, etag });
       prepared = null;
-      for await (const chunk of readOn(bucket, key, start, object)) await sendChunk(response, chunk);
+      for await (const chunk of readOn(bucket, key, object)) await sendChunk(response, chunk);
     },
-    close: () => void prepared?.object.body.destroy(),
+    close: () => void prepared?.body.destroy(),
   };
 }
 

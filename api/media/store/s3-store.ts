@@ -19,9 +19,9 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     uploads: join(root, "uploads"),
     work: join(root, "work"),
     isShared: true,
-    put: (key, content, signal) => putObject(bucket, key, content, signal).finally(() => heads.forget(key)),
-    fetch: (key, path, signal) => fetchObject(bucket, key, path, signal),
-    copy: (from, to) => copyObject(bucket, from, to).finally(() => heads.forget(to)),
+    put: (key, content, signal) => putObject(bucket, key, { content, signal }).finally(() => heads.forget(key)),
+    fetch: (key, path, signal) => fetchObject(bucket, key, { path, signal }),
+    copy: (from, to) => copyObject(bucket, { from, to }).finally(() => heads.forget(to)),
     open: (key, range) => openObject(bucket, key, range),
     openFile: (key) => openObjectFile(bucket, heads, key),
     stat: (key) => statObject(bucket, key),
@@ -34,7 +34,7 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
   };
 }
 
-async function fetchObject(bucket: Bucket, key: string, path: string, signal?: AbortSignal) {
+async function fetchObject(bucket: Bucket, key: string, { path, signal }: { path: string; signal?: AbortSignal }) {
   const stream = await openObject(bucket, key);
   if (!stream) throw missingFile(key);
   try {

@@ -14,7 +14,11 @@ const maxParts = 9_000;
 const partsAtOnce = 3;
 
 /** Stores an object whole or not at all: in one call, or in parts that are discarded when one of them fails. */
-export async function putObject(bucket: Bucket, key: string, content: Content, signal?: AbortSignal) {
+export async function putObject(
+  bucket: Bucket,
+  key: string,
+  { content, signal }: { content: Content; signal?: AbortSignal },
+) {
   signal?.throwIfAborted();
   const { body, bytes } = await openContent(content);
   const { client, name } = bucket;
@@ -102,7 +106,8 @@ class ChunkWriter implements Appender {
 
   async flush() {
     if (!this.chunk || this.start + this.filled <= this.end) return;
-    await putObject(this.bucket, chunkKey(this.key, this.start), this.chunk.subarray(0, this.filled));
+    const content = this.chunk.subarray(0, this.filled);
+    await putObject(this.bucket, chunkKey(this.key, this.start), { content });
     this.end = this.start + this.filled;
   }
 

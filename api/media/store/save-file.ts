@@ -23,7 +23,11 @@ export interface FileRule {
 }
 
 /** Writes one file of a form under a random name; removes the file when it does not arrive whole. */
-export async function saveFile(stream: Readable, dir: string, field: string, rule: FileRule): Promise<SavedFile> {
+export async function saveFile(
+  stream: Readable,
+  dir: string,
+  { field, rule }: { field: string; rule: FileRule },
+): Promise<SavedFile> {
   const path = join(dir, randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;

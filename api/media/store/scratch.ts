@@ -56,7 +56,11 @@ export async function makeDirectory(path: string): Promise<string> {
   return path;
 }
 
-export async function putDirectory(store: MediaStore, prefix: string, dir: string, signal?: AbortSignal) {
+export async function putDirectory(
+  store: MediaStore,
+  prefix: string,
+  { dir, signal }: { dir: string; signal?: AbortSignal },
+) {
   for (const name of await readdir(dir)) await store.put(prefix + name, { path: join(dir, name) }, signal);
 }
 

@@ -1,6 +1,7 @@
 import { read as readWithCallback } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
+import type { ByteRange } from "./media-store";
 
 const read = promisify(readWithCallback);
 
@@ -15,7 +16,7 @@ const spare: Buffer[] = [];
  * Sends bytes of an open file, from `start` up to, but not including, `end`; rejects when the client disconnects or the
  * file ends early.
  */
-export async function sendBytes(response: ServerResponse, file: number, start: number, end: number): Promise<void> {
+export async function sendBytes(response: ServerResponse, file: number, { start, end }: ByteRange): Promise<void> {
   const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(mostAtOnce);
   for (let at = start; at < end;) {
     const { bytesRead } = await read(file, buffer, 0, Math.min(mostAtOnce, end - at), at);

@@ -42,7 +42,11 @@ export async function* readUpload(store: MediaStore, upload: UploadKey, { from, 
 }
 
 /** Gives a complete upload a path on this machine. Throws an error with the code ENOENT when nothing is stored. */
-export async function fetchUpload(store: MediaStore, upload: UploadKey, path: string, signal?: AbortSignal) {
+export async function fetchUpload(
+  store: MediaStore,
+  upload: UploadKey,
+  { path, signal }: { path: string; signal?: AbortSignal },
+) {
   const parts = await listParts(store, upload);
   if (parts.length === 0) throw missingFile(keyOf(upload));
   if (parts.length === 1) return store.fetch(parts[0]!.key, path, signal);

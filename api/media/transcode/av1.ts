@@ -34,6 +34,7 @@ const encodeVideo = (side: number) => [
 ];
 
 export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPaused"> {
+  probed: Probed;
   side: number;
   isMusic: boolean;
   /** The filter of its sound; empty for none. */
@@ -45,8 +46,7 @@ export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPa
 export async function makeAv1(
   input: string,
   dir: string,
-  probed: Probed,
-  { side, isMusic, volume, traits, ...running }: Av1Options,
+  { probed, side, isMusic, volume, traits, ...running }: Av1Options,
 ): Promise<Rendition> {
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));

@@ -24,6 +24,7 @@ const representativeFrame = [
 const limits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
 
 interface FrameOptions {
+  probed: Probed;
   ffmpeg: string;
   /** The id of the account that owns the video: accounts take turns. */
   account: string;
@@ -36,8 +37,7 @@ interface FrameOptions {
 export async function makeFrames(
   input: string,
   dir: string,
-  { duration, videoCodec }: Probed,
-  options: FrameOptions,
+  { probed: { duration, videoCodec }, ...options }: FrameOptions,
 ): Promise<EncodedImage[]> {
   if (videoCodec === null) return [];
   const frames = new Map<string, EncodedImage>();
@@ -54,7 +54,7 @@ export async function makeFrames(
   return [...frames.values()];
 }
 
-interface Frame extends FrameOptions {
+interface Frame extends Omit<FrameOptions, "probed"> {
   atSeconds: number;
   number: number;
   earlierFrames: ReadonlyMap<string, EncodedImage>;
@@ -64,7 +64,7 @@ interface Frame extends FrameOptions {
 async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, number, earlierFrames }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
-    await extractFrame(input, atSeconds, picture, { ffmpeg, filter: representativeFrame, ...limits });
+    await extractFrame(input, picture, { atSeconds, ffmpeg, filter: representativeFrame, ...limits });
     const hash = createHash("sha256")
       .update(await readFile(picture))
       .digest("hex");

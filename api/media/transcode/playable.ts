@@ -8,6 +8,7 @@ import { scaleInto } from "./scale-into";
 import { findStraightening, straighten, type Straightening } from "./straighten";
 
 export interface PlayableOptions {
+  probed: Probed;
   ffmpeg: string;
   signal?: AbortSignal;
   /** What of its pictures is straightened where they are encoded; nothing by default. */
@@ -25,15 +26,11 @@ export interface Playable {
 /**
  * Converts any video or audio file into one that every browser plays, without its metadata; rejects with FfmpegError.
  */
-export async function makePlayable(
-  input: string,
-  output: string,
-  probed: Probed,
-  options: PlayableOptions,
-): Promise<Playable> {
+export async function makePlayable(input: string, output: string, options: PlayableOptions): Promise<Playable> {
+  const { probed } = options;
   const copy = copyRecipe(probed);
   if (copy) {
-    const done = await attempt(input, output, probed, options, copy).catch((error: unknown) => {
+    const done = await attempt(input, output, { ...options, recipe: copy }).catch((error: unknown) => {
       if (options.signal?.aborted || isDiskFull(error)) throw error;
       return null;
     });
@@ -41,7 +38,7 @@ export async function makePlayable(
   }
   const recipe =
     probed.videoCodec === null ? audioRecipe : transcodeRecipe(probed, await findStraightening(options, 1080));
-  return await attempt(input, output, probed, options, recipe);
+  return await attempt(input, output, { ...options, recipe });
 }
 
 interface Recipe extends Playable {
@@ -116,9 +113,7 @@ const threads = ["-threads", "2"];
 async function attempt(
   input: string,
   output: string,
-  probed: Probed,
-  { ffmpeg, signal, onProgress }: PlayableOptions,
-  { args, ...playable }: Recipe,
+  { probed, ffmpeg, signal, onProgress, recipe: { args, ...playable } }: PlayableOptions & { recipe: Recipe },
 ): Promise<Playable> {
   const unfinishedPath = `${output}.${randomUUID()}.part`;
   const all = [...threads, ...inputFile(input), ...selectStreams(probed), ...withoutMetadata, ...threads, ...args];

@@ -47,6 +47,7 @@ export interface Wishes {
 }
 
 export interface RenditionOptions extends Wishes {
+  probed: Probed;
   ffmpeg: string;
   signal?: AbortSignal;
   /** Receives the progress from 0 to 1. */
@@ -60,8 +61,7 @@ export interface RenditionOptions extends Wishes {
 export async function makeRenditions(
   input: string,
   dir: string,
-  probed: Probed,
-  { onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
+  { probed, onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probed;
   const { names, args } = await planRenditions(input, probed, { ...wishes, ffmpeg, ...(signal && { signal }) });

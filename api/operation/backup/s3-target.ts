@@ -20,7 +20,7 @@ export function openS3Target(name: string, prefix: string, settings: S3Settings)
   };
   return {
     name,
-    put: (key, content) => putObject(bucket, prefix + key, content).catch(explain),
+    put: (key, content) => putObject(bucket, prefix + key, { content }).catch(explain),
     async open(key) {
       const stream = await openObject(bucket, prefix + key).catch(explain);
       return stream && Readable.from(explainAll(stream, explain), { objectMode: false, highWaterMark: 1 << 18 });

@@ -53,8 +53,8 @@ export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1
 async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const { tools, renditionSides } = deps;
   const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
-  const renditions = await makeRenditions(input, output, probed, options);
+  const options = { probed, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
+  const renditions = await makeRenditions(input, output, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.
   if (renditions.length === 0) return writeMaster(deps, row);
@@ -69,9 +69,9 @@ async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, p
   const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
   const volume = probed.audioCodec === null ? "" : await findVolumeFilter(input, running);
-  const options = { ...running, ...facts, volume, isPaused: () => isWorkWaiting(deps.db) };
+  const options = { ...running, ...facts, probed, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
-    const rendition = await makeAv1(input, output, probed, { ...options, side });
+    const rendition = await makeAv1(input, output, { ...options, side });
     signal.throwIfAborted();
     if (!(await addFiles(deps, { job, row, dir: output, renditions: [rendition], signal }))) return;
   }

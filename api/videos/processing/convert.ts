@@ -56,7 +56,7 @@ async function writePlayable(
 ) {
   if (ffmpeg) {
     const [probed, traits] = [await probeVideo(path, { ffprobe }), await readPictureTraits(path, ffprobe)];
-    const { mime } = await makePlayable(path, output, probed, { ffmpeg, traits, ...running });
+    const { mime } = await makePlayable(path, output, { probed, ffmpeg, traits, ...running });
     return mime;
   }
   if (!isPlayable) throw new FfmpegError(t.noConverter, "");

@@ -60,14 +60,14 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   const { db, media, tools, renditionSides } = deps;
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
   const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { ffmpeg: tools.ffmpeg!, renditionSides, ...facts, signal, onProgress: progress.report };
-  const renditions = await makeRenditions(input, output, probed, options);
+  const options = { probed, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, signal, onProgress: progress.report };
+  const renditions = await makeRenditions(input, output, options);
   await progress.settled();
   signal.throwIfAborted();
   const named = { ...row, renditions_id: newId() };
   let isPublished = false;
   try {
-    await putDirectory(media, renditionsPrefix(named), output, signal);
+    await putDirectory(media, renditionsPrefix(named), { dir: output, signal });
     isPublished = await publishRenditions(deps, job, { ...named, renditions });
   } finally {
     if (!isPublished) await media.deletePrefix(renditionsPrefix(named));

@@ -106,7 +106,7 @@ async function placeSource(
   { dir, signal }: Work,
 ) {
   const path = join(dir, "source");
-  await fetchUpload(deps.media, { draftId, uploadId: uploadId! }, path, signal);
+  await fetchUpload(deps.media, { draftId, uploadId: uploadId! }, { path, signal });
   const probed = await probeVideo(path, deps.tools);
   const tracks = await eraseMetadata(path, probed);
   const fileName = `source.${probed.extension}`;

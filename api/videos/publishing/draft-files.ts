@@ -62,8 +62,8 @@ export async function withPath<T>(
 ): Promise<T> {
   if (file.path) return run(file.path);
   return withUploadsDir(store, async (dir) => {
-    const fetched = `${dir}/upload`;
-    await fetchUpload(store, { draftId: draft.id, uploadId: draft.upload_id! }, fetched);
-    return run(fetched);
+    const path = `${dir}/upload`;
+    await fetchUpload(store, { draftId: draft.id, uploadId: draft.upload_id! }, { path });
+    return run(path);
   });
 }

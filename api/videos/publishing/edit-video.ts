@@ -47,7 +47,7 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
 async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form) {
   const { media } = deps;
   const { thumbnail } = files;
-  if (thumbnail) return (version: number) => storeThumbnail(media, video, version, thumbnail.path);
+  if (thumbnail) return (version: number) => storeThumbnail(media, video, { version, path: thumbnail.path });
   if (!fields.frame) return null;
   const frame = await findFrame(deps, video, fields.frame);
   return (version: number) => {

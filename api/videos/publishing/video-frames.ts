@@ -62,7 +62,7 @@ const makeImages = ({ media, tools }: FrameDeps, key: string, account: string): 
     const input = `${dir}/video`;
     await media.fetch(key, input);
     const probed = await probeVideo(input, { ...tools, account });
-    return makeFrames(input, dir, probed, { ffmpeg: tools.ffmpeg!, account });
+    return makeFrames(input, dir, { probed, ffmpeg: tools.ffmpeg!, account });
   }).catch(noneIfUnreadable);
 
 /** A file that is damaged or gone has no frames. */

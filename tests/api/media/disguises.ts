@@ -97,8 +97,8 @@ async function expectRefused(name: string, content: string, probed: Probed) {
   const path = join(await tempDir(), name);
   await writeFile(path, content, "latin1");
   const [dir, other] = [await tempDir(), await tempDir()];
-  const playable = makePlayable(path, join(dir, "out"), probed, { ffmpeg: ffmpeg! });
-  const renditions = makeRenditions(path, other, probed, { ffmpeg: ffmpeg!, renditionSides: [] });
+  const playable = makePlayable(path, join(dir, "out"), { probed, ffmpeg: ffmpeg! });
+  const renditions = makeRenditions(path, other, { probed, ffmpeg: ffmpeg!, renditionSides: [] });
   await Promise.all([expect(playable).rejects.toThrow(refused), expect(renditions).rejects.toThrow(refused)]);
   expect([...(await readdir(dir)), ...(await readdir(other))]).toEqual([]);
 }

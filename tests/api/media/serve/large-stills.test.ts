@@ -48,7 +48,7 @@ async function compare(one: Uint8Array, other: Uint8Array) {
 
 const frameOf = (name: "wide", second: number) =>
   withUploadsDir(api.media, async (dir) => {
-    await extractFrame(await clip(name), second, join(dir, "frame.jpg"), { ffmpeg: api.tools.ffmpeg! });
+    await extractFrame(await clip(name), join(dir, "frame.jpg"), { atSeconds: second, ffmpeg: api.tools.ffmpeg! });
     return readScratchFile(join(dir, "frame.jpg"));
   });
 

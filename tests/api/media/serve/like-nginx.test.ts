@@ -44,7 +44,7 @@ function essence({ status, headers, body }: Reply) {
 
 async function compare(headers: OutgoingHttpHeaders, { method = "GET", file = "clip.mp4" } = {}) {
   const answer = { key: file, mime: "video/mp4", cacheControl: "no-cache" };
-  const port = await serve((req, res) => void sendFile(createDiskStore(dir), req, res, answer));
+  const port = await serve((_, res) => void sendFile(createDiskStore(dir), res, answer));
   const [ours, theirs] = await Promise.all([port, nginx.port].map((each) => ask(each, `/${file}`, headers, method)));
   expect(essence(ours!)).toEqual(essence(theirs!));
   return ours!.status;

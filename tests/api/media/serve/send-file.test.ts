@@ -20,7 +20,7 @@ async function offer(content: Buffer | string) {
     headers: { "X-Own": "yes" },
   };
   const outcomes: Promise<void>[] = [];
-  const port = await serve((req, res) => void outcomes.push(sendFile(createDiskStore(dir), req, res, file)));
+  const port = await serve((_, res) => void outcomes.push(sendFile(createDiskStore(dir), res, file)));
   return { path, port, outcomes };
 }
 
@@ -61,19 +61,17 @@ test("several ranges come in one response", async () => {
 
 test("a missing file is a 404 before anything is sent", async () => {
   const [dir, file] = [await tempDir(), { key: "gone.mp4", mime: "video/mp4", cacheControl: "no-store" }] as const;
-  const port = await serve((req, res) => {
-    sendFile(createDiskStore(dir), req, res, file).catch((error: { status: number }) =>
-      res.writeHead(error.status).end(),
-    );
+  const port = await serve((_, res) => {
+    sendFile(createDiskStore(dir), res, file).catch((error: { status: number }) => res.writeHead(error.status).end());
   });
   expect((await ask(port, "/", {})).status).toBe(404);
 });
 
 test("a directory is a 404", async () => {
   const refused = new Promise<unknown>((resolve) => {
-    void serve((req, res) => {
-      sendFile(createDiskStore("/"), req, res, { key: "", mime: "video/mp4", cacheControl: "no-store" }).catch(
-        (error) => resolve(res.end() && error),
+    void serve((_, res) => {
+      sendFile(createDiskStore("/"), res, { key: "", mime: "video/mp4", cacheControl: "no-store" }).catch((error) =>
+        resolve(res.end() && error),
       );
     }).then((port) => ask(port, "/", {}));
   });

@@ -120,13 +120,13 @@ test.for<[string, (png: Buffer) => Buffer]>([
 
 test("a frame of a video serves as its picture", async () => {
   const out = join(await tempDir(), "frame");
-  await extractFrame(await clip("hevc-mov"), 1, out, { ffmpeg: "ffmpeg" });
+  await extractFrame(await clip("hevc-mov"), out, { atSeconds: 1, ffmpeg: "ffmpeg" });
   expect(await sizeOf(await readFile(out))).toEqual(["jpeg", 320, 180]);
 });
 
 test("a moment after the end gives the first frame", async () => {
   const out = join(await tempDir(), "frame");
-  await extractFrame(await clip("mp4"), 99, out, { ffmpeg: "ffmpeg" });
+  await extractFrame(await clip("mp4"), out, { atSeconds: 99, ffmpeg: "ffmpeg" });
   expect((await stat(out)).size).toBeGreaterThan(1_000);
 });
 

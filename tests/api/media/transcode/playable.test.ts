@@ -14,7 +14,8 @@ const ffprobe = "ffprobe";
 async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
   const output = join(await tempDir(), "playable");
   const input = await clip(name);
-  const result = await makePlayable(input, output, await probeVideo(input, { ffprobe }), {
+  const result = await makePlayable(input, output, {
+    probed: await probeVideo(input, { ffprobe }),
     ffmpeg: "ffmpeg",
     ...options,
   });
@@ -120,7 +121,7 @@ test("an aborted conversion says so and leaves no file", async () => {
   const input = await clip("large");
   const stop = new AbortController();
   const probed = await probeVideo(input, { ffprobe });
-  const running = makePlayable(input, join(dir, "out"), probed, { ffmpeg: "ffmpeg", signal: stop.signal });
+  const running = makePlayable(input, join(dir, "out"), { probed, ffmpeg: "ffmpeg", signal: stop.signal });
   const refusal = expect(running).rejects.toThrow("Processing was stopped");
   await waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { interval: 1 });
   stop.abort();
@@ -131,7 +132,7 @@ test("an aborted conversion says so and leaves no file", async () => {
 test("a damaged file fails with a clear reason and leaves no file", async () => {
   const dir = await tempDir();
   const probed = await probeVideo(await clip("hevc-mov"), { ffprobe });
-  const running = makePlayable(await clip("truncated"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
+  const running = makePlayable(await clip("truncated"), join(dir, "out"), { probed, ffmpeg: "ffmpeg" });
   await expect(running).rejects.toThrow("The video file is damaged");
   expect(await readdir(dir)).toEqual([]);
 });
@@ -139,12 +140,12 @@ test("a damaged file fails with a clear reason and leaves no file", async () => 
 test("a playlist that passed the probe is not followed", async () => {
   const dir = await tempDir();
   const probed = await probeVideo(await clip("avi"), { ffprobe });
-  const running = makePlayable(await clip("ffconcat"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
+  const running = makePlayable(await clip("ffconcat"), join(dir, "out"), { probed, ffmpeg: "ffmpeg" });
   await expect(running).rejects.toThrow("The video file is damaged");
 });
 
 test("a missing ffmpeg is reported by name", async () => {
   const probed = await probeVideo(await clip("mp4"));
-  const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), probed, { ffmpeg: "/nowhere/ffmpeg" });
+  const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), { probed, ffmpeg: "/nowhere/ffmpeg" });
   await expect(running).rejects.toThrow("The video converter is missing on this server");
 });

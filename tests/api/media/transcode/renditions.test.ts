@@ -24,7 +24,8 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const probed = await probeVideo(input, { ffprobe });
   const traits = await readPictureTraits(input, ffprobe);
   const collected: number[] = [];
-  const result = await makeRenditions(input, dir, probed, {
+  const result = await makeRenditions(input, dir, {
+    probed,
     ffmpeg: "ffmpeg",
     renditionSides: [240, 360, 480],
     onProgress: (part) => collected.push(part),
