@@ -37,7 +37,7 @@ export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { i
   await addJob(trx, { kind: "drop-source", videoId: id, notBefore: Date.now() + sourceRetentionMs });
   if (sourceBytes === 0) return;
   await lockQuota(trx, quotas, ownerId);
-  const remaining = await remainingQuota(trx, quotas, ownerId);
+  const remaining = await remainingQuota(trx, quotas, { ownerId });
   if (remaining === null || sourceBytes <= remaining.bytes)
     await trx.updateTable("videos").set({ source_bytes: sourceBytes }).where("id", "=", id).execute();
 }

@@ -19,7 +19,7 @@ export async function videoFileRule(
   ownerId: string,
   exceptDraft: string | null = null,
 ): Promise<FileRule> {
-  const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft });
+  const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft });
   if (quota && quota.bytes < maxVideoBytes)
     return { maxBytes: quota.bytes, sayTooBig: quota.say, status: quota.status };
   return { maxBytes: maxVideoBytes, sayTooBig: () => t.videoFileTooBig({ size: toSize(maxVideoBytes) }) };
@@ -37,7 +37,7 @@ export async function refusePictureOverQuota(
   ownerId: string,
   draftId: string,
 ) {
-  const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId });
+  const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId });
   if (quota?.bytes === 0) throw fieldRefused(quota.status, "thumbnail", quota.say);
 }
 
@@ -55,7 +55,7 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId, sumVideosOfOwner });
+    const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
     throw fieldRefused(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.say() }));
   };

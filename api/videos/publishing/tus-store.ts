@@ -50,9 +50,8 @@ export class TusStore extends DataStore {
     const key = parseFileId(id);
     const row = await this.findRow(key);
     if (!row) return offset;
-    const writer = new ChunkWriter(this.stores, key, offset, (end) =>
-      this.checkQuota(row.owner_id, key.draftId, countedBytes(end, row.upload_length)),
-    );
+    const reserve = (end: number) => this.checkQuota(row.owner_id, key.draftId, countedBytes(end, row.upload_length));
+    const writer = new ChunkWriter({ ...this.stores, key, reserve }, offset);
     return writer.write(readable);
   }
 
@@ -71,21 +70,25 @@ function parseFileId(fileId: string): UploadKey {
   return { draftId, uploadId };
 }
 
+interface ChunkedUpload extends Stores {
+  key: UploadKey;
+  /** Throws when the upload exceeds a quota with the bytes up to this end. */
+  reserve: (end: number) => Promise<void>;
+}
+
 class ChunkWriter {
   constructor(
-    private readonly stores: Stores,
-    private readonly key: UploadKey,
+    private readonly upload: ChunkedUpload,
     private end: number,
-    private readonly reserve: (end: number) => Promise<void>,
   ) {}
 
   async write(readable: Readable): Promise<number> {
-    const { media } = this.stores;
+    const { media, key, reserve } = this.upload;
     const start = this.end - (this.end % uploadChunkBytes);
-    let hash = await hashRange(media, this.key, { from: start, to: this.end });
-    const file = await appendToUpload(media, this.key, this.end);
+    let hash = await hashRange(media, key, { from: start, to: this.end });
+    const file = await appendToUpload(media, key, this.end);
     try {
-      await this.reserve(this.end);
+      await reserve(this.end);
       // If the stream were destroyed first, an AbortError would hide the quota error.
       for await (const bytes of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
         for (let rest = bytes; rest.length > 0;) {
@@ -96,7 +99,7 @@ class ChunkWriter {
           rest = rest.subarray(part.length);
           if (this.end % uploadChunkBytes > 0) continue;
           await this.finishChunk(file, hash.digest("hex"));
-          hash = await hashRange(media, this.key, { from: this.end, to: this.end });
+          hash = await hashRange(media, key, { from: this.end, to: this.end });
         }
     } catch (error) {
       throw isDiskFull(error) ? diskIsFull() : error;
@@ -110,17 +113,18 @@ class ChunkWriter {
   }
 
   private async finishChunk(file: Appender, sha256: string) {
+    const { db, key, reserve } = this.upload;
     await file.flush();
-    await saveChunk(this.stores.db, this.key, { number: this.end / uploadChunkBytes - 1, sha256 });
+    await saveChunk(db, key, { number: this.end / uploadChunkBytes - 1, sha256 });
     await this.saveEnd();
-    await this.reserve(this.end);
+    await reserve(this.end);
   }
 
   private async saveEnd() {
-    const { draftId, uploadId } = this.key;
+    const { db, key } = this.upload;
     const end = { received_bytes: this.end };
-    const own = this.stores.db.updateTable("drafts").set(end).where("id", "=", draftId);
-    await own.where("upload_id", "=", uploadId).execute();
+    const own = db.updateTable("drafts").set(end).where("id", "=", key.draftId);
+    await own.where("upload_id", "=", key.uploadId).execute();
   }
 }
 

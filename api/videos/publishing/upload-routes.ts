@@ -29,7 +29,7 @@ const uploadNotFound = () => new ApiError(404, t.noUpload);
 
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
-    const quota = await remainingQuota(db, deps.quotas, viewerId);
+    const quota = await remainingQuota(db, deps.quotas, { ownerId: viewerId });
     const offersFrames = deps.tools.ffmpeg !== null;
     const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply(fetched("Upload limits"), limits);

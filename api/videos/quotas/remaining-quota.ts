@@ -44,6 +44,7 @@ async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<numbe
 }
 
 interface QuotaOptions {
+  ownerId: string;
   exceptDraft?: string | null;
   sumVideosOfOwner?: typeof sumVideos;
 }
@@ -52,8 +53,7 @@ interface QuotaOptions {
 export async function remainingQuota(
   db: Db,
   siteQuotas: Quotas,
-  ownerId: string,
-  { exceptDraft = null, sumVideosOfOwner = sumVideos }: QuotaOptions = {},
+  { ownerId, exceptDraft = null, sumVideosOfOwner = sumVideos }: QuotaOptions,
 ): Promise<RemainingQuota | null> {
   const remainingBytes = async (quota: number, owner: string | null) =>
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));

@@ -29,6 +29,11 @@ interface Slice {
   limit: number;
 }
 
+/** A slice that is read up to so many rows of the list. */
+interface SliceStep extends Slice {
+  rows: number;
+}
+
 type Videos = SelectQueryBuilder<Tables, "videos", object>;
 
 /**
@@ -47,7 +52,7 @@ const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
   db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId);
 
 /** Finds the row with which a step of so many rows ends; null when the list ends before it. */
-async function findEnd(db: Db, list: FilteredList, slice: Slice, rows: number): Promise<Key | null> {
+async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep): Promise<Key | null> {
   if (rows === Infinity) return null;
   const last = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
     .offset(rows - 1)
@@ -56,7 +61,11 @@ async function findEnd(db: Db, list: FilteredList, slice: Slice, rows: number): 
 }
 
 /** Reads the ids of a slice that match, up to the row with which a step ends. */
-async function readMatches(db: Db, list: FilteredList, slice: Slice, end: Key | null): Promise<string[]> {
+async function readMatches(
+  db: Db,
+  list: FilteredList,
+  { end, ...slice }: Slice & { end: Key | null },
+): Promise<string[]> {
   // In a form that no other index serves: the order's own has all columns that are read.
   const matching = selectOwn(db, list).where(sql<boolean>`${matches(db, list.filter)} is true`);
   const found = selectSlice(matching, list.ordering, slice);
@@ -70,10 +79,10 @@ async function readMatches(db: Db, list: FilteredList, slice: Slice, end: Key | 
  * Reads an owner's videos in the list's order, in steps between which other requests run, and keeps those that match.
  * `next` is where the list goes on after one step; null when the slice is full or the list ends.
  */
-async function scanStep(db: Db, list: FilteredList, slice: Slice, rows: number) {
-  const end = await findEnd(db, list, slice, rows);
-  const ids = await readMatches(db, list, slice, end);
-  return { ids, next: ids.length < slice.limit ? end : null };
+async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
+  const end = await findEnd(db, list, step);
+  const ids = await readMatches(db, list, { ...step, end });
+  return { ids, next: ids.length < step.limit ? end : null };
 }
 
 /** Tells whether other requests wait for no part of a list: PostgreSQL works in processes of its own. */
@@ -87,7 +96,7 @@ async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slic
   const ids: string[] = [];
   const rows = (await isReadAtOnce(db, list.filter.ownerId)) ? Infinity : rowsPerTurn;
   for (let next = startKey; next;) {
-    const step = await scanStep(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length }, rows);
+    const step = await scanStep(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length, rows });
     ids.push(...step.ids);
     next = step.next;
     await setImmediate();
@@ -96,7 +105,11 @@ async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slic
 }
 
 /** Reads the ids of a slice of the videos that a query finds. */
-async function readFound(db: Db, { ordering }: FilteredList, slice: Slice, found: RawBuilder<unknown>) {
+async function readFound(
+  db: Db,
+  { ordering, found }: { ordering: Ordering; found: RawBuilder<unknown> },
+  slice: Slice,
+) {
   // Without their owner, by whose index in the list's order all of the list would be read.
   const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${found})`);
   return (await selectSlice(videos, ordering, slice).execute()).map(({ id }) => id);
@@ -107,10 +120,10 @@ async function readFound(db: Db, { ordering }: FilteredList, slice: Slice, found
  * rare is found by an index and sorted; the rest of the list is read for what is neither.
  */
 async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<string[]> {
-  const { ids, next } = await scanStep(db, list, slice, firstRows);
+  const { ids, next } = await scanStep(db, list, { ...slice, rows: firstRows });
   if (!next) return ids;
   const found = await findOwnIds(db, list.filter);
-  if (found) return readFound(db, list, slice, found);
+  if (found) return readFound(db, { ordering: list.ordering, found }, slice);
   return [...ids, ...(await scanRest(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length }))];
 }
 
