@@ -95,7 +95,7 @@ async function measureSite(name: string, place: DatabaseLocation): Promise<Figur
       .limit(1)
       .executeTakeFirstOrThrow();
     const search = (text: string, options: Options) => () =>
-      searchCorrected(db, text, options, { paging: first, viewerId: null });
+      searchCorrected(db, { text, query: options }, { paging: first, viewerId: null });
     const figures: Figure[] = [];
     for (const term of mistypedTerms)
       figures.push(await measureCall(`${name}: ${term}, corrected`, search(term, { correct: "true" })));

@@ -14,7 +14,7 @@ export const searchEndpoints = [
     const { userId: ownerId } = query;
     if (query.tag !== undefined) return reply(fetched("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
-    if (text) return reply(fetched("Videos"), await searchCorrected(db, text, query, { paging, viewerId }));
+    if (text) return reply(fetched("Videos"), await searchCorrected(db, { text, query }, { paging, viewerId }));
     if (query.category !== undefined && ownerId) throw new ApiError(422, t.categoryWithChannel);
     if (query.category !== undefined)
       return reply(fetched("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));

@@ -15,8 +15,7 @@ type CorrectedPage = Page<FoundVideo> & { correctedQuery?: string };
  */
 export async function searchCorrected(
   db: Db,
-  text: string,
-  query: OptionsQuery & { correct?: string },
+  { text, query }: { text: string; query: OptionsQuery & { correct?: string } },
   { paging, viewerId }: ListRequest,
 ): Promise<CorrectedPage> {
   const options = parseResultOptions(query);

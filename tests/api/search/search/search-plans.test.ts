@@ -202,7 +202,7 @@ test.skipIf(!onPostgres).for([{ sortBy: "views" }, { sortBy: "duration", sortTyp
   "very many matches with %o are read in the order of an index",
   async (options) => {
     queries.length = 0;
-    await searchCorrected(db, "itle", options, { paging: firstPage, viewerId: null });
+    await searchCorrected(db, { text: "itle", query: options }, { paging: firstPage, viewerId: null });
     const steps = queries.filter(({ sql: text }) => text.includes("row_number()"));
     expect(steps.length).toBeGreaterThan(0);
     for (const step of steps) {
