@@ -53,7 +53,7 @@ export async function finishDeletion({ db, media, signal }: Deletion, userId: st
     await eraseVideos({ db, media, signal }, userId);
     const pictures = new Set<string>();
     const release: Turn = (trx) => erasePlaylists(trx, userId, pictures);
-    for (const turn of [...turns, release]) await runTurns(db, userId, turn, signal);
+    for (const turn of [...turns, release]) await runTurns(db, userId, { turn, signal });
     const { videoIds, draftIds } = await db.transaction().execute((trx) => deleteRest(trx, userId, pictures));
     for (const id of draftIds) await removeDraftFiles(media, id);
     for (const id of videoIds) await removeVideoFiles(media, id);

@@ -16,7 +16,7 @@ export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() 
  * Repeats a turn, each in a transaction of its own, until nothing is left for it. Other requests run in between. A turn
  * that fails is repeated, because PostgreSQL aborts one of two transactions in a deadlock.
  */
-export async function runTurns(db: Db, userId: string, turn: Turn, signal?: AbortSignal) {
+export async function runTurns(db: Db, userId: string, { turn, signal }: { turn: Turn; signal?: AbortSignal }) {
   const run = () =>
     db.transaction().execute(async (trx) => (await lockDeletion(trx, userId)) && (await turn(trx, userId)));
   for (let hasMore = true; hasMore;) {

@@ -64,7 +64,7 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
       await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
       return lockedCase.owner_id;
     }
-    await decide(trx, moderator, lockedCase, { act, reason, hours: 0, category });
+    await decide(trx, lockedCase, { moderator, act, reason, hours: 0, category });
     return lockedCase.owner_id;
   });
   if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });

@@ -48,19 +48,19 @@ export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: N
   return db.transaction().execute(async (trx) => {
     const lockedCase = await lockCase(trx, caseId);
     if (lockedCase.version !== decision.version) throw new ApiError(409, t.caseChangedMeanwhile);
-    return { id: await decide(trx, moderator, lockedCase, decision), decidedCase: lockedCase };
+    return { id: await decide(trx, lockedCase, { ...decision, moderator }), decidedCase: lockedCase };
   });
 }
 
 export async function decide(
   trx: Transaction<Tables>,
-  moderator: Viewer,
   lockedCase: LockedCase,
-  decision: Omit<NewDecision, "version"> & { category?: ReportReason },
+  decision: Omit<NewDecision, "version"> & { moderator: Viewer; category?: ReportReason },
 ): Promise<string> {
+  const { moderator } = decision;
   await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
   const reason = sayReason(decision);
-  const until = await apply(trx, moderator, lockedCase, { ...decision, reason });
+  const until = await apply(trx, lockedCase, { ...decision, reason });
   const [id, caseId, { act }] = [newId(), lockedCase.id, decision];
   const reasons = { reason: reason.message, reason_message: storeMessage(reason) };
   const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
@@ -112,9 +112,8 @@ const closeCase = (trx: Transaction<Tables>, id: string) =>
 /** Does to the subject what was decided; what is to be deleted is hidden first. Returns the end of a suspension. */
 async function apply(
   trx: Transaction<Tables>,
-  moderator: Viewer,
   { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
-  { act, reason, hours }: Pick<NewDecision, "act" | "hours"> & { reason: Message },
+  { moderator, act, reason, hours }: Pick<NewDecision, "act" | "hours"> & { moderator: Viewer; reason: Message },
 ): Promise<string | null> {
   if (act === "suspend") {
     const until = endOfSuspension(hours);

@@ -108,15 +108,11 @@ test("a deletion that is stopped takes no further turn", async () => {
   await api.db.updateTable("users").set({ deleting_since: timestamp() }).where("id", "=", id).execute();
   const stopping = new AbortController();
   let turns = 0;
-  const work = runTurns(
-    api.db,
-    id,
-    async () => {
-      stopping.abort();
-      return (turns += 1) < 3;
-    },
-    stopping.signal,
-  );
+  const turn = async () => {
+    stopping.abort();
+    return (turns += 1) < 3;
+  };
+  const work = runTurns(api.db, id, { turn, signal: stopping.signal });
   await expect(work).rejects.toThrow("aborted");
   expect(turns).toBe(1);
   await finishDeletions({ db: api.db, media, log });
@@ -127,10 +123,11 @@ test("between its turns a deletion pauses as long as each took", async () => {
   await api.db.updateTable("users").set({ deleting_since: timestamp() }).where("id", "=", id).execute();
   const [beganAt, turnMs, count] = [performance.now(), 20, 5];
   let turns = 0;
-  await runTurns(api.db, id, async () => {
+  const turn = async () => {
     for (const end = performance.now() + turnMs; performance.now() < end;);
     return (turns += 1) < count;
-  });
+  };
+  await runTurns(api.db, id, { turn });
   expect(performance.now() - beganAt).toBeGreaterThan(turnMs * count * 1.95);
   await finishDeletions({ db: api.db, media, log });
 });
