@@ -55,20 +55,20 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     await addToCount(trx, video_id, number);
     if (before.parent_id) await addToReplies(trx, before.parent_id, number);
   }
-  if (after.withheld !== "hidden") await tellState(trx, id, { video_id, ...before }, after.withheld);
+  if (after.withheld !== "hidden") await tellState(trx, { id, video_id, ...before }, after.withheld);
   return true;
 }
 
-type Told = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "parent_id" | "held_for">;
+type Told = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id" | "held_for">;
 
 /** Tells that a comment is held now, or that one is shown which was held; one that was only hidden is no news. */
-async function tellState(trx: Transaction<Tables>, id: string, comment: Told, withheld: "" | "held") {
+async function tellState(trx: Transaction<Tables>, comment: Told, withheld: "" | "held") {
   const isHeld = withheld === "held";
   if (!isHeld && comment.held_for === null) return;
   const { video_id: videoId, owner_id: authorId, parent_id: answeredId } = comment;
   const video = trx.selectFrom("videos").select("owner_id").where("id", "=", videoId);
   const { owner_id: channelId } = await video.executeTakeFirstOrThrow(commentNotFound);
-  const about = { commentId: id, videoId, channelId, authorId };
+  const about = { commentId: comment.id, videoId, channelId, authorId };
   await addEvent(trx, isHeld ? { kind: "comment.held", ...about } : { kind: "comment.added", ...about, answeredId });
 }
 

@@ -97,13 +97,12 @@ type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
  */
 export async function decideHeld(
   db: Db,
-  queue: Queue,
-  { ids, act, seenAt }: HeldDecision,
+  { ids, act, seenAt, queue }: HeldDecision & { queue: Queue },
   finish: Finish,
 ): Promise<HeldResult> {
   let decided = 0;
   for (const id of ids) {
-    if (act !== "approve") await deleteLikes(db, queue, id, seenAt);
+    if (act !== "approve") await deleteLikes(db, queue, { id, seenAt });
     const isDecided = await db.transaction().execute(async (trx) => {
       const post = await lockWaiting(trx, queue, id);
       if (!post || (seenAt !== undefined && post.updated_at > seenAt)) return false;
@@ -120,7 +119,7 @@ export async function decideHeld(
 }
 
 /** Deletes the likes of a post before it is deleted: SQLite would otherwise delete all of a popular one in one turn. */
-function deleteLikes(db: Db, queue: Queue, id: string, seenAt: string | undefined) {
+function deleteLikes(db: Db, queue: Queue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
   const { table, column } = kinds[queue.kind].likes;
   const waiting = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
   const seen = seenAt === undefined ? waiting : waiting.where("posts.updated_at", "<=", seenAt);

@@ -13,7 +13,8 @@ export const heldEndpoints = [
     return reply(fetched("Held comments"), docs, { page });
   }),
   endpoint(calls.decideHeldComments, async ({ db, viewerId: channelId, body }) => {
-    const result = await decideHeld(db, { kind: "comment", channelId }, body, async (trx, { owner_id }) => {
+    const queue = { kind: "comment", channelId } as const;
+    const result = await decideHeld(db, { ...body, queue }, async (trx, { owner_id }) => {
       if (body.act === "block") await addBlockIfExists(trx, { ownerId: channelId, blockedId: owner_id });
     });
     return reply(() => describeHeldResult(body.act, result), result);
@@ -24,7 +25,8 @@ export const heldEndpoints = [
     return reply(fetched("Held posts"), docs, { page });
   }),
   endpoint(calls.decideHeldPosts, async ({ db, viewer, body: { kind, ...decision } }) => {
-    const result = await decideHeld(db, { kind, channelId: null }, decision, (trx, { id }) =>
+    const queue = { kind, channelId: null };
+    const result = await decideHeld(db, { ...decision, queue }, (trx, { id }) =>
       recordAct(trx, viewer, { act: `held.${decision.act}`, subject: { kind, id } }),
     );
     return reply(() => describeHeldResult(decision.act, result), result);

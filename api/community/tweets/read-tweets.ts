@@ -41,8 +41,8 @@ const isShownTo = (viewerId: string | null) =>
 export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
   readList(
     db,
-    "tweets",
     {
+      name: "tweets",
       rowsQuery: selectTweets(db, viewerId).where(isShownTo(viewerId)),
       keysQuery: db.selectFrom("tweets").where(isShownTo(viewerId)),
     },
@@ -53,20 +53,21 @@ export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
 export const listTweetsOf = (db: Db, ownerId: string, { paging, viewerId }: ListRequest) =>
   readList(
     db,
-    "channelTweets",
     {
+      name: "channelTweets",
       rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
       keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
     },
     paging,
   );
 
-interface TweetQueries {
+interface TweetList {
+  name: string;
   rowsQuery: Tweets;
   keysQuery: SelectQueryBuilder<Tables, "tweets", object>;
 }
 
-async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
+async function readList(db: Db, { name, ...queries }: TweetList, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
   const mentions = await findMentions(db, pageRows.rows);
