@@ -76,13 +76,14 @@ export function dumpDatabase(program: string, postgresUrl: string, snapshot: str
 export async function restoreDump(program: string, postgresUrl: string, dump: Readable): Promise<void> {
   const { dbname, env } = connectionOf(postgresUrl);
   const options = ["--no-owner", "--no-privileges", "--no-comments", "--exit-on-error", "--single-transaction"];
-  await feed(program, [...options, `--dbname=${dbname}`], dump, env);
+  await feed(program, [...options, `--dbname=${dbname}`], { input: dump, env });
 }
 
 /** Reads a dump's table of contents, which fails when it is cut or no dump. */
-export const checkDump = (program: string, dump: Readable) => feed(program, ["--file=/dev/null"], dump, environment());
+export const checkDump = (program: string, dump: Readable) =>
+  feed(program, ["--file=/dev/null"], { input: dump, env: environment() });
 
-async function feed(program: string, args: string[], input: Readable, env: NodeJS.ProcessEnv) {
+async function feed(program: string, args: string[], { input, env }: { input: Readable; env: NodeJS.ProcessEnv }) {
   const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "pipe"] });
   const failed = describeFailure(child.stderr);
   const exited = once(child, "exit") as Promise<[number | null]>;

@@ -26,11 +26,11 @@ function copyIndex(
   connection.exec(`create temp view texts as select ${place} as place, ${text} as text
       from main.${places} cross join main.${table} on ${table}.id = ${key} ${lacksEmpty ? `where ${text} <> ''` : ""};
     create virtual table temp.copy using fts5(text, content = '', contentless_delete = 1, ${options})`);
-  copyTables(connection, `main.${search}`, "copy", "id, sz, origin");
+  copyTables(connection, { from: `main.${search}`, to: "copy", sizes: "id, sz, origin" });
   // Writes the index without what was deleted from it: a table with content knows no other deletions than its own.
   connection.exec(`insert into temp.copy (copy) values ('optimize');
     create virtual table temp.checked using fts5(text, content = 'texts', content_rowid = 'place', ${options})`);
-  copyTables(connection, "temp.copy", "checked", "id, sz");
+  copyTables(connection, { from: "temp.copy", to: "checked", sizes: "id, sz" });
   const sizes = "select count(*) as rows, coalesce(sum(max(0, length(text) - 2)), 0) as tokens from temp.texts";
   const { rows, tokens } = connection.prepare(sizes).get() as { rows: number; tokens: number };
   // The record of totals, which deletions leave as it was, is not in use here.
@@ -38,7 +38,7 @@ function copyIndex(
   connection.prepare("update temp.checked_data set block = ? where id = 1").run(totals);
 }
 
-function copyTables(connection: Connection, from: string, to: string, sizes: string) {
+function copyTables(connection: Connection, { from, to, sizes }: Record<"from" | "to" | "sizes", string>) {
   connection.exec(`delete from temp.${to}_data; insert into temp.${to}_data select * from ${from}_data;
     delete from temp.${to}_idx; insert into temp.${to}_idx select * from ${from}_idx;
     insert into temp.${to}_docsize select ${sizes} from ${from}_docsize`);

@@ -38,7 +38,7 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
   // The last measured day may have gone on after it was measured.
   for (let day = last && last.day > first ? last.day : first; day <= today; day = daysBefore(day, -1)) {
     signal?.throwIfAborted();
-    await measureDay(db, day, videos, now);
+    await measureDay(db, day, { videos, now });
     await setImmediate();
   }
   await db.deleteFrom("site_days").where("day", "<", first).execute();
@@ -67,7 +67,7 @@ async function readStep(db: Db, after: string, last: string): Promise<DayOfVideo
 }
 
 /** Writes the figures of a day. What was stored on an earlier day is what videos of today had by then. */
-async function measureDay(db: Db, day: string, videos: Map<string, DayOfVideos>, now: number) {
+async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<string, DayOfVideos>; now: number }) {
   const next = daysBefore(day, -1);
   const stored = [...videos.values()].filter((each) => each.day <= day).reduce((sum, { bytes }) => sum + bytes, 0);
   const views = db.selectFrom("channel_days").where("day", "=", day);
