@@ -42,7 +42,7 @@ export class SignInLimiter implements SignInLimits {
   }
 
   async consumeAddress(address: string) {
-    await consume(this.addresses, this.addressKey(address), t.tooManyAttempts);
+    await consume(this.addresses, this.addressKey(address), { say: t.tooManyAttempts });
   }
 
   resetAddress(address: string) {
@@ -53,9 +53,10 @@ export class SignInLimiter implements SignInLimits {
   async consume(guess: Guess) {
     const { account, network } = this.hashKeys(guess);
     await this.consumeAddress(guess.address);
-    if (await this.isKnown(guess, network)) return void (await consume(this.knownNetworks, network, t.tooManyAttempts));
+    if (await this.isKnown(guess, network))
+      return void (await consume(this.knownNetworks, network, { say: t.tooManyAttempts }));
     await this.consumeUnknown(network);
-    await consume(this.allUnknown, account, t.tooManyAttempts);
+    await consume(this.allUnknown, account, { say: t.tooManyAttempts });
   }
 
   /** Forgets the guesses before a right one. */
@@ -107,7 +108,7 @@ export class SignInLimiter implements SignInLimits {
     const { firstSeconds, longestSeconds } = guessWaits;
     const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
     // Of guesses that come at once, the first to begin the wait is the last that passes.
-    await consume(this.waits, network, t.tooManyAttempts, seconds).catch(async (refusal: unknown) => {
+    await consume(this.waits, network, { say: t.tooManyAttempts, seconds }).catch(async (refusal: unknown) => {
       await this.unknown.reward(network);
       throw refusal;
     });

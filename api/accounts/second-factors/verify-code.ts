@@ -42,7 +42,7 @@ export async function verifyCode(deps: Deps, userId: string, sent: Record<"code"
 async function limitCodes({ db, secret, rateLimitScale }: Deps, userId: string, check: () => Promise<Say | null>) {
   const limiter = openLimiter({ db, scale: rateLimitScale }, "signInCodes");
   const key = hashKey(secret, "code", userId);
-  await consume(limiter, key, t.tooManyCodes);
+  await consume(limiter, key, { say: t.tooManyCodes });
   const say = await check();
   if (say === null) await limiter.delete(key);
   return say;

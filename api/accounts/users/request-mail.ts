@@ -24,7 +24,7 @@ export async function countMailTo(
 ) {
   const limiter = openLimiter({ db, scale }, "mailToAddress");
   const key = asker === "visitor" ? ["mail"] : ["mail", "viewer"];
-  await consume(limiter, hashKey(secret, ...key, fold(email)), t.tooManyMails);
+  await consume(limiter, hashKey(secret, ...key, fold(email)), { say: t.tooManyMails });
 }
 
 /** Counts a mail that an account causes; throws 429 when it had enough of them. */

@@ -31,10 +31,17 @@ export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, nam
     duration: rateLimits[name].seconds,
   });
 
-/** Counts one attempt. Throws 429 with the message and the time to wait when the limit is exceeded. */
-export async function consume(limiter: RateLimiterDatabase, key: string, say: Say, customDuration?: number) {
+/**
+ * Counts one attempt, for so many seconds if they are given. Throws 429 with the message and the time to wait when the limit
+ * is exceeded.
+ */
+export async function consume(
+  limiter: RateLimiterDatabase,
+  key: string,
+  { say, seconds }: { say: Say; seconds?: number },
+) {
   try {
-    return await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+    return await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw tooManyRequests(say, refused.msBeforeNext);
@@ -43,7 +50,7 @@ export async function consume(limiter: RateLimiterDatabase, key: string, say: Sa
 
 /** Counts a write by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
 export const countWrite = (options: RateLimitOptions, name: RateLimitName, key: string) =>
-  consume(openLimiter(options, name), hashKey(options.secret, key), t.tooOften);
+  consume(openLimiter(options, name), hashKey(options.secret, key), { say: t.tooOften });
 
 /** Creates a 429 whose message says how long to wait. */
 export function tooManyRequests(say: Say, waitMs: number) {
