@@ -224,6 +224,12 @@ export default {
       },
     },
     {
+      files: ["api/**"],
+      rules: {
+        "max-params": ["error", { max: 3 }],
+      },
+    },
+    {
       files: ["app/**"],
       plugins: ["react"],
       rules: {

@@ -72,6 +72,7 @@ const line = 'console.warn("words");\n';
 const hook = 'import { useState } from "react";\nexport const Odd = (p: { is: boolean }) => p.is && useState(1);\n';
 const typeImport = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;\n';
 const forgotten = "const wait = async () => 1;\nexport const start = () => {\n  wait();\n};\n";
+const parameters = "export const sum = (a: number, b: number, c: number, d: number) => a + b + c + d;\n";
 
 /** Code that breaks a general rule. */
 const general: [path: string, code: string, rules: string[]][] = [
@@ -83,6 +84,8 @@ const general: [path: string, code: string, rules: string[]][] = [
   ["app/a.ts", typeImport, ["typescript(no-import-type-side-effects)"]],
   ["app/a.tsx", hook, ["react-hooks(rules-of-hooks)"]],
   ["server/b.ts", forgotten, ["typescript(no-floating-promises)"]],
+  ["api/b.ts", parameters, ["eslint(max-params)"]],
+  ["commands/b.ts", parameters, []],
 ];
 
 const pathOf = (folder: string, title: string, ending: string) => `${folder}/${title.replaceAll(" ", "-")}${ending}`;

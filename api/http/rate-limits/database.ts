@@ -26,6 +26,7 @@ export class RateLimiterDatabase extends RateLimiterStoreAbstract {
     return new RateLimiterRes(Math.max(this.points - consumed, 0), wait, consumed, isFirst);
   }
 
+  // oxlint-disable-next-line max-params -- rate-limiter-flexible calls it
   async _upsert(key: string, points: number, msDuration: number, forceExpire = false): Promise<Stored> {
     const now = Date.now();
     const fresh = { key, points, expires_at: msDuration > 0 ? now + msDuration : null };
