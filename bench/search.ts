@@ -89,29 +89,34 @@ async function measureSite(site: Site): Promise<Figure[]> {
       ["feed, page 400", deep],
     ] as const)
       figures.push(await row(`${site.name}: ${what}`, site, () => listFeed(db, sorting, { paging, viewerId: null })));
-    figures.push(await measureRelated(db, site));
+    figures.push(...(await measureRelated(db, site)));
   } finally {
     await db.destroy();
   }
   return figures;
 }
 
-/** Measures the videos that go with one, each round with another one, as if the words of its title were rare. */
-async function measureRelated(db: Db, site: Site): Promise<Figure> {
+/**
+ * Measures the videos that go with one, each round with another one: as generated, where every word is in many titles, and as
+ * if all words were rare, which looks for more titles than any word needs that is.
+ */
+async function measureRelated(db: Db, site: Site): Promise<Figure[]> {
   const listed = db.selectFrom("videos").select(["id", "title_folded"]).where("visibility", "=", "public");
+  const count = rounds + 1;
   const videos = await listed
     .orderBy("id")
-    .limit(rounds + 1)
+    .limit(2 * count)
     .execute();
-  const words = [...new Set(videos.flatMap(({ title_folded }) => wordsOf(title_folded)))];
+  const measureFrom = (what: string, first: number) =>
+    row(`${site.name}: ${what}`, { ...site, mostMs: 20 }, (round) => listRelated(db, videos[first + round]!.id, null));
   await db.deleteFrom("words").execute();
+  const asGenerated = await measureFrom("related videos", 0);
+  const words = [...new Set(videos.flatMap(({ title_folded }) => wordsOf(title_folded)))];
   await db
     .insertInto("words")
     .values(words.map((word) => ({ word, title_count: 2 })))
     .execute();
-  return row(`${site.name}: related videos`, { ...site, mostMs: 20 }, (round) =>
-    listRelated(db, videos[round]!.id, null),
-  );
+  return [asGenerated, await measureFrom("related videos, all words rare", count)];
 }
 
 /**

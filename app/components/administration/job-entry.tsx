@@ -47,7 +47,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
   <p>
     {t.videoBy({
       title: title || t.untitled(),
-      owner: `@${owner}`,
+      owner: owner && `@${owner}`,
       link: (text) => (
         <Link className="inline-block min-h-6" to={encodePath`/video/${_id}`}>
           <bdi>{text}</bdi>
