@@ -109,14 +109,17 @@ async function measureRelated(db: Db, site: Site): Promise<Figure[]> {
     .execute();
   const measureFrom = (what: string, first: number) =>
     row(`${site.name}: ${what}`, { ...site, mostMs: 20 }, (round) => listRelated(db, videos[first + round]!.id, null));
-  await db.deleteFrom("words").execute();
-  const asGenerated = await measureFrom("related videos", 0);
+  const figures = [await measureFrom("related videos", 0)];
+  // A site whose words are counted keeps them; a generated one has none.
+  if (await db.selectFrom("words").select("word").limit(1).executeTakeFirst()) return figures;
   const words = [...new Set(videos.flatMap(({ title_folded }) => wordsOf(title_folded)))];
   await db
     .insertInto("words")
     .values(words.map((word) => ({ word, title_count: 2 })))
     .execute();
-  return [asGenerated, await measureFrom("related videos, all words rare", count)];
+  figures.push(await measureFrom("related videos, all words rare", count));
+  await db.deleteFrom("words").execute();
+  return figures;
 }
 
 /**
