@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
 import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
+import { CurrentThumbnail } from "#app/components/forms/current-thumbnail";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -95,15 +96,7 @@ export default function EditVideo() {
           hint={t.newThumbnailHint()}
           {...fileProps(at("thumbnail"))}
         >
-          {thumbnail && (
-            <img
-              className="mb-1 aspect-[16/9] w-40 rounded-field bg-surface object-cover"
-              src={thumbnail}
-              width="160"
-              height="90"
-              alt={t.currentThumbnail()}
-            />
-          )}
+          <CurrentThumbnail src={thumbnail} />
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}

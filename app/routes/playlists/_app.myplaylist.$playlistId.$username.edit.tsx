@@ -3,6 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { changedPlaylist } from "#contract/playlists";
 import { Dialog } from "#app/components/ui/dialog";
+import { CurrentThumbnail } from "#app/components/forms/current-thumbnail";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -17,7 +18,6 @@ import { requireParams } from "#app/http/params.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
-import * as d from "#languages/dashboard";
 import * as t from "#languages/playlists";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -53,15 +53,7 @@ export default function EditPlaylist() {
           hint={t.optionalPicture()}
           {...fileProps(at("thumbnail"))}
         >
-          {playlist.thumbnail && (
-            <img
-              className="mb-1 aspect-[16/9] w-40 rounded-field bg-surface object-cover"
-              src={playlist.thumbnail}
-              width="160"
-              height="90"
-              alt={d.currentThumbnail()}
-            />
-          )}
+          <CurrentThumbnail src={playlist.thumbnail} />
         </FileField>
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

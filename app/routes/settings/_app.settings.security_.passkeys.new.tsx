@@ -18,7 +18,7 @@ import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 import * as t from "#languages/settings";
 
-const home = "/settings/security";
+const securityPath = "/settings/security";
 
 export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark` }];
 
@@ -65,7 +65,7 @@ function NewPasskeyForm() {
       <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
       <input type="hidden" name="credential" />
       <div className="form-buttons">
-        <CancelLink to={home} />
+        <CancelLink to={securityPath} />
         {isHydrated && (
           <SubmitButton pending={isPending || isWaiting} pendingText={t.adding()}>
             {t.addPasskey()}
@@ -78,10 +78,10 @@ function NewPasskeyForm() {
 
 /** Begins to set up an authenticator app, in a browser without passkeys or scripts. */
 const AppInstead = ({ className }: { className: string }) => (
-  <Form className={className} method="post" action={home}>
+  <Form className={className} method="post" action={securityPath}>
     <p>{t.passkeysUnsupported()}</p>
     <div className="form-buttons">
-      <CancelLink to={home} />
+      <CancelLink to={securityPath} />
       <SubmitButton name="change" value="app">
         {t.setUpAuthenticator()}
       </SubmitButton>
