@@ -39,4 +39,14 @@ test("a long word in a search without results fits the screen", async ({ page, s
     await expect(page.getByText(word)).toBeVisible();
     expect(await measureOverflow(page), path).toBe(0);
   }
+  await page.goto(`/results?search_query=${word}&sort=views&date=year&length=short`);
+  const [form, chip, last] = await Promise.all(
+    ["details:has([name=sort]) summary", "[aria-label=Filters] li", "[aria-label=Filters] li:last-child a"].map(
+      async (selector) => (await page.locator(`main ${selector}`).first().boundingBox())!,
+    ),
+  );
+  expect(Math.abs(form!.y + form!.height / 2 - chip!.y - chip!.height / 2), "the chips begin on its row").toBeLessThan(
+    2,
+  );
+  expect(last!.x, "what begins a row begins at the page's edge").toBe(12);
 });

@@ -29,10 +29,10 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
   const count = setValues(form).length;
   const details = useClosingForm(form);
   return (
-    <>
+    <div className="mb-5 flex flex-wrap items-center gap-2">
       <details
         ref={details}
-        className="group mb-4 w-fit rounded-[22px] border border-line open:w-auto open:rounded-[12px]"
+        className="group rounded-[22px] border border-line open:w-full open:rounded-[12px]"
         open={channelError !== null}
       >
         <summary className="flex min-h-11 cursor-pointer items-center ps-2.5 pe-4 text-15 font-semibold">
@@ -81,7 +81,7 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
         </Form>
       </details>
       {count > 0 && <Chips query={query} form={form} categories={categories} />}
-    </>
+    </div>
   );
 }
 
@@ -106,7 +106,7 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
   const values = setValues(form);
   const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
-    <ul className="mb-6 flex flex-wrap items-center gap-2" aria-label={t.filters()}>
+    <ul className="contents" aria-label={t.filters()}>
       {values.map(([name, value]) => (
         <li key={name}>
           <Link className={chip} to={toHref(values.filter(([each]) => each !== name))}>
@@ -121,7 +121,7 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
       ))}
       {values.length > 1 && (
         <li>
-          <Link className="inline-flex min-h-9 items-center px-1 text-14 pointer-coarse:min-h-11" to={toHref([])}>
+          <Link className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11" to={toHref([])}>
             {t.clearFilters()}
           </Link>
         </li>
