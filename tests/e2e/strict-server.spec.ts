@@ -65,6 +65,7 @@ test("@scripts edits, saved videos and likes of a strict server, without the ent
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/boot.js", (route) => released.then(() => route.continue()));
+    await page.setViewportSize({ width: 640, height: 800 });
     await page.goto(`${url}/feed/liked`, { waitUntil: "commit" });
     await page.getByLabel("Account menu").click();
     const entry = page.locator(".account-menu").getByRole("link", { name: "Settings" });

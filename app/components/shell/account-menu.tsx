@@ -23,25 +23,43 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
 
 type Entry = [icon: IconName, label: string, to: Path];
 
+interface Group {
+  entries: Entry[];
+  /** Whether the sidebar of a wide screen has the same links. */
+  isInSidebar?: true;
+}
+
 /** The links that the bottom bar of a small screen leaves out: what to watch, the own channel, and the site. */
-const groups = (viewer: Viewer): Entry[][] => [
-  [
-    ["bookmark", t.watchLater(), "/feed/later"],
-    ["subs", t.newFromSubscriptions(), "/feed/subscriptions"],
-    ["chart", t.trending(), "/feed/trending"],
-    ["heart", t.likedVideos(), "/feed/liked"],
-  ],
-  [
-    ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
-    ["tweet", t.tweets(), "/tweets"],
-    ["users", t.subscribers(), "/feed/subscribers"],
-  ],
-  [
-    ...(viewer.role ? [["shield", t.moderation(), "/moderation"] satisfies Entry] : []),
-    ...(viewer.role === "admin" ? [["brief", t.manageSite(), "/administration"] satisfies Entry] : []),
-    ["gear", t.settings(), "/settings"],
-    ["help", t.support(), "/support"],
-  ],
+const groups = (viewer: Viewer): Group[] => [
+  {
+    entries: [
+      ["bookmark", t.watchLater(), "/feed/later"],
+      ["subs", t.newFromSubscriptions(), "/feed/subscriptions"],
+      ["chart", t.trending(), "/feed/trending"],
+    ],
+  },
+  {
+    isInSidebar: true,
+    entries: [
+      ["heart", t.likedVideos(), "/feed/liked"],
+      ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
+      ["tweet", t.tweets(), "/tweets"],
+      ["users", t.subscribers(), "/feed/subscribers"],
+    ],
+  },
+  {
+    entries: [
+      ...(viewer.role ? [["shield", t.moderation(), "/moderation"] satisfies Entry] : []),
+      ...(viewer.role === "admin" ? [["brief", t.manageSite(), "/administration"] satisfies Entry] : []),
+    ],
+  },
+  {
+    isInSidebar: true,
+    entries: [
+      ["gear", t.settings(), "/settings"],
+      ["help", t.support(), "/support"],
+    ],
+  },
 ];
 
 /** Renders the menu of the viewer's account, without the entries that the server lacks. */
@@ -61,19 +79,22 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
           <br />
           <bdi className="text-muted">{`@${viewer.username}`}</bdi>
         </p>
-        {groups(viewer).map((group, index) => (
-          <div key={index}>
-            {group.map(
-              ([icon, label, to]) =>
-                offers(to) && (
-                  <Link key={to} to={to}>
-                    <Icon name={icon} />
-                    {label}
-                  </Link>
-                ),
-            )}
-          </div>
-        ))}
+        {groups(viewer).map(
+          ({ entries, isInSidebar }, index) =>
+            entries.length > 0 && (
+              <div key={index} className={isInSidebar && "xl:hidden"}>
+                {entries.map(
+                  ([icon, label, to]) =>
+                    offers(to) && (
+                      <Link key={to} to={to}>
+                        <Icon name={icon} />
+                        {label}
+                      </Link>
+                    ),
+                )}
+              </div>
+            ),
+        )}
         <LogoutForm />
       </div>
     </details>

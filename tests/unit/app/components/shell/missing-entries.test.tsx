@@ -52,7 +52,7 @@ test("the account menu has a group of its own for what to watch, the channel and
     const page = await renderInto(<PageContext.Provider value={context}>{menu}</PageContext.Provider>);
     return Array.from(page.querySelectorAll("details > div > div"), (group) => group.querySelector("a")?.textContent);
   };
-  expect(await groupsOf([])).toEqual(["Watch later", "My Content", "Settings"]);
+  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "Settings"]);
   const feeds = ["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`);
   expect(await groupsOf(feeds)).toEqual([undefined, "My Content", "Settings"]);
 });
