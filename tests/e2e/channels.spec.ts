@@ -27,6 +27,8 @@ test("a viewer subscribes to a channel, finds it among the subscriptions, and un
   await page.goto(`/channel/${fan}/subscribed`);
   const found = page.getByRole("main").getByRole("link", { name: `The ${singer}` });
   const search = page.getByRole("searchbox", { name: "Search subscribed channels" });
+  const [box, button] = await Promise.all([search.boundingBox(), search.locator("~ button").boundingBox()]);
+  expect([button!.x - box!.x - box!.width, button!.height - box!.height]).toEqual([0, 0]);
   await search.fill("nobody of that name");
   await search.press("Enter");
   await expect(page.getByText("No results")).toBeVisible();

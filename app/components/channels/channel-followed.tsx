@@ -62,7 +62,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
     <Form
-      className="narrow mb-2 flex gap-2"
+      className="narrow mb-2 flex overflow-hidden rounded-pill border border-field has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus"
       role="search"
       action={path}
       preventScrollReset
@@ -74,14 +74,17 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
       <input
         key={query}
         id="followed-query"
-        className="input min-w-0 flex-1 rounded-pill px-4"
+        className="min-h-11 min-w-0 flex-1 appearance-none border-0 bg-surface px-4 outline-0"
         name="query"
         type="search"
         placeholder={t.search()}
         maxLength={limits.query}
         defaultValue={query}
       />
-      <button className="button" aria-label={t.searchSubscribedChannels()}>
+      <button
+        className="grid w-13 cursor-pointer place-items-center border-0 border-s border-solid border-line bg-page p-0 focus-visible:rounded-pill focus-visible:outline-offset-[-5px]"
+        aria-label={t.searchSubscribedChannels()}
+      >
         <Icon name="search" />
       </button>
     </Form>
