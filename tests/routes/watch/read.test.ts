@@ -35,6 +35,7 @@ test("what is said stands in paragraphs under the chapters, each with a still an
   expect(all(document, "section a[href*='?t=']")).toEqual(["Watch from 0:00", "Watch from 1:00", "Watch from 2:00"]);
   const link = document.querySelectorAll("section a[href*='?t=']")[1]!;
   expect(link.getAttribute("href")).toBe("/video/v1?t=60");
+  expect(link.querySelector(".duration")).not.toBeNull();
   const picture = document.querySelectorAll("section img")[1]!;
   expect([picture.getAttribute("src"), picture.getAttribute("loading")]).toEqual([
     "/media/v1/key/still-60.webp",

@@ -34,8 +34,8 @@ export function Section({
           <div key={start} className={`break-inside-avoid ${rows.row}`}>
             <div className={rows.link}>
               {still && <Still src={still} time={time} toLarge={links.toLargeStill} />}
-              <a className={timeLink} href={links.toMoment(start)}>
-                {t.watchFrom({ time, hidden })}
+              <a className={still ? stillLink : timeLink} href={links.toMoment(start)}>
+                <span className={still && stillTime}>{t.watchFrom({ time, hidden })}</span>
               </a>
             </div>
             {text && (
@@ -70,17 +70,21 @@ function Still({ src, time, toLarge }: StillProps) {
 
 const timeLink = "tabular inline-flex min-h-6 items-center pointer-coarse:min-h-8";
 
+/** The corner of a picture that leads to its moment, as large as a finger; on paper the time stands below. */
+const stillLink = "absolute end-0 bottom-0 h-11 w-16 print:static print:size-auto";
+const stillTime = "duration print:static print:bg-transparent print:text-ink";
+
 const list = "mt-4 flex flex-col gap-5";
-const linkToStill = "flex items-center gap-3";
+const picture = "relative w-fit self-start";
 
 const stillAndText = {
   list,
   row: "grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]",
-  link: `${linkToStill} self-start sm:flex-col sm:items-start sm:gap-1 print:flex-col print:items-start print:gap-1`,
+  link: picture,
 };
-const timeAndText = { list, row: "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3", link: linkToStill };
+const timeAndText = { list, row: "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3", link: "flex items-center" };
 const stillsAlone = {
   list: "mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4",
   row: "",
-  link: "flex flex-col items-start gap-1",
+  link: picture,
 };
