@@ -5,14 +5,17 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { SectionFailed } from "#app/components/ui/section-failed";
+import { siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { optionalSection } from "#app/http/load.server";
+import { readSite } from "#app/http/read-site.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
 import * as t from "#languages/sign-in";
+import * as site from "#languages/site";
 
 export const meta: MetaFunction = () => [{ title: `${t.forgotPassword()} · Vidlark` }];
 
@@ -20,7 +23,16 @@ const pagePath = "/login/forgot";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, failure } = await optionalSection(videoApi(request, context).administration.signUps());
-  return json({ sendsMail: data && data.sendsMail, failure, isSent: readQuery(request, "state") === "sent" });
+  const sendsMail = data && data.sendsMail;
+  const hasContact = sendsMail === false && (await canReachOperator(request, context));
+  const isSent = readQuery(request, "state") === "sent";
+  return json({ sendsMail, failure, isSent, ...(hasContact && { hasContact }) });
+}
+
+/** Whether the support page says how to reach the people who run the site. */
+async function canReachOperator(request: Request, context: LoaderFunctionArgs["context"]) {
+  const { contact } = await readSite(request, context);
+  return Boolean(contact) || Object.values(siteOf(request, context).support).some((each) => each !== null);
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -32,7 +44,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function ForgottenPassword() {
-  const { sendsMail, failure, isSent } = useLoaderData<typeof loader>();
+  const { sendsMail, failure, isSent, hasContact = false } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -40,6 +52,13 @@ export default function ForgottenPassword() {
         <h1>{sendsMail && isSent ? t.checkYourMail() : t.forgotPassword()}</h1>
         {failure && <SectionFailed failure={failure} retry={pathname + search} />}
         {sendsMail === false && <p>{t.sendsNoMail()}</p>}
+        {hasContact && (
+          <p className="mt-4">
+            <a className="button button-primary" href="/support">
+              {site.support()}
+            </a>
+          </p>
+        )}
         {sendsMail && isSent && <RequestAnswer />}
         {sendsMail && !isSent && <RequestForm />}
       </div>

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/sign-in/_auth.login_.forgot";
+import * as route from "#app/routes/sign-in/_auth.login_.forgot";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { action, loader } = route;
 const path = "/login/forgot";
 const answer = "If an account has this address, a link is on its way to it";
 
@@ -40,4 +42,14 @@ test.each([
 ])("the page of %s knows whether mails are sent, or why it does not know", async (_, reply, [sendsMail, failure]) => {
   stubApi({ "GET sign-ups": reply });
   expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ sendsMail, failure, isSent: false });
+});
+
+test("a site without mail leads to those who run it, if it says how to reach them", async () => {
+  const support = { social: null, professional: null, code: null, chat: "vidlark-help" };
+  const findLink = async (site = {}) => {
+    stubApi({ "GET sign-ups": envelope({ mode: "open", isFixed: false, sendsMail: false }) });
+    const { document } = await renderRoute(route, routeArgs(path, { site }));
+    return document.querySelector(".sheet a")?.getAttribute("href");
+  };
+  expect([await findLink({ support }), await findLink()]).toEqual(["/support", undefined]);
 });
