@@ -26,7 +26,10 @@ test("where a viewer stopped is kept with the account, on every device", async (
       video.currentTime = 6;
     });
   } else {
-    await page.getByLabel("Continue from").selectOption("6");
+    const [player, choice] = [page.locator(".player"), page.getByLabel("Continue from")];
+    const [above, below] = [(await player.boundingBox())!, (await choice.boundingBox())!];
+    expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(12);
+    await choice.selectOption("6");
     await page.getByRole("button", { name: "Save place" }).click();
     await expect(page.getByText("Your place is saved")).toBeVisible();
   }

@@ -265,10 +265,18 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
       ["--tabs-start", "--tabs-end"].map((name) => getComputedStyle(each).getPropertyValue(name)),
     );
   await expect.poll(readFades).toEqual(["0px", "40px"]);
+  const readPadding = () =>
+    tabs.locator("a:first-child").evaluate((each) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(each);
+      return [paddingLeft, paddingRight];
+    });
+  expect(await readPadding(), "the line of the first tab is as long as its text").toEqual(["0px", "0px"]);
   await tabs.evaluate((each) => (each.scrollLeft = each.scrollWidth));
   await expect.poll(readFades).toEqual(["40px", "0px"]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(readFades).toEqual(["0px", "0px"]);
+  const widths = await tabs.locator("a").evaluateAll((links) => links.map((link) => link.clientWidth));
+  expect(new Set(widths).size, "beside the form, all entries are as wide").toBe(1);
 });
 
 test("settings, support and the reset page are accessible and fit @scripts", async ({ page, site }) => {

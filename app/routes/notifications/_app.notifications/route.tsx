@@ -55,7 +55,7 @@ export default function Notifications() {
   return (
     <div className="narrow wrap-anywhere">
       <div className="page-head">
-        <h1>{t.notifications()}</h1>
+        <h1 className="basis-auto!">{t.notifications()}</h1>
         {docs[0] && <MarkAllRead until={docs[0].createdAt} />}
       </div>
       {alert !== undefined && <FormAlert message={alert} />}

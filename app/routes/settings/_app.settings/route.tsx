@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Turns the tabs into a list beside the form where there is room for it. */
 const sideTabs =
-  "max-xl:-mt-2 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+  "max-xl:-mt-2 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
 
 const pageLink =
   "inline-flex min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
