@@ -25,6 +25,8 @@ export const apply = say("apply");
 export const cannotSort = say("cannotSort");
 /** Category */
 export const category = say("category");
+/** {count, plural, one {# channel} other {# channels}} */
+export const channelCount = say<{ count: number | null }>("channelCount");
 /** Channels */
 export const channels = say("channels");
 /** Clear filters */
@@ -171,6 +173,8 @@ export const tryFewerFilters = say("tryFewerFilters");
 export const tryOtherLetters = say("tryOtherLetters");
 /** Try fewer or different words. */
 export const tryOtherWords = say("tryOtherWords");
+/** {count, plural, one {# tweet} other {# tweets}} */
+export const tweetCount = say<{ count: number | null }>("tweetCount");
 /** Tweets */
 export const tweets = say("tweets");
 /** Under 4 minutes */

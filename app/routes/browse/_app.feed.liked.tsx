@@ -9,6 +9,7 @@ import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { ListTotal } from "./list-total";
 import * as t from "#languages/browse";
 
 export const meta: MetaFunction = () => [{ title: `${t.likedVideos()} · Vidlark` }];
@@ -21,16 +22,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).likes.videos(place)),
   );
   if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
-  return json(await toVideoPage({ request, context }, liked));
+  return json({ total: liked.totalDocs, ...(await toVideoPage({ request, context }, liked)) });
 }
 
 export default function LikedVideos() {
-  const page = useLoaderData<typeof loader>();
+  const { total, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
       <div className="page-head">
-        <h1>{t.likedVideos()}</h1>
+        <div>
+          <h1>{t.likedVideos()}</h1>
+        </div>
+        <ListTotal total={total} />
       </div>
       <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now}>
         <EmptyState title={t.noVideosAvailable()}>

@@ -12,6 +12,7 @@ import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { parseTag } from "#contract/video-details";
+import { ListTotal } from "./list-total";
 import * as t from "#languages/browse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `#${data.tag} · Vidlark` : "Vidlark" }];
@@ -35,18 +36,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
     },
   );
-  return json({ tag, ...(await toVideoPage({ request, context }, page)) });
+  return json({ tag, total: page.totalDocs, ...(await toVideoPage({ request, context }, page)) });
 }
 
 export default function TaggedVideos() {
-  const { tag, ...page } = useLoaderData<typeof loader>();
+  const { tag, total, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
       <div className="page-head">
-        <h1 className="wrap-anywhere" dir="auto">
-          #{tag}
-        </h1>
+        <div>
+          <h1 className="wrap-anywhere" dir="auto">
+            #{tag}
+          </h1>
+        </div>
+        <ListTotal total={total} />
       </div>
       <PagedVideoGrid page={page} label={t.videosWithTag({ tag })} path={encodePath`/tag/${tag}`} now={now}>
         <EmptyState title={t.noVideosWithTag()}>

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import * as historyPage from "#app/routes/browse/_app.feed.history";
 import { action as clear, loader as clearing } from "#app/routes/browse/_app.feed.history.clear";
 import * as laterPage from "#app/routes/browse/_app.feed.later";
-import { loader as liked } from "#app/routes/browse/_app.feed.liked";
+import * as likedPage from "#app/routes/browse/_app.feed.liked";
 import { loader as subscribed } from "#app/routes/browse/_app.feed.subscriptions";
-import { loader as trending } from "#app/routes/browse/_app.feed.trending";
+import * as trendingPage from "#app/routes/browse/_app.feed.trending";
 import { action as forget } from "#app/routes/actions/actions.history.$videoId.remove";
 import { action as saveLater } from "#app/routes/actions/actions.video.$videoId.later";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
@@ -14,6 +14,8 @@ import { aViewer, envelope, optional, unreachable, stubApi, errorEnvelope } from
 
 const history = historyPage.loader;
 const later = laterPage.loader;
+const liked = likedPage.loader;
+const trending = trendingPage.loader;
 const account = aViewer();
 const watchedAt = "2025-02-01T00:00:00.000Z";
 const signed = { cookie: signedIn };
@@ -98,6 +100,17 @@ test("the liked videos leave out deleted videos", async () => {
   stubApi({ ...account, "GET likes/videos": envelope(likes) });
   const { videos } = await (await respond(liked, routeArgs("/feed/liked", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1" }]);
+});
+
+test("liked videos that are all on one page are counted beside the heading", async () => {
+  const countOf = async (nextCursor: string | null) => {
+    const data = [{ _id: "l1", video: aVideo(), likedBy: "u1", createdAt: watchedAt }];
+    const page = { nextCursor, prevCursor: null, limit: 24 };
+    stubApi(optional({ ...account, "GET likes/videos": Response.json({ success: true, message: "", data, page }) }));
+    const { document } = await renderRoute(likedPage, routeArgs("/feed/liked", signed));
+    return document.querySelector(".page-head p")?.textContent;
+  };
+  expect([await countOf(null), await countOf("c2")]).toEqual(["1 video", undefined]);
 });
 
 test.each(lists)("an empty %s is an empty list", async (_, loader, path, call) => {

@@ -4,7 +4,7 @@ import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { loader as suggestions } from "#app/routes/programs/suggestions";
 import { aFollowed, anOwner, aTweet, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi } from "#tests/support/stub-api";
+import { envelope, optional, unreachable, page, stubApi } from "#tests/support/stub-api";
 
 const { loader } = route;
 const read = async (search: string) => (await respond(loader, routeArgs(`/results?${search}`))).json();
@@ -140,12 +140,22 @@ test("channels and tweets have tabs of their own, paged", async () => {
     "GET search/tweets": Response.json({ data: [aTweet()], page }),
   });
   const { channels, results } = await read("search_query=lark&type=channels");
-  expect({ username: channels.docs[0].username, next: channels.next, results }).toEqual({
+  expect({ username: channels.docs[0].username, next: channels.next, total: channels.total, results }).toEqual({
     username: "lark",
     next: "n",
+    total: null,
     results: null,
   });
   expect((await read("search_query=lark&type=tweets")).tweets.docs).toHaveLength(1);
+});
+
+test.each([
+  ["channels", aFollowed(), "1 channel"],
+  ["tweets", aTweet(), "1 tweet"],
+] as const)("%s that are all on one page are counted beside the heading", async (type, row, text) => {
+  stubApi(optional({ [`GET search/${type}`]: Response.json({ data: [row] }) }));
+  const { document } = await renderRoute(route, routeArgs(`/results?search_query=lark&type=${type}`));
+  expect(document.querySelector(".page-head p")!.textContent).toBe(text);
 });
 
 test("a mistyped search of channels shows those of the corrected words", async () => {

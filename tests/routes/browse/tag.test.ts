@@ -10,9 +10,10 @@ test("a tag's page lists its videos", async () => {
   const requestedTags: string[] = [];
   const answer = page([aVideo({ tags: ["sea"] }), aVideo({ _id: "v2", tags: [] })]);
   stubApi({ "GET videos": (request) => (requestedTags.push(new URL(request.url).searchParams.get("tag")!), answer) });
-  const { tag, videos } = await (await respond(loader, open("sea"))).json();
-  expect({ tag, requestedTags, videos: videos.map(({ _id }: { _id: string }) => _id) }).toEqual({
+  const { tag, total, videos } = await (await respond(loader, open("sea"))).json();
+  expect({ tag, total, requestedTags, videos: videos.map(({ _id }: { _id: string }) => _id) }).toEqual({
     tag: "sea",
+    total: 2,
     requestedTags: ["sea"],
     videos: ["v1"],
   });

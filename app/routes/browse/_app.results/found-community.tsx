@@ -7,11 +7,12 @@ import type { ListView } from "#app/video-api/shapes/community-view-models.serve
 import * as t from "#languages/browse";
 
 interface Found<T> extends ListView<T> {
+  total: number | null;
   /** Path of the first page. */
   path: string;
 }
 
-export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) {
+export function FoundChannels({ docs, path, total: _, ...cursors }: Found<ListedChannel>) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -39,7 +40,7 @@ export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) 
   );
 }
 
-export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> & { now: number }) {
+export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<ShownTweet> & { now: number }) {
   const { pathname, search } = useLocation();
   const render = (tweets: ShownTweet[]) => (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">

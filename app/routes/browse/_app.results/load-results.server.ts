@@ -5,7 +5,8 @@ import type { Page, PagePosition } from "#app/video-api/transport/lists.server";
 import { toSearchCards } from "#app/video-api/shapes/view-models.server";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/browse";
-import { maxCounted, type ResultForm, setValues, toSearchOptions } from "./options";
+import { maxCounted } from "../list-total";
+import { type ResultForm, setValues, toSearchOptions } from "./options";
 
 type Api = ReturnType<typeof videoApi>;
 
@@ -44,13 +45,13 @@ async function findChannel(api: Api, username: string): Promise<{ _id: string | 
 export const loadChannels = async (api: Api, query: string, place: PagePosition) => {
   const load = (text: string) => required(api.searches.channels(text, place));
   const { page, corrected } = await searchCorrected(api, { query, type: "channels", load });
-  return { ...toListView(page, toChannelRows), corrected };
+  return { ...toListView(page, toChannelRows), total: page.totalDocs, corrected };
 };
 
 export const loadTweets = async (api: Api, query: string, place: PagePosition) => {
   const load = (text: string) => required(api.searches.tweets(text, place));
   const { page, corrected } = await searchCorrected(api, { query, type: "tweets", load });
-  return { ...toListView(page, toTweets), corrected };
+  return { ...toListView(page, toTweets), total: page.totalDocs, corrected };
 };
 
 interface Search<T> {

@@ -13,9 +13,6 @@ export interface ResultForm {
   channel: string;
 }
 
-/** Totals stop here; a limited search of more hits is not counted. */
-export const maxCounted = 1_000;
-
 export const choices = {
   sort: { "": t.relevance, date: t.newest, views: t.mostViewed, length: t.longest },
   date: { "": t.anyTime, day: t.last24Hours, week: t.last7Days, month: t.last30Days, year: t.lastYear },

@@ -16,7 +16,8 @@ import { limits } from "#contract/limits";
 import { FoundChannels, FoundTweets } from "./found-community";
 import { FoundVideos } from "./found-videos";
 import { loadChannels, loadTweets, loadVideos } from "./load-results.server";
-import { maxCounted, readResultForm, type ResultForm } from "./options";
+import { ListTotal } from "../list-total";
+import { readResultForm, type ResultForm } from "./options";
 import * as t from "#languages/browse";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -75,9 +76,9 @@ export default function Results() {
             </p>
           )}
         </div>
-        {results && results.total !== 0 && results.total !== null && (
-          <p className="text-small text-muted">{totalOf(results.total)}</p>
-        )}
+        {results && <ListTotal total={results.total} />}
+        {channels && <ListTotal total={channels.total} of="channels" />}
+        {tweets && <ListTotal total={tweets.total} of="tweets" />}
       </div>
       <ResultTabs query={query} current={channels ? "channels" : tweets ? "tweets" : undefined} />
       {results && <FoundVideos query={query} form={form} categories={categories} results={results} />}
@@ -86,9 +87,6 @@ export default function Results() {
     </div>
   );
 }
-
-const totalOf = (total: number) =>
-  total >= maxCounted ? t.orMoreVideos({ count: maxCounted }) : t.videoCount({ count: total });
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
 function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
