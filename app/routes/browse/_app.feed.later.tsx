@@ -17,6 +17,7 @@ import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import * as t from "#languages/browse";
+import * as kept from "#languages/kept";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -60,7 +61,7 @@ export default function WatchLater() {
         <EmptyState title={t.noVideosForLater()}>
           <p className="text-muted">{t.watchLaterIsHow()}</p>
           <a className="button" href="/">
-            {t.home()}
+            {kept.findVideo()}
           </a>
         </EmptyState>
       )}

@@ -113,6 +113,13 @@ test("liked videos that are all on one page are counted beside the heading", asy
   expect([await countOf(null), await countOf("c2")]).toEqual(["1 video", undefined]);
 });
 
+test("an empty list of videos to watch later leads to videos", async () => {
+  stubApi(optional({ ...account, "GET users/watch-later": envelope({ ...watchLater, videos: [] }) }));
+  const { document } = await renderRoute(laterPage, routeArgs("/feed/later", signed));
+  const link = document.querySelector(".empty a")!;
+  expect([link.textContent, link.getAttribute("href")]).toEqual(["Find a video", "/"]);
+});
+
 test.each(lists)("an empty %s is an empty list", async (_, loader, path, call) => {
   stubApi({ ...account, [call]: envelope([]) });
   expect(await (await respond(loader, routeArgs(path, signed))).json()).toMatchObject({ videos: [], next: null });
