@@ -29,14 +29,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Trending() {
   const { categories, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  // Where videos are left out, or come before this page, the numbers would be wrong.
+  const isRanked = !page.prev && !page.watched?.areHidden;
   return (
-    <>
+    <div className={isRanked ? "ranked" : undefined}>
       <FeedTabs categories={categories} />
       <h1>{t.trending()}</h1>
       <p className="mt-1 mb-4 text-muted">{t.trendingIsHow()}</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>
         <EmptyState title={t.noVideosAvailable()} />
       </PagedVideoGrid>
-    </>
+    </div>
   );
 }

@@ -246,6 +246,16 @@ test("the feed of subscriptions needs a viewer, trending does not", async () => 
   expect(open).toMatchObject({ videos: [{ _id: "v1" }], next: "c2" });
 });
 
+test("trending videos are numbered from the first page on", async () => {
+  const isRanked = async (prevCursor: string | null) => {
+    const page = { nextCursor: null, prevCursor };
+    stubApi(optional({ "GET trending": Response.json({ success: true, message: "", data: [aVideo()], page }) }));
+    const { document } = await renderRoute(trendingPage, routeArgs("/feed/trending"));
+    return document.querySelector(".ranked .thumbnail") !== null;
+  };
+  expect([await isRanked(null), await isRanked("c1")]).toEqual([true, false]);
+});
+
 test("a server without trending videos is said not to offer them", async () => {
   stubApi({ "GET trending": new Response("Cannot GET", { status: 404 }) });
   expect((await thrownResponse(trending, routeArgs("/feed/trending"))).status).toBe(501);
