@@ -8,9 +8,16 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   await signUp(page, name);
   await page.goto("/tweets");
   const box = page.getByLabel("New tweet");
-  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  const tweet = page.getByRole("button", { name: "Tweet", exact: true });
+  const isBesideHint = async () => {
+    const [hint, button] = await Promise.all([page.getByText("Up to 500").boundingBox(), tweet.boundingBox()]);
+    return hint!.y >= button!.y && hint!.y + hint!.height <= button!.y + button!.height;
+  };
+  await expect.poll(isBesideHint).toBe(true);
+  await tweet.click();
   await expect(page.getByText("Add some text to tweet")).toBeVisible();
   await expect(box).toBeFocused();
+  await expect.poll(isBesideHint).toBe(true);
 
   await box.fill(`Up early ${name}\nhttps://example.com/dawn`);
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
