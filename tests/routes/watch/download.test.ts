@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import * as route from "#app/routes/watch/_app.video.$videoId_.download/route";
 import { aCaptionTrack, aRendition, aVariant, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
-import { routeArgs, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const args = () => routeArgs("/video/v1/download", { params: { videoId: "v1" } });
 
@@ -25,7 +25,7 @@ const files = {
 
 test("every size, the sound and the captions are downloads with their sizes, the best first", async () => {
   expect(await openDownloads({ ...files, downloadBytes: 54_525_952 })).toEqual([
-    ["Best quality52 MB", "/media/v1/key/download", ""],
+    ["Best quality · 720p52 MB", "/media/v1/key/download", ""],
     [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
     [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
     ["Sound only1.15 MB", "/media/v1/key/download/audio.mp4", ""],
@@ -33,12 +33,21 @@ test("every size, the sound and the captions are downloads with their sizes, the
   ]);
 });
 
+test("the best file is named without a size to its owner, who gets the file as it came", async () => {
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()) });
+  const { document } = await renderRoute(
+    route,
+    routeArgs("/video/v1/download", { params: { videoId: "v1" }, cookie: signedIn }),
+  );
+  expect(document.querySelector("a[download] .flex-1")!.textContent).toBe("Best quality");
+});
+
 test("the smaller files of newer codecs stand beside the others", async () => {
   const renditions = [{ ...aRendition(240), variants: [aVariant("240-av1", "av01.0.00M.08,opus")] }];
   const audioVariants = [aVariant("audio-opus", "opus")];
   const all = await openDownloads({ ...files, renditions, audioVariants, captions: [] });
   expect(all.map(([text]) => text)).toEqual([
-    "Best quality",
+    "Best quality · 720p",
     "240p1 kB",
     "240p · AV11 kB",
     "Sound only1.15 MB",
@@ -49,7 +58,14 @@ test("the smaller files of newer codecs stand beside the others", async () => {
 test("a film without sound offers none, and sound offers no size", async () => {
   const silent = await openDownloads({ ...files, audioFile: "", captions: [] });
   expect(silent.map(([, href]) => href)).not.toContain("/media/v1/key/download/audio.mp4");
-  const sound = { isAudio: true, renditions: [], videoFile: "/media/v1/key/video.m4a", captions: [] };
+  const sound = {
+    isAudio: true,
+    width: 0,
+    height: 0,
+    renditions: [],
+    videoFile: "/media/v1/key/video.m4a",
+    captions: [],
+  };
   expect((await openDownloads({ ...files, ...sound })).map(([text]) => text)).toEqual([
     "Best quality",
     "Sound only1.15 MB",
@@ -58,7 +74,7 @@ test("a film without sound offers none, and sound offers no size", async () => {
 
 test("files of a server without downloads are saved under the title", async () => {
   const [best] = await openDownloads({ title: "A lark: sings?", downloadFile: "" });
-  expect(best).toEqual(["Best quality", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
+  expect(best).toEqual(["Best quality · 720p", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
 });
 
 test("a video that is being prepared has no downloads", async () => {

@@ -8,6 +8,9 @@ import * as t from "#languages/downloads";
 type Video = Pick<
   WatchedVideo,
   | "title"
+  | "owner"
+  | "width"
+  | "height"
   | "videoFile"
   | "downloadFile"
   | "downloadBytes"
@@ -18,8 +21,14 @@ type Video = Pick<
   | "captions"
 >;
 
+/** Names the best file with its size: it may be no larger than the others, and lighter. An owner gets the file as it came. */
+function nameBest({ width, height, owner }: Video, viewerId: string | null): string {
+  const size = Math.min(width, height);
+  return size > 0 && owner._id !== viewerId ? `${t.best()} · ${size}p` : t.best();
+}
+
 /** Lists the files of a video to take along: the best one, each size from the largest on, the sound, and the captions. */
-export function listDownloads(video: Video): Download[] {
+export function listDownloads(video: Video, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
   const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
@@ -34,7 +43,9 @@ export function listDownloads(video: Video): Download[] {
     ...toVariant(`${name}p`, "AV1", variants),
   ]);
   return [
-    ...(videoFile ? [{ ...toLink(t.best(), videoFile, downloadBytes), ...(isNamed && { href: downloadFile }) }] : []),
+    ...(videoFile
+      ? [{ ...toLink(nameBest(video, viewerId), videoFile, downloadBytes), ...(isNamed && { href: downloadFile }) }]
+      : []),
     ...sizes.reverse().flat(),
     ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
     ...toVariant(t.sound(), "Opus", video.audioVariants),

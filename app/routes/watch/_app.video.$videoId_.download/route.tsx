@@ -28,9 +28,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const { _id, title, language, status, downloadsFor } = video;
   const isOffered = status === "ready" && downloadsFor !== "nobody";
-  const offer = isOffered && hasServiceWorker() ? toKeepOffer(video, viewer?._id ?? null) : null;
+  const viewerId = viewer?._id ?? null;
+  const offer = isOffered && hasServiceWorker() ? toKeepOffer(video, viewerId) : null;
   const keep = offer && { data: { ...offer, page: findListPage() }, script: findKeepScript() };
-  return json({ _id, title, language, downloadsFor, downloads: isOffered ? listDownloads(video) : [], keep });
+  const downloads = isOffered ? listDownloads(video, viewerId) : [];
+  return json({ _id, title, language, downloadsFor, downloads, keep });
 }
 
 export default function Downloads() {
