@@ -131,11 +131,8 @@ const onVitest = (project) => (paths) => vitest(project, paths);
  * @type {Record<string, (paths: string[], options: { isCaptured: boolean }) => Promise<Outcome>>[][]}
  */
 export const stages = [
-  [{ unit: onVitest("unit"), api }, { format, lint, types }, { build }],
-  [
-    { routes: onVitest("routes"), spec: onVitest("spec"), "api-postgres": onPostgres },
-    { firefox: inFirefox, s3: onObjectStorage, browser: playwright },
-  ],
+  [{ unit: onVitest("unit"), api }, { format, lint, types }, { build, firefox: inFirefox, s3: onObjectStorage }],
+  [{ routes: onVitest("routes"), spec: onVitest("spec"), "api-postgres": onPostgres }, { browser: playwright }],
 ];
 
 /** The parts whose tests all start the built site. */
