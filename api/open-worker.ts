@@ -25,7 +25,7 @@ import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
 import { tellWebhooks } from "./notifications/webhooks/listener";
 import { wakeWhenTold } from "./notifications/inbox/wake";
-import { tellOnSite } from "./notifications/inbox/listen";
+import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { formattedValue } from "#languages/runtime/coded";
 import { formatBytes, formatDate } from "./format";
-import { describeTime } from "./suspension";
+import { describeTime } from "./format";
 
 /** Writes a day in a message. */
 export const toDate = formattedValue("date", formatDate);

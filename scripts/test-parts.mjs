@@ -131,7 +131,11 @@ const onVitest = (project) => (paths) => vitest(project, paths);
  * @type {Record<string, (paths: string[], options: { isCaptured: boolean }) => Promise<Outcome>>[][]}
  */
 export const stages = [
-  [{ unit: onVitest("unit"), api }, { format, lint, types }, { build, firefox: inFirefox, s3: onObjectStorage }],
+  [
+    { unit: onVitest("unit"), api },
+    { format, lint, types },
+    { build, firefox: inFirefox, s3: onObjectStorage },
+  ],
   [{ routes: onVitest("routes"), spec: onVitest("spec"), "api-postgres": onPostgres }, { browser: playwright }],
 ];
 

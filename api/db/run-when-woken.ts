@@ -1,4 +1,4 @@
-interface Running {
+interface Schedule {
   /** Milliseconds after which it runs without being woken, for what other processes added. */
   everyMs: number;
   onError: (error: unknown) => void;
@@ -8,22 +8,22 @@ interface Running {
  * Does one piece of work after the other while `doNext` says that there was one, then waits until `wake` is called or the
  * interval is over. `stop` waits for the current piece.
  */
-export function runWhenWoken(doNext: () => Promise<boolean>, { everyMs, onError }: Running) {
+export function runWhenWoken(doNext: () => Promise<boolean>, { everyMs, onError }: Schedule) {
   let isStopped = false;
-  let isWanted = false;
+  let wasWokenMeanwhile = false;
   let running: Promise<void> | null = null;
-  const doAll = async (): Promise<void> => {
-    isWanted = false;
-    while (!isStopped && (await doNext()));
+  const doAllThereIs = async (): Promise<void> => {
+    wasWokenMeanwhile = false;
+    while (!isStopped && (await doNext())) continue;
   };
   const wake = () => {
-    isWanted = true;
+    wasWokenMeanwhile = true;
     if (isStopped) return;
-    running ??= doAll()
+    running ??= doAllThereIs()
       .catch(onError)
       .finally(() => {
         running = null;
-        if (isWanted) wake();
+        if (wasWokenMeanwhile) wake();
       });
   };
   const timer = setInterval(wake, everyMs);

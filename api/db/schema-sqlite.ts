@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Describes each column, reference, key, index and trigger of an SQLite database in a line. */
+/**
+ * Describes each column, reference, key, index and trigger of an SQLite database in a line. Tables that end in
+ * `_search_…` are the inner ones of a full-text index.
+ */
 export async function describeSqliteSchema(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with tables (name) as (select name from sqlite_master where type = 'table' and sql not like 'create virtual %'
@@ -13,15 +16,15 @@ export async function describeSqliteSchema(db: Kysely<unknown>): Promise<string[
     union all select 'unique ' || tables.name || ' (' || (select group_concat(name) from pragma_index_info(list.name)) || ')'
       from tables, pragma_index_list(tables.name) as list where origin = 'u'
     union all select type || ' ' || name || ': ' || sql from sqlite_master
-      where type in ('index', 'trigger') and sql is not null or sql like 'create virtual %'
+      where (type in ('index', 'trigger') and sql is not null) or sql like 'create virtual %'
     union all select 'table ' || name || iif(sql like '%autoincrement%', ' autoincrement', '')
       || iif(sql like '%without rowid', ' without rowid', '') from sqlite_master where name in (select name from tables)
   `.execute(db);
-  return rows.map(({ line }) => normalize(line));
+  return rows.map(({ line }) => removeStyle(line));
 }
 
 /** Removes what does not change the meaning of a statement. */
-const normalize = (line: string) =>
+const removeStyle = (line: string) =>
   line
     .replaceAll('"', "")
     .replaceAll(/\s+/g, " ")

@@ -10,14 +10,26 @@ import {
 
 const maxCachedStatements = 500;
 
+/** The size to which the log (WAL) shrinks after a large transaction. */
+const maxIdleLogBytes = 64 * 1024 ** 2;
+
+/** The size of the cache of pages; with SQLite's 2 MB, a search of a large site reads the same pages again and again. */
+const cacheKiB = 16 * 1024;
+
 type Database = InstanceType<typeof DatabaseSync>;
+
+const nameRow = (names: readonly string[]) => (values: unknown) => {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index]!] = (values as unknown[])[index];
+  return row;
+};
 
 /**
  * Adapts a database of `@photostructure/sqlite`, which has the interface of `node:sqlite`, to the one that Kysely's
  * SQLite driver expects, and caches prepared statements.
  */
 class CachingDatabase implements SqliteDatabase {
-  private readonly cache = new Map<string, ReturnType<CachingDatabase["wrap"]>>();
+  private readonly cache = new Map<string, ReturnType<CachingDatabase["toKyselyStatement"]>>();
 
   constructor(private readonly database: Database) {}
 
@@ -25,7 +37,7 @@ class CachingDatabase implements SqliteDatabase {
     const cachedStatement = this.cache.get(sql);
     if (cachedStatement) return cachedStatement;
     if (this.cache.size >= maxCachedStatements) this.cache.delete(this.cache.keys().next().value!);
-    const statement = this.wrap(this.database.prepare(sql), sql);
+    const statement = this.toKyselyStatement(this.database.prepare(sql), sql);
     this.cache.set(sql, statement);
     return statement;
   }
@@ -37,13 +49,13 @@ class CachingDatabase implements SqliteDatabase {
 
   /**
    * Rows come as lists of values and are named here, which takes a third less time than the library's objects do. Not those
-   * of `select *`, whose columns change with the schema.
+   * of `select *`, whose columns change with the schema; a star anywhere is taken for one.
    */
-  private wrap(statement: StatementSyncInstance, sql: string) {
+  private toKyselyStatement(statement: StatementSyncInstance, sql: string) {
     const names = statement.columns().map(({ name }) => name);
-    const isNamedHere = !sql.includes("*");
-    if (isNamedHere && names.length > 0) statement.setReturnArrays(true);
-    const toRow = isNamedHere ? nameRow(names) : (row: unknown) => row;
+    const hasFixedColumns = !sql.includes("*");
+    if (hasFixedColumns && names.length > 0) statement.setReturnArrays(true);
+    const toRow = hasFixedColumns ? nameRow(names) : (row: unknown) => row;
     return {
       reader: names.length > 0,
       all: (values: readonly unknown[]) => statement.all(...values).map(toRow),
@@ -54,12 +66,6 @@ class CachingDatabase implements SqliteDatabase {
     };
   }
 }
-
-const nameRow = (names: readonly string[]) => (values: unknown) => {
-  const row: Record<string, unknown> = {};
-  for (let index = 0; index < names.length; index += 1) row[names[index]!] = (values as unknown[])[index];
-  return row;
-};
 
 /**
  * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later in the
@@ -90,12 +96,6 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** The size to which the log (WAL) shrinks after a large transaction. */
-const maxIdleLogBytes = 64 * 1024 ** 2;
-
-/** The size of the cache of pages; with SQLite's 2 MB, a search of a large site reads the same pages again and again. */
-const cacheKiB = 16 * 1024;
-
 /**
  * Opens an SQLite file as a Kysely dialect, with WAL, foreign keys and a five-second wait for locks of other processes.
  */
@@ -118,4 +118,5 @@ export const isSqliteUniqueViolation = (error: Error) => error.message.includes(
 
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
 
+/** Quotes a text as one phrase of a full-text search. */
 export const quotePhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -3,7 +3,7 @@ import { wasFullRecently } from "../db/full-disk";
 import { type Db, isSqlite } from "../db/open";
 import { UpgradeRefusal } from "../db/snapshot";
 import { requireCurrentSchema, thisRelease } from "../db/upgrade";
-import { requireFreeDisk, writeProbe } from "../media/store/scratch";
+import { requireFreeDisk, writeProbe } from "../media/store/probe-disk";
 import type { MediaStore } from "../media/store/media-store";
 
 /** Creates the checks of the API's parts by name; each rejects while its part does not work. */

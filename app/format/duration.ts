@@ -2,11 +2,11 @@ import { formatNumber } from "#languages/runtime/formats";
 import { isEnglish } from "#languages/runtime/language";
 import { formatCount } from "./counts";
 
-/** Formats seconds as m:ss, rounded down; minutes exceed 59 ('61:01'), and no number reads '0:00'. */
+/** Formats seconds as m:ss, rounded down; minutes exceed 59 ('61:01'), and what is no number reads '0:00'. */
 export function formatDuration(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const rest = String(whole % 60).padStart(2, "0");
-  return `${Math.floor(whole / 60)}:${rest}`;
+  const wholeSeconds = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const restSeconds = String(wholeSeconds % 60).padStart(2, "0");
+  return `${Math.floor(wholeSeconds / 60)}:${restSeconds}`;
 }
 
 /** Formats seconds of watch time, or of several videos: '45 s', '12 min', '3.4 h', '133 h', '1.2K h'. */
@@ -18,7 +18,7 @@ export function formatWatchTime(seconds: number): string {
   return isEnglish() ? `${hours < 100 ? hours.toFixed(1) : formatCount(hours)} h` : inUnit(hours, "h");
 }
 
-/** Leaves tenths to less than a hundred hours. */
+/** Rounds to tenths below a hundred hours; 99.95 would be a hundred. */
 const roundHours = (hours: number) => (hours < 99.95 ? Math.round(hours * 10) / 10 : Math.round(hours));
 
 const units = { s: "second", min: "minute", h: "hour" };

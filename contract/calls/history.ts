@@ -26,7 +26,7 @@ export const historyCalls = {
   }),
   removeFromHistory: call({
     address: "DELETE /users/history/{videoId}",
-    summary: "Forgets one video of it",
+    summary: "Forgets that one watched a video",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",

@@ -1,4 +1,4 @@
-import { describeTime } from "#contract/suspension";
+import { describeTime } from "#contract/format";
 import { formatUtc } from "#languages/runtime/formats";
 import { isEnglish } from "#languages/runtime/language";
 

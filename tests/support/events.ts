@@ -1,6 +1,6 @@
 import { type DispatchedEvent, dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { announceToSome } from "#api/notifications/inbox/announce";
-import { tellOnSite } from "#api/notifications/inbox/listen";
+import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
 import type { SiteEvent } from "#contract/events";
 import type { Notification } from "#contract/notifications";
 import type { TestApi, User } from "./api";

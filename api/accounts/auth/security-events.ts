@@ -14,24 +14,28 @@ type SecurityEvent =
   | "token made";
 
 /** What is known of the request that an event came with. */
-interface Origin {
+interface RequestFacts {
   var: { log: Logger; deps: { secret: string } };
   env: { address: string };
 }
 
 /** Logs an event by which operators notice attacks; the account, or the name that was typed, only as a keyed hash. */
-export function logSecurityEvent(c: Origin, event: SecurityEvent, account: string) {
-  const { log, deps } = c.var;
-  const fields = { account: hashKey(deps.secret, "security event", account), network: describeNetwork(c.env.address) };
+export function logSecurityEvent(context: RequestFacts, event: SecurityEvent, account: string) {
+  const { log, deps } = context.var;
+  const fields = {
+    account: hashKey(deps.secret, "security event", account),
+    network: describeNetwork(context.env.address),
+  };
   log.info({ event, ...fields }, "security event");
 }
 
-export async function watchSignIn<T>(c: Origin, account: string, check: () => Promise<T>): Promise<T> {
+/** Runs the check of a sign-in, and logs it when it is refused. */
+export async function watchSignIn<T>(context: RequestFacts, account: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
     if (error instanceof ApiError && [401, 403, 429].includes(error.status))
-      logSecurityEvent(c, "sign-in failed", account);
+      logSecurityEvent(context, "sign-in failed", account);
     throw error;
   }
 }

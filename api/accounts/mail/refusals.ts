@@ -3,12 +3,12 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import { fold } from "#contract/fold";
 
-/** Mails in succession that a mail server may refuse for good before an address gets no more news. */
+/** Mails that may be refused in succession before their address gets no more news. */
 const maxRefusals = 3;
 
 /**
- * Counts a mail that was refused for good (5xx). The last one that an address may refuse ends news by mail, which the
- * account is told on the site; links that people ask for are still tried.
+ * Counts a mail that a server refused for good (5xx). After `maxRefusals` in succession the address gets no more news, and
+ * its account is told so on the site; links that people ask for are still tried.
  */
 export const countRefusal = (db: Db, address: string) =>
   db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { refuseReadOnly } from "#api/http/require-viewer";
 import { ApiError } from "#contract/errors";
 import { tokenPrefix } from "#contract/token-scopes";
 import { tokenPattern } from "#contract/tokens";
-import { requireTokenHolder } from "./find-token";
+import { requireTokenHolder } from "./require-token-holder";
 import * as t from "#languages/api-tokens";
 
 const decode = (url: string) => {

@@ -18,7 +18,7 @@ import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
-import { endPlainCookies } from "#api/accounts/auth/plain-cookies";
+import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
 import {
   endOtherSessions,
   endSessions,

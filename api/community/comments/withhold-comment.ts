@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { addToCount, addToReplies } from "./count";
-import { type Hold, noHold } from "./hold-comment";
+import { type Hold, noHold } from "./find-comment-hold";
 import { commentNotFound, isKept } from "./rows";
 
 /**

@@ -5,7 +5,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { RepeatedText, repeatMs } from "#api/db/repeats";
 import { spamBrakes } from "#contract/rate-limits";
-import { hashPost } from "./post-text";
+import { hashPost } from "./fold-post";
 
 interface Post {
   /** The id of its record; see `idOfSending`. */

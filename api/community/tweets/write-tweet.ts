@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
-import { type Author, findHoldBySite } from "#api/community/spam/hold-by-site";
+import { type Author, findHoldBySite } from "#api/community/spam/find-hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";

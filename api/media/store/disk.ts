@@ -1,4 +1,4 @@
-import { constants, copyFile, link } from "node:fs/promises";
+import { constants, copyFile, link, stat } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
@@ -18,3 +18,5 @@ export async function share(from: string, to: string) {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
 }
+
+export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { findRecord, forgetRecord, forgetRecords, isRecorded, recordFile } from "./file-records";
 import { type Digest, digestOf, hashThrough } from "./hash-stream";
 import type { Content, MediaStore } from "./media-store";
-import { sizeOf } from "./scratch";
+import { sizeOf } from "./disk";
 
 /** A larger file of this machine is hashed after it was stored: nobody waits for that. */
 const hashedAtOnceBytes = 8 * 1024 ** 2;

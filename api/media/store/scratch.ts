@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { plainDiskError } from "./disk";
@@ -51,7 +50,7 @@ export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string
   }
 }
 
-export async function makeDirectory(path: string): Promise<string> {
+export async function makeEmptyDirectory(path: string): Promise<string> {
   await mkdir(path);
   return path;
 }
@@ -63,27 +62,6 @@ export async function putDirectory(
 ) {
   for (const name of await readdir(dir)) await store.put(prefix + name, { path: join(dir, name) }, signal);
 }
-
-/** Writes and removes a file of this machine; rejects when its disk is full or read-only. */
-export async function writeProbe({ uploads }: MediaStore) {
-  const path = join(uploads, `readiness-${randomUUID()}`);
-  try {
-    await writeFile(path, "ready", { flag: "wx" });
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-/** Less room in bytes than this does not hold what one request writes. */
-const leastRoom = 1_000_000;
-
-/** Rejects while the disk of this machine's files has next to no room. */
-export async function requireFreeDisk({ uploads }: MediaStore) {
-  const { bavail, bsize } = await statfs(uploads);
-  if (bavail * bsize < leastRoom) throw new Error("No room is left");
-}
-
-export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 export const writeScratchFile = (path: string, content: Uint8Array): Promise<void> => writeFile(path, content);
 

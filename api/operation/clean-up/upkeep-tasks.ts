@@ -25,7 +25,7 @@ import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-dra
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
 import { sweepStatistics } from "#api/videos/statistics/sweep-days";
 import { measureSwatches } from "#api/videos/videos/swatch";
-import { sweepViewWindows } from "#api/videos/videos/views";
+import { sweepViewWindows } from "#api/videos/videos/view-windows";
 import { measureSite } from "../metrics/measure-site";
 import { createRoomWatch } from "./room-watch";
 import { sweepLeftovers } from "./sweep-leftovers";

@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { readVideoIds } from "#api/lists/video-ids";
 import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
-import { identifyVisitor } from "#api/videos/videos/views";
+import { identifyVisitor } from "#api/videos/videos/view-counter";
 import { calls } from "#contract/calls";
 import { toResumable } from "#contract/resume";
 import { listContinueWatching } from "./continue-watching";

@@ -3,7 +3,7 @@ import type { VideoRow } from "#api/db/tables";
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
-import { makeDirectory, withWorkDir } from "#api/media/store/scratch";
+import { makeEmptyDirectory, withWorkDir } from "#api/media/store/scratch";
 import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
 import { findVolumeFilter } from "#api/media/transcode/loudness";
 import { makeRenditions } from "#api/media/transcode/renditions";
@@ -83,7 +83,7 @@ export async function fetchAndProbe(
   row: VideoRow,
   { dir, signal }: Pick<Work, "dir" | "signal">,
 ) {
-  const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
+  const [input, output] = [join(dir, "input"), await makeEmptyDirectory(join(dir, "output"))];
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
   const traits = await readPictureTraits(input, tools.ffprobe);
   return { input, output, probed: await probeVideo(input, tools), traits, isMusic: await isMusicVideo(db, row) };

@@ -4,7 +4,7 @@ import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
-import { sizeOf } from "#api/media/store/scratch";
+import { sizeOf } from "#api/media/store/disk";
 import * as t from "#languages/api-media";
 
 /** A playable file that was made of a source, as the columns of its video. */

@@ -3,7 +3,7 @@ import type { Quotas } from "#api/deps";
 import type { Tables } from "#api/db/tables";
 import { keptSourceName, versionPrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
-import { sizeOf } from "#api/media/store/scratch";
+import { sizeOf } from "#api/media/store/disk";
 import { lockQuota, remainingQuota } from "#api/videos/quotas/remaining-quota";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { addJob } from "./job-queue";

@@ -26,7 +26,7 @@ import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { refuseOverQuota } from "./quota";
+import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";

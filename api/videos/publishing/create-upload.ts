@@ -12,7 +12,7 @@ import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { deleteChunks } from "./chunk-checksums";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { refuseOverQuota } from "./quota";
+import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 import { claimReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 

@@ -7,7 +7,7 @@ import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { deleteChunks } from "./chunk-checksums";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
-import { refuseOverQuota } from "./quota";
+import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
 

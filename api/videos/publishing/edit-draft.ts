@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { type Form, readForm } from "#api/http/form";
 import { toColumns } from "#api/videos/details/columns";
-import { thumbnailRule } from "#api/videos/publishing/quota";
+import { thumbnailRule } from "#api/videos/quotas/refuse-over-quota";
 import { validate } from "#api/http/validate";
 import { draftForm } from "#contract/drafts";
 import { joinPublishZone } from "#contract/time-zones";

@@ -10,7 +10,7 @@ import { thumbnailName } from "#api/media/store/urls";
 import { joinPublishZone } from "#contract/time-zones";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
-import { thumbnailRule } from "#api/videos/publishing/quota";
+import { thumbnailRule } from "#api/videos/quotas/refuse-over-quota";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { measureSwatch } from "#api/videos/videos/swatch";
 import { findFrame } from "./video-frames";

@@ -1,4 +1,4 @@
-import { thumbnailRule, videoFileRule } from "./quota";
+import { thumbnailRule, videoFileRule } from "#api/videos/quotas/refuse-over-quota";
 import type { ApiDeps } from "#api/deps";
 import { completeDraft, validateFields } from "./complete-draft";
 import { storeInDraft } from "./draft-upload";

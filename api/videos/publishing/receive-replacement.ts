@@ -13,7 +13,7 @@ import { putUpload } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
-import { videoFileRule } from "./quota";
+import { videoFileRule } from "#api/videos/quotas/refuse-over-quota";
 import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 

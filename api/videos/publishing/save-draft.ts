@@ -9,7 +9,7 @@ import { limits } from "#contract/limits";
 import { joinPublishZone } from "#contract/time-zones";
 import { deleteChunks } from "./chunk-checksums";
 import { isMissing } from "#api/media/store/media-store";
-import { refusePictureOverQuota } from "./quota";
+import { refusePictureOverQuota } from "#api/videos/quotas/refuse-over-quota";
 import { discardUpload } from "./draft-upload";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { measurePictures, storeDraftThumbnail } from "./draft-files";

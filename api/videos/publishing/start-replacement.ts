@@ -13,7 +13,7 @@ import { ApiError, fieldRefused } from "#contract/errors";
 import { withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
-import { refuseOverQuota } from "./quota";
+import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 import { lockOwnVideo, refuseWhileProcessing, replacementJobs } from "./replacement-draft";
 import { deleteDraft } from "./save-draft";
 import * as t from "#languages/api-videos";

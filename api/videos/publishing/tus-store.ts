@@ -6,7 +6,7 @@ import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/
 import { ApiError, fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { hashRange, saveChunk } from "./chunk-checksums";
-import { countedBytes } from "./quota";
+import { countedBytes } from "#api/videos/quotas/refuse-over-quota";
 import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;

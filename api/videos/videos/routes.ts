@@ -9,7 +9,7 @@ import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo } from "./find-video";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
-import { identifyVisitor } from "./views";
+import { identifyVisitor } from "./view-counter";
 import { findWatchedRow, toWatchedVideo } from "./watched-video";
 import * as t from "#languages/api-videos";
 

@@ -1,7 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#api/db/tables";
 
-/** Matches videos that everybody may see: those of everybody's lists, and unlisted ones. */
+/**
+ * Matches videos that everybody may see: those of everybody's lists, and unlisted ones. Hiding by a moderator clears
+ * `is_published` as well.
+ */
 export const isShownToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
 /** Matches the videos of everybody's lists. The feed's indexes have the same condition. */

@@ -1,4 +1,4 @@
-import { listSuspensionLengths } from "#contract/words/moderation";
+import { listSuspensionLengths } from "#contract/words/suspension";
 import type { FieldProps } from "./field-frame";
 import { Select } from "./select";
 

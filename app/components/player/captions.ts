@@ -1,4 +1,5 @@
-import { saveSetting, readSetting } from "./settings";
+import { readSetting } from "#app/components/ui/read-setting";
+import { saveSetting } from "#app/components/ui/save-setting";
 import * as t from "#languages/player";
 
 interface CaptionSettings {

@@ -11,7 +11,7 @@ import {
   toggleSound,
 } from "./key-actions";
 import { buildMenu, type MenuGroup, type MenuItem } from "./menu";
-import type { PlayerBarOptions } from "./options";
+import type { PlayerBarOptions } from "./player-bar-options";
 import { findChapter } from "./seek-preview";
 import { buildSound } from "./sound";
 import * as t from "#languages/player";

@@ -1,4 +1,5 @@
 import { toggleCaptions } from "./captions";
+import { slowDown, speedUp } from "./speeds";
 
 export type Act = (video: HTMLVideoElement) => unknown;
 
@@ -41,18 +42,6 @@ export const canBePictureInPicture = () => document.pictureInPictureEnabled;
 /** Rejects before the video's metadata has loaded. */
 export const togglePictureInPicture: Act = (video) =>
   (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(ignore);
-
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-
-export function setSpeed(video: HTMLVideoElement, speed: number) {
-  video.defaultPlaybackRate = speed;
-  video.playbackRate = speed;
-}
-
-const slowDown: Act = (video) => setSpeed(video, speeds.findLast((speed) => speed < video.playbackRate) ?? speeds[0]);
-
-const speedUp: Act = (video) =>
-  setSpeed(video, speeds.find((speed) => speed > video.playbackRate) ?? speeds[speeds.length - 1]!);
 
 /** Gives the player the width of the page. */
 export const toggleTheatre: Act = (video) => video.closest(".watch")?.toggleAttribute("data-theatre");

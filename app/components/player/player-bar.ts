@@ -4,7 +4,7 @@ import { build, listen, buildButton } from "./elements";
 import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
-import type { PlayerBarOptions } from "./options";
+import type { PlayerBarOptions } from "./player-bar-options";
 import * as t from "#languages/player";
 
 export interface PlayerBar {

@@ -10,10 +10,10 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.heading()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
-export const loader = () => json({ list: hasServiceWorker() ? findListPage() : null });
+export const loader = () => json({ listPage: hasServiceWorker() ? findListPage() : null });
 
 export default function Kept() {
-  const { list } = useLoaderData<typeof loader>();
+  const { listPage } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <h1>{t.heading()}</h1>
@@ -25,10 +25,10 @@ export default function Kept() {
           </a>
         </p>
       </noscript>
-      {list ? (
+      {listPage ? (
         <>
-          <KeptPlace list={list} />
-          <OwnScript src={list.script} />
+          <KeptPlace list={listPage} />
+          <OwnScript src={listPage.script} />
         </>
       ) : (
         <p className="mt-4">{t.notHere()}</p>

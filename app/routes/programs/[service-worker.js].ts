@@ -6,12 +6,12 @@ import { hasServiceWorker, writeWorker } from "#app/http/service-worker.server";
 import { toBranding } from "#app/http/site-branding.server";
 import { findIcon } from "#app/format/icon-path";
 import { readSite } from "#app/http/read-site.server";
-import removal from "#app/service-worker/removal.js?raw";
+import selfRemovingScript from "#app/service-worker/removal.js?raw";
 import { offlinePath, offlineVersion } from "../site/offline/render.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
-const listHeaders = () => ({
+const scriptHeaders = () => ({
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
   // The worker asks for pages in place of the browser, and follows their redirects to nowhere else.
@@ -20,12 +20,13 @@ const listHeaders = () => ({
   Vary: varyBy("Accept-Encoding"),
 });
 
-const listFiles = (icons?: string) => JSON.stringify([offlinePath(), "/offline.js", findIcon(icons).href, sprite]);
+const filesAsJson = (icons?: string) => JSON.stringify([offlinePath(), "/offline.js", findIcon(icons).href, sprite]);
 
 /** Answers with the service worker, or with one that removes itself where the setting is off. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const headers = scriptHeaders();
+  if (!hasServiceWorker()) return new Response(selfRemovingScript, { headers });
   const site = await readSite(request, context);
-  const files = listFiles(toBranding(site)?.icons);
-  const script = writeWorker(files, offlineVersion(site));
-  return new Response(hasServiceWorker() ? script : removal, { headers: listHeaders() });
+  const files = filesAsJson(toBranding(site)?.icons);
+  return new Response(writeWorker(files, offlineVersion(site)), { headers });
 }

@@ -1,5 +1,5 @@
 import type { QualityChoice } from "#app/components/player/choices";
-import type { PlayerBarOptions } from "#app/components/player/options";
+import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import { listPrices } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import styles from "#app/styles/player-bar.css?url";

@@ -10,7 +10,7 @@ import { findViewerAccount } from "#api/notifications/inbox/viewer-account";
 import { isYoungAccount } from "#api/accounts/users/young-account";
 import { openMediaStore } from "#api/media/store/open-media";
 import { createPositionKeeper } from "#api/videos/history/position-keeper";
-import { createViewCounter } from "#api/videos/videos/views";
+import { createViewCounter } from "#api/videos/videos/view-counter";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { type Fill, manyRows, rowCount } from "./fill";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { announceToSome } from "#api/notifications/inbox/announce";
 import { followersPerTurn } from "#api/notifications/inbox/turn-size";
-import { tellOnSite } from "#api/notifications/inbox/listen";
+import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";

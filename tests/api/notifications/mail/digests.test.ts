@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellOnSite } from "#api/notifications/inbox/listen";
+import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
 import { writeDigests } from "#api/notifications/mail/write-digests";
 import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";

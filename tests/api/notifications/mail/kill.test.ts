@@ -40,7 +40,7 @@ const program = await buildProgram(
   import { startMailSender } from "./api/accounts/mail/sender.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
   import { announceToSome } from "./api/notifications/inbox/announce.ts";
-  import { tellOnSite } from "./api/notifications/inbox/listen.ts";
+  import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
   import { composeNews } from "./api/notifications/mail/compose-news.ts";
   import { recordSent } from "./api/notifications/mail/record-sent.ts";
   import { writeDigests } from "./api/notifications/mail/write-digests.ts";

@@ -3,7 +3,7 @@ import { addMail, claimMail } from "#api/accounts/mail/mail-queue";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import { timestamp } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellOnSite } from "#api/notifications/inbox/listen";
+import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
 import type { Comment } from "#contract/comments";
 import type { Notification } from "#contract/notifications";
 import { offerLanguages } from "#languages/runtime/language";

@@ -35,7 +35,7 @@ const program = await buildProgram(
   import pino from "pino";
   import { connectDatabase } from "./api/db/open.ts";
   import { startDispatcher } from "./api/notifications/dispatch/dispatcher.ts";
-  import { tellOnSite } from "./api/notifications/inbox/listen.ts";
+  import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
   import { wakeWhenTold } from "./api/notifications/inbox/wake.ts";
   import { startPushSender } from "./api/notifications/push/sender.ts";
   import { readSiteKey } from "./api/notifications/push/site-key.ts";

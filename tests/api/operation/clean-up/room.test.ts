@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createRoomWatch } from "#api/operation/clean-up/room-watch";
 import { startUpkeep } from "#api/operation/clean-up/upkeep";
 import { startWorkers } from "#api/videos/processing/worker";
-import { createViewCounter } from "#api/videos/videos/views";
+import { createViewCounter } from "#api/videos/videos/view-counter";
 import { onPostgres, testApi } from "#tests/support/api";
 import { waitFor } from "#tests/support/wait-for";
 

@@ -10,7 +10,7 @@ import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
-import { sweepViewWindows } from "#api/videos/videos/views";
+import { sweepViewWindows } from "#api/videos/videos/view-windows";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { sweepViewWindows } from "#api/videos/videos/views";
+import { sweepViewWindows } from "#api/videos/videos/view-windows";
 import type { VideoStatistics } from "#contract/statistics";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

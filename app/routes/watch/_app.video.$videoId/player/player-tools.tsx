@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { MenuItem } from "#app/components/player/menu";
-import { saveSetting, readSetting } from "#app/components/player/settings";
+import { readSetting } from "#app/components/ui/read-setting";
+import { saveSetting } from "#app/components/ui/save-setting";
 import { toggleTheatre } from "#app/components/player/key-actions";
 import { playAdaptively } from "./adaptive";
 import type { ChapterLinks } from "./chapters.server";

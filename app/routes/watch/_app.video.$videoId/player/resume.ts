@@ -1,4 +1,5 @@
-import { saveSetting, readSetting } from "#app/components/player/settings";
+import { readSetting } from "#app/components/ui/read-setting";
+import { saveSetting } from "#app/components/ui/save-setting";
 import { toResumable } from "#contract/resume";
 
 const name = "resume";

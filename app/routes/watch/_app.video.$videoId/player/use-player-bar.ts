@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { loadStyles } from "#app/components/player/load-styles";
-import type { PlayerBarOptions } from "#app/components/player/options";
+import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import type { PlayerBar } from "#app/components/player/player-bar";
 import styles from "#app/styles/player-bar.css?url";
 

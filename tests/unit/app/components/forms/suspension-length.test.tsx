@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { newDecision } from "#contract/moderation";
-import { listSuspensionLengths } from "#contract/words/moderation";
+import { listSuspensionLengths } from "#contract/words/suspension";
 import { newSuspension } from "#contract/people";
 
 const render = (defaultValue?: string) =>

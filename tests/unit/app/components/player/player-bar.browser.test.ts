@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { PlayerBarOptions } from "#app/components/player/options";
+import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import { mountPlayerBar } from "#app/components/player/player-bar";
 
 beforeEach(() => {

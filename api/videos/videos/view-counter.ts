@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
 import type { Logger } from "pino";
-import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { logFailure } from "#api/db/log-failure";
 import type { View, ViewCounter } from "#api/deps";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { hashKey, scalePoints } from "#api/http/rate-limits/limiters";
-import { byKey, type OpenedView, viewWindowMs, writeViews } from "./write-views";
+import type { OpenedView } from "./view-windows";
+import { byKey, writeViews } from "./write-views";
 
 const flushDelayMs = 1_000;
 const maxWaiting = 500;
@@ -80,9 +79,3 @@ export function createViewCounter(
     flush,
   };
 }
-
-/** Deletes expired view windows, but for those of visitors who still watch. */
-export const sweepViewWindows = (db: Db) => {
-  const end = timestamp(Date.now() - viewWindowMs);
-  return sweepRows(db, "view_windows", sql`counted_at <= ${end} and watched_at <= ${end}`);
-};

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { foldPost, hashPost, hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
-import { type PostFacts, chooseHoldReason } from "#api/community/spam/hold-by-site";
+import { hasLink, hasWord, splitWords } from "#api/community/spam/find-words-and-links";
+import { foldPost, hashPost } from "#api/community/spam/fold-post";
+import { type PostFacts, chooseHoldReason } from "#api/community/spam/find-hold-by-site";
 import { limits } from "#contract/limits";
 import { cpuMs } from "#tests/support/cpu";
 

@@ -3,7 +3,7 @@ import type { Viewer } from "#api/deps";
 import { readSetting } from "#api/site/settings/settings";
 import { spamBrakes } from "#contract/rate-limits";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
-import { hasLink, hasWord } from "./post-text";
+import { hasLink, hasWord } from "./find-words-and-links";
 import { comparePost } from "./recent-posts";
 import { isGrownSite, isNew } from "#api/accounts/users/young-account";
 

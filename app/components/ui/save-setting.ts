@@ -1,5 +1,3 @@
-export { readSetting } from "#app/components/ui/read-setting";
-
 export function removeSetting(name: string) {
   try {
     localStorage.removeItem(name);

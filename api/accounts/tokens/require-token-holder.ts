@@ -10,10 +10,10 @@ import { roleOfToken, tokenPrefix, type TokenScope } from "#contract/token-scope
 import { tokenPattern } from "#contract/tokens";
 import * as t from "#languages/api-tokens";
 
-/** How long a use counts as the last one before another is written. */
-const useMs = 60_000;
+/** A use is noted at most once in this time. */
+const minMsBetweenNotes = 60_000;
 
-const ofNumber = keepQuery((db, { number }: { number: string }) =>
+const selectByNumber = keepQuery((db, { number }: { number: string }) =>
   db
     .selectFrom("tokens")
     .innerJoin("users", "users.id", "tokens.user_id")
@@ -23,30 +23,30 @@ const ofNumber = keepQuery((db, { number }: { number: string }) =>
     .where("tokens.number", "=", number),
 );
 
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(toBytes(one), toBytes(other));
-const toBytes = (text: string) => Buffer.from(text);
+const isEqualInConstantTime = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * Finds the account for which a token acts, in the role that its scopes leave it, and notes the use. Throws 401 for a token
- * that is unknown, revoked or over.
+ * that is unknown, revoked or expired.
  */
 export async function requireTokenHolder(db: Db, token: string): Promise<Viewer> {
   const number = tokenPrefix + (tokenPattern.exec(token)?.[1] ?? "");
-  const [row] = await ofNumber(db, { number });
-  if (!row || !isEqual(row.hash, hashToken(token))) throw new ApiError(401, t.tokenUnknown);
-  const { tokenId, hash: _, scopes: names, expires_at, used_at, ...account } = row;
+  const [row] = await selectByNumber(db, { number });
+  if (!row || !isEqualInConstantTime(row.hash, hashToken(token))) throw new ApiError(401, t.tokenUnknown);
+  const { tokenId, hash: _, scopes: scopeNames, expires_at, used_at, ...account } = row;
   if (expires_at <= timestamp()) throw new ApiError(401, () => t.tokenOver({ time: toTime(expires_at) }));
   await noteUse(db, { id: tokenId, used_at });
-  const scopes = names.split(" ") as TokenScope[];
-  const session = { sessionId: "", sessionNumber: number, confirmedAt: null, passkeyConfirmedAt: null };
-  const viewer = toViewer({ ...account, ...session } satisfies ViewerRow);
+  const scopes = scopeNames.split(" ") as TokenScope[];
+  // A token has no session; its number stands for it.
+  const noSession = { sessionId: "", sessionNumber: number, confirmedAt: null, passkeyConfirmedAt: null };
+  const viewer = toViewer({ ...account, ...noSession } satisfies ViewerRow);
   return { ...viewer, role: roleOfToken(viewer.role, scopes), token: { id: tokenId, scopes } };
 }
 
 /** Writes when a token was used, unless that was written within the last minute. */
 async function noteUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
-  const before = timestamp(Date.now() - useMs);
+  const before = timestamp(Date.now() - minMsBetweenNotes);
   if (used_at !== null && used_at > before) return;
   await db
     .updateTable("tokens")

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
-import { findHoldBySite, type SentPost } from "#api/community/spam/hold-by-site";
-import { hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
+import { findHoldBySite, type SentPost } from "#api/community/spam/find-hold-by-site";
+import { hasLink, hasWord, splitWords } from "#api/community/spam/find-words-and-links";
 import type { CommentedVideo } from "#api/videos/videos/find-video";
 import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
 import { isShown } from "./rows";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { createViewCounter, identifyVisitor } from "#api/videos/videos/views";
+import { createViewCounter, identifyVisitor } from "#api/videos/videos/view-counter";
 import { writeViews } from "#api/videos/videos/write-views";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
