@@ -103,6 +103,8 @@ export const noMessages = say("noMessages");
 export const noWebhooks = say("noWebhooks");
 /** Off */
 export const off = say("off");
+/** the account has a new password, or its sessions were ended: check the address */
+export const offForAccess = say("offForAccess");
 /** too many messages were waiting */
 export const offForBacklog = say("offForBacklog");
 /** no message arrived for three days */

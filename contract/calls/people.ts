@@ -78,7 +78,7 @@ export const peopleCalls = {
   }),
   endSessionsOf: call({
     address: "DELETE /administration/users/{userId}/sessions",
-    summary: "Ends all sessions of an account, and the tokens of its programs",
+    summary: "Ends all sessions of an account and the tokens of its programs, and switches off its webhooks",
     who: "administrator",
     scope: "administer",
   }),

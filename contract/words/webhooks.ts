@@ -43,6 +43,7 @@ export type DeliveryFailure = keyof typeof deliveryFailures | "";
 
 /** Why the site switched a webhook off, as people read it. */
 export const offReasons = sayEach({
+  access: t.offForAccess,
   failing: t.offForFailing,
   gone: t.offForGone,
   secret: t.offForSecret,

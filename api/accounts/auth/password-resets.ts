@@ -5,6 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { endLinks, findLink, linkExpired, spendLink } from "#api/accounts/mail/links";
+import { addEvent } from "#api/site/events/add-event";
 import { markVerified } from "#api/accounts/mail/mark-verified";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { findAccountNames } from "./guessable-passwords";
@@ -49,16 +50,35 @@ export async function resetPassword(db: Db, secret: string, { token, newPassword
 }
 
 /**
- * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, the addresses of its feeds and
- * the tokens of its programs, which give access without the password.
+ * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, and what gives access without the
+ * password.
  */
 export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
   const now = timestamp();
   const changed = { password_hash, password_changed_at: now, updated_at: now };
   await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
   await endAccountLinks(trx, userId);
-  for (const table of ["feed_addresses", "notification_feeds", "tokens"] as const)
+  for (const table of ["feed_addresses", "notification_feeds"] as const)
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  await endPrograms(trx, userId);
+}
+
+/**
+ * Ends the tokens of an account's programs, and switches off its webhooks, of which it is told: whoever signed in as its
+ * owner may have made them.
+ */
+export async function endPrograms(trx: Transaction<Tables>, userId: string) {
+  await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
+  const reason = "access";
+  const webhooks = await trx
+    .updateTable("webhooks")
+    .set({ is_on: 0, off_reason: reason })
+    .where("owner_id", "=", userId)
+    .where("is_on", "=", 1)
+    .returning(["id", "url"])
+    .execute();
+  for (const { id, url } of webhooks)
+    await addEvent(trx, { kind: "webhook.off", webhookId: id, userId, host: new URL(url).host, reason });
 }
 
 /**

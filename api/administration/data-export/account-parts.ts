@@ -62,6 +62,8 @@ async function readPushBrowsers(db: Db, userId: string) {
     .selectFrom("push_browsers")
     .select(["endpoint", "created_at as createdAt"])
     .where("user_id", "=", userId)
+    // Its push service has ended it.
+    .where("endpoint", "<>", "")
     .limit(limits.pushBrowsers)
     .execute();
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).host, createdAt }));

@@ -78,7 +78,7 @@ drafts.json         the texts of videos that are not published yet
 statistics.json     the figures of your channel by day
 reports.json        what you reported
 decisions.json      decisions about you and what you published
-notices.json        what you are told about your reports
+notifications.json  what you were told on the site
 blocks.json         whom you block
 captions/           the captions of your videos
 videos/             the best file of each video that is stored

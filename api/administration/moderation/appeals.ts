@@ -18,12 +18,13 @@ export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "su
 
 type LockedDecision = Pick<
   Selectable<Tables["moderation_decisions"]>,
-  "id" | "case_id" | "act" | "decided_by" | "affected_id" | "appeal" | "outcome"
+  "id" | "case_id" | "act" | "decided_by" | "decided_at" | "affected_id" | "appeal" | "outcome"
 >;
 
 /** Reads a decision and locks it until the transaction ends. */
 async function lockDecision(trx: Transaction<Tables>, id: string): Promise<LockedDecision | undefined> {
-  const { rows } = await sql<LockedDecision>`select id, case_id, act, decided_by, affected_id, appeal, outcome
+  const { rows } = await sql<LockedDecision>`select id, case_id, act, decided_by, decided_at, affected_id, appeal,
+    outcome
     from moderation_decisions where id = ${id} ${lockRows(trx)}`.execute(trx);
   return rows[0];
 }
@@ -105,13 +106,12 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
   return other !== undefined;
 }
 
-async function reverse(
-  trx: Transaction<Tables>,
-  moderator: Viewer,
-  { act, case_id, affected_id, reason }: LockedDecision & { reason: string },
-) {
-  if (act === "suspend") await endSuspension(trx, moderator, { userId: affected_id, reason });
-  if (act !== "hide") return;
+/** Takes a decision back, unless a later one did the same again: that one stands. */
+async function reverse(trx: Transaction<Tables>, moderator: Viewer, decision: LockedDecision & { reason: string }) {
+  const { act, case_id, affected_id, reason } = decision;
+  if (act === "suspend" && !(await wasSuspendedAfter(trx, decision)))
+    await endSuspension(trx, moderator, { userId: affected_id, reason });
+  if (act !== "hide" || (await wasHiddenAfter(trx, decision))) return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
   try {
     await subjectKinds[subject_kind].setHidden?.(trx, subject_id, false);
@@ -119,6 +119,24 @@ async function reverse(
     // Its owner may have deleted it in the meantime.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
+}
+
+async function wasSuspendedAfter(trx: Transaction<Tables>, { affected_id, decided_at }: LockedDecision) {
+  const later = trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", affected_id)
+    .where("suspended_at", ">", decided_at);
+  return (await later.executeTakeFirst()) !== undefined;
+}
+
+async function wasHiddenAfter(trx: Transaction<Tables>, { id, case_id, decided_at }: LockedDecision) {
+  const { rows } = await sql`select 1 from moderation_cases as own
+    join moderation_cases as other on other.subject_kind = own.subject_kind and other.subject_id = own.subject_id
+    join moderation_decisions as later on later.case_id = other.id
+    where own.id = ${case_id} and later.act = 'hide' and later.decided_at >= ${decided_at} and later.id <> ${id}
+      and later.outcome is distinct from 'reversed' limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A suspension may have ended by itself, and an account may be gone. */

@@ -31,11 +31,12 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const { db, media } = deps;
   const uploadId = newId();
   const upload = { draftId: draft.id, uploadId };
+  const completeId = await findSameUpload(deps, draft, file.sha256);
   await putUpload(media, upload, file.path);
   try {
     const [stored, replaced] = await db
       .transaction()
-      .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId }));
+      .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }));
     if (stored.upload_id !== uploadId) await removeUpload(media, upload);
     if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
     return stored;
@@ -45,16 +46,22 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   }
 }
 
+/** Finds the upload of a draft that has this file already, whole. */
+async function findSameUpload(deps: DraftDeps, draft: DraftRow, sha256: string): Promise<string | null> {
+  const before = await findDraft(deps.db, draft.id, draft.owner_id);
+  return before.sha256 === sha256 && (await findCompleteFile(deps, before)) ? before.upload_id : null;
+}
+
 /** Returns the draft's row, and the upload that the file replaces: none if the draft has the same file already. */
 async function recordFile(
   deps: StoringDeps,
   { id, owner_id: ownerId }: DraftRow,
-  { uploadId, bytes, sha256 }: SavedFile & { uploadId: string },
+  { uploadId, completeId, bytes, sha256 }: SavedFile & { uploadId: string; completeId: string | null },
 ): Promise<[stored: DraftRow, replaced: string | null]> {
   const { db } = deps;
   await lockQuota(db, deps.quotas, ownerId);
   const before = await findDraft(db, id, ownerId);
-  if (before.sha256 === sha256 && (await findCompleteFile(deps, before))) return [before, null];
+  if (completeId !== null && before.upload_id === completeId) return [before, null];
   await refuseOverQuota(deps, { id, owner_id: ownerId }, bytes);
   const size = { upload_length: bytes, received_bytes: bytes };
   const stored = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });

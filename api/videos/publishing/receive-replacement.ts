@@ -1,21 +1,24 @@
+import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { readMessage } from "#api/db/stored-message";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
-import { ApiError, atField } from "#contract/errors";
+import { ApiError, atField, fieldRefused } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile } from "./draft-upload";
-import { putUpload } from "#api/media/store/upload-parts";
+import { putUpload, type UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
 import { videoFileRule } from "#api/videos/quotas/refuse-over-quota";
 import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
+import * as t from "#languages/api-videos";
 
 interface Requested {
   id: string;
@@ -53,24 +56,35 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, re
 
 type Upload = Pick<NewFile, "draft" | "file">;
 
-async function storeUpload(
-  deps: ApiDeps,
-  { id, ownerId }: Requested,
-  { path, bytes, sha256 }: SavedFile,
-): Promise<Upload> {
+/** Stores a form's file before its draft names it: no transaction waits for a store. */
+async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Promise<Upload> {
   const { db, media } = deps;
-  const uploadId = newId();
-  const [earlier, draft] = await db.transaction().execute(async (trx) => {
-    const claimed = await claimReplacementDraft(trx, id, ownerId);
-    await putUpload(media, { draftId: claimed.id, uploadId }, path);
-    const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
-    return [claimed.upload_id, await changeDraft(trx, claimed.id, upload)] as const;
+  const { path, bytes, sha256 } = file;
+  const claimed = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
+  const upload = { draftId: claimed.id, uploadId: newId() };
+  await putUpload(media, upload, path);
+  const recording = db.transaction().execute((trx) => recordUpload(trx, video, { ...file, ...upload }));
+  const { earlier, draft } = await recording.catch(async (error) => {
+    await removeUpload(media, upload);
+    throw error;
   });
   if (earlier) {
     await deleteChunks(db, { draftId: draft.id, uploadId: earlier });
     await removeUpload(media, { draftId: draft.id, uploadId: earlier });
   }
   return { draft, file: { path, bytes, sha256 } };
+}
+
+/** Names a stored upload in the video's draft. Throws 409 when the draft has gone meanwhile, or its file is processed. */
+async function recordUpload(
+  trx: Transaction<Tables>,
+  { id, ownerId }: Requested,
+  { draftId, uploadId, bytes, sha256 }: SavedFile & UploadKey,
+) {
+  const claimed = await claimReplacementDraft(trx, id, ownerId);
+  if (claimed.id !== draftId) throw fieldRefused(409, "videoFile", t.otherFileSent);
+  const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
+  return { earlier: claimed.upload_id, draft: await changeDraft(trx, claimed.id, upload) };
 }
 
 /** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { testApi } from "#tests/support/api";
+import type { Webhook } from "#contract/webhooks";
+import { testApi, type User } from "#tests/support/api";
 import { type MadeToken, makeToken, program } from "#tests/support/tokens";
+import { insertWebhook } from "#tests/support/webhooks";
 
 const api = await testApi();
 const path = "/users/change-password";
@@ -34,6 +36,18 @@ test("a changed password ends the account's tokens, and nobody else's", async ()
   await owner.patch(path, { oldPassword: owner.password, newPassword: "battery staple" });
   const statusOf = async (token: MadeToken) => (await program(api, token)("GET", "/users/current-user")).status;
   expect({ ended: await statusOf(ended), kept: await statusOf(kept) }).toEqual({ ended: 401, kept: 200 });
+});
+
+test("a changed password switches the account's webhooks off and tells it, and nobody else's", async () => {
+  const [eve, finn] = [await api.signUp("eve"), await api.signUp("finn")];
+  const ids = [await insertWebhook(api, eve.id), await insertWebhook(api, finn.id)];
+  await eve.patch(path, { oldPassword: eve.password, newPassword: "battery staple" });
+  const statesOf = async (who: User) =>
+    (await who.get<Webhook[]>("/webhooks")).data.map(({ _id, isOn, offReason }) => ({ _id, isOn, offReason }));
+  expect(await statesOf(finn)).toEqual([{ _id: ids[1], isOn: true, offReason: null }]);
+  expect(await statesOf(eve)).toEqual([{ _id: ids[0], isOn: false, offReason: "access" }]);
+  const told = api.db.selectFrom("events").select("kind").where("kind", "=", "webhook.off");
+  expect(await told.execute()).toHaveLength(1);
 });
 
 test("a wrong old password changes nothing and keeps every session", async () => {

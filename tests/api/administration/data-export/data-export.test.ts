@@ -107,14 +107,18 @@ async function insertOthers() {
     .execute();
 }
 
-async function insertBrowser() {
-  const session = api.db.selectFrom("sessions").select("id").where("user_id", "=", anna.id);
+async function insertBrowser(endpoint: string) {
+  const session = api.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", anna.id)
+    .where("id", "not in", api.db.selectFrom("push_browsers").select("session_id"));
   const { id: session_id } = await session.executeTakeFirstOrThrow();
   const keys = { public_key: "a key", auth_secret: "a secret of a browser", site_key: "" };
   const row = {
     session_id,
     user_id: anna.id,
-    endpoint: "https://push.example/secret-address",
+    endpoint,
     created_at: timestamp(),
   };
   await api.db
@@ -125,7 +129,10 @@ async function insertBrowser() {
 
 await fillAccount();
 await insertOthers();
-await insertBrowser();
+await insertBrowser("https://push.example/secret-address");
+// The push service of another device has ended its address.
+await api.visitor().post("/users/login", { email: anna.email, password: anna.password });
+await insertBrowser("");
 await anna.post(`/users/blocks/${bea.id}`);
 await anna.post(`/subscriptions/c/${bea.id}`, { subscribed: true });
 
@@ -161,7 +168,7 @@ test("the best file and the thumbnail of each video are in it, under names that 
 
 test.each([
   ["profile.json", { username: "anna", email: "anna@vidlark.test", role: "admin" }],
-  ["sessions.json", [{ isCurrent: true, network: "192.0.2.0/24" }]],
+  ["sessions.json", [{ isCurrent: true, network: "192.0.2.0/24" }, { isCurrent: false }]],
   ["subscriptions.json", [{ username: "bea" }]],
   ["tweets.json", [{ content: "Ahoy" }]],
   ["drafts.json", [{ title: "Half a draft" }]],
@@ -172,6 +179,16 @@ test.each([
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);
   expect(json(files, name)).toMatchObject(rows);
+});
+
+test("README.txt names every JSON file", async () => {
+  const { files } = await exportOf(anna);
+  const readme = files
+    .get("README.txt")!
+    .toString()
+    .replace("liked-*", "liked-videos.json liked-comments.json liked-tweets");
+  const names = [...files.keys()].filter((name) => name.endsWith(".json"));
+  expect(names.filter((name) => !readme.includes(name))).toEqual([]);
 });
 
 test("browsers that show notifications are named by their push service, without addresses and keys", async () => {

@@ -4,6 +4,7 @@ import type { PersonDetails, PersonRow } from "#contract/people";
 import { testApi } from "#tests/support/api";
 import { giveRole } from "#tests/support/roles";
 import { insertPeople } from "./rows";
+import { insertWebhook } from "#tests/support/webhooks";
 
 const api = await testApi();
 const admin = await api.signUp("admin");
@@ -114,8 +115,11 @@ test("an account's own quota holds in place of the site's", async () => {
 
 test("sessions are ended, a reset link works, and a deleted account stays in the log by its id", async () => {
   const carl = await api.signUp("carl");
+  const webhookId = await insertWebhook(api, carl.id);
   await admin.request("DELETE", `${people}/${carl.id}/sessions`);
   expect((await carl.get("/users/current-user")).status).toBe(401);
+  const webhook = api.db.selectFrom("webhooks").select("is_on").where("id", "=", webhookId);
+  expect(await webhook.executeTakeFirst()).toEqual({ is_on: 0 });
   const { data } = await admin.post<{ path: string }>(`${people}/${carl.id}/reset-link`, {});
   const token = data.path.split("token=")[1];
   expect((await carl.post("/users/reset-password", { token, newPassword: "battery staple" })).status).toBe(200);

@@ -262,6 +262,25 @@ test("a reversed decision about a text leaves a suspension for something else", 
   await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", anna.id).execute();
 });
 
+test("a reversed decision leaves a later one of the same kind in force", async () => {
+  const { tweetId, decision } = await aDecision("hide");
+  await appeal(anna, decision._id);
+  const row = api.db.selectFrom("moderation_cases").select("id").where("subject_id", "=", tweetId);
+  const { id: caseId } = await row.executeTakeFirstOrThrow();
+  for (const act of ["show", "hide"]) expect((await decide(mona, await findCase(caseId), act)).status).toBe(201);
+  expect((await answer(mika, decision._id)).status).toBe(200);
+  expect((await visitor.get("/tweets")).text).not.toContain(tweetId);
+
+  const suspension = await aDecision("suspend", { hours: 24 });
+  await appeal(anna, suspension.decision._id);
+  await nextMillisecond();
+  const longer = { hours: "72", reason: "Again" };
+  expect((await chief.post(`/administration/users/${anna.id}/suspension`, longer)).status).toBe(200);
+  expect((await answer(mika, suspension.decision._id)).status).toBe(200);
+  expect((await anna.post("/tweets", { content: "Again" })).status).toBe(403);
+  await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", anna.id).execute();
+});
+
 test("an upheld appeal changes nothing but says why; a dismissed report cannot be appealed against", async () => {
   const { tweetId, decision } = await aDecision("hide");
   await appeal(anna, decision._id);
