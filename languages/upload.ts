@@ -37,6 +37,8 @@ export const chooseFileToResume = say<{ name: string | number; percent: string |
 export const chooseFrameOrImage = say("chooseFrameOrImage");
 /** Choose the same file again to resume at {percent}%. */
 export const chooseSameFileToResume = say<{ percent: string | number }>("chooseSameFileToResume");
+/** Choose a video file first */
+export const chooseVideoFirst = say("chooseVideoFirst");
 /** Close */
 export const close = say("close");
 /** Connection lost. Trying again… */

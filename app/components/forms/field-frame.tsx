@@ -22,26 +22,30 @@ interface Control {
 }
 
 interface Props extends Omit<FieldProps, "autoFocus"> {
-  children: (control: Control) => ReactNode;
+  /** Whether the control places the hint itself. */
+  placesHint?: boolean;
+  children: (control: Control, hint: ReactNode) => ReactNode;
 }
 
 /**
  * Renders the label above, the hint and the error below, and passes the control the attributes that refer to them. The error
  * disappears when the field is changed.
  */
-export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, describedBy, children }: Props) {
+export function FieldFrame({ label, name, id = `field-${name}`, errors, describedBy, placesHint, ...props }: Props) {
   const [mendedErrors, setMendedErrors] = useState<string[]>();
   const isWrong = errors !== undefined && errors.length > 0 && errors !== mendedErrors;
-  const descriptionIds = [isWrong && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
+  const descriptionIds = [isWrong && `${id}-error`, props.hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
+  const control = { id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined };
+  const hint = props.hint && (
+    <p className="hint" id={`${id}-hint`}>
+      {props.hint}
+    </p>
+  );
   return (
     <div className="field" onChange={() => setMendedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined })}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {props.children(control, hint)}
+      {!placesHint && hint}
       {isWrong && <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );

@@ -21,8 +21,8 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
   const { chosen: chosenFile, choose } = useChosenFile();
   useEarlyFile(input, choose);
   return (
-    <FieldFrame {...frame}>
-      {(control) => (
+    <FieldFrame {...frame} placesHint={isDropArea}>
+      {(control, hint) => (
         <>
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
@@ -39,6 +39,7 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
               {...(isDropArea && { text: t.chooseVideo(), isNext: true })}
               onChange={(event) => choose(event.currentTarget.files?.[0])}
             />
+            {isDropArea && hint}
             {isDropArea && <p className="text-small text-muted">{t.uploadResumes()}</p>}
           </div>
           {chosenFile && <FilePreview key={chosenFile.src} file={chosenFile} />}

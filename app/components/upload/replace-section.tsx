@@ -14,6 +14,7 @@ import { formatDate } from "#app/format/date";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";
+import { FileFirst, fileFirstId } from "./file-first";
 import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
 import { useReplacement } from "./use-replacement";
@@ -111,13 +112,13 @@ function ReplaceForm({ search, ...view }: Props) {
   );
 }
 
-/** Tells whether scripts know that no file is chosen, and none of an earlier upload waits. */
+/** Tells whether no file is chosen, and none of an earlier upload waits; null before scripts know. */
 function useLacksFile(hasEarlier: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const [isEmpty, setEmpty] = useState(false);
+  const [isEmpty, setEmpty] = useState<boolean | null>(null);
   const check = () => setEmpty(form.current?.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 0);
   useEffect(check, []);
-  return { form, lacksFile: isEmpty && !hasEarlier, check };
+  return { form, lacksFile: hasEarlier ? false : isEmpty, check };
 }
 
 interface AdviceProps {
@@ -139,16 +140,19 @@ interface SendButtonProps {
   closeTo: string;
   isDuplicate: boolean;
   isSending: boolean;
-  lacksFile: boolean;
+  /** Null before scripts know. */
+  lacksFile: boolean | null;
 }
 
 /** Looks unready where no file is chosen; a press then says so at the field. */
 function SendButton({ closeTo, isDuplicate, isSending, lacksFile }: SendButtonProps) {
   return (
-    <div className={lacksFile ? "form-buttons [&>button]:opacity-65" : "form-buttons"}>
+    <div className="form-buttons">
+      {lacksFile !== false && <FileFirst />}
       <CancelLink to={closeTo} />
       <SubmitButton
-        variant={lacksFile ? "secondary" : "primary"}
+        variant={lacksFile ? "early" : "primary"}
+        describedBy={lacksFile === false ? undefined : fileFirstId}
         pending={isSending}
         pendingText={t.uploading()}
         {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}

@@ -4,18 +4,21 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
 import { formatDate } from "#app/format/date";
 import { type DraftView, isWhole } from "./draft-form";
+import { FileFirst, fileFirstId } from "./file-first";
 import * as t from "#languages/upload";
 
 interface Props {
   draft: DraftView | null;
   isUnderway: boolean;
   closeTo: string;
-  /** Whether another control is the next step, so that publishing is not offered first. */
-  isLater: boolean;
+  /** Whether no file is chosen or there. */
+  lacksFile: boolean;
+  /** Whether scripts know so. */
+  isFileFirst: boolean;
 }
 
 /** Renders the last row of the upload form; a duplicate can be published again or discarded. */
-export function UploadButtons({ draft, isUnderway, closeTo, isLater }: Props) {
+export function UploadButtons({ draft, isUnderway, closeTo, ...before }: Props) {
   const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
   return (
     <>
@@ -32,9 +35,11 @@ export function UploadButtons({ draft, isUnderway, closeTo, isLater }: Props) {
         </p>
       )}
       <div className="form-buttons">
+        {before.lacksFile && <FileFirst />}
         <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
         <SubmitButton
-          variant={isLater ? "secondary" : "primary"}
+          variant={before.lacksFile && before.isFileFirst ? "early" : "primary"}
+          describedBy={before.lacksFile ? fileFirstId : undefined}
           pending={isUnderway}
           pendingText={t.uploading()}
           {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}

@@ -92,7 +92,13 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           {isFileFirst ? [file, ...fields] : [...fields, file]}
         </div>
         {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
-        <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} isLater={isFileFirst && lacksFile} />
+        <UploadButtons
+          draft={draft}
+          isUnderway={isSending}
+          closeTo={closeTo}
+          lacksFile={limits !== null && lacksFile}
+          isFileFirst={isFileFirst}
+        />
       </Form>
     </>
   );

@@ -79,14 +79,17 @@ test("the first wrong field has the focus without scripts, too, a choice like a 
   expect(page.querySelector("select")!.hasAttribute("autofocus")).toBe(true);
 });
 
-test("a large area for a file is a label of its field, and says that an upload resumes and what it costs", async () => {
+test("a large area for a file is a label of its field, and says which files, that an upload resumes, and what it costs", async () => {
   const page = document.createElement("div");
-  const field = <FileField label="Video file" name="videoFile" accept="video/*" isDropArea />;
+  const field = <FileField label="Video file" name="videoFile" accept="video/*" hint="Up to 4 GB." isDropArea />;
   await act(async () => createRoot(page).render(field));
   const area = page.querySelector(".drop-area")!;
   expect(area.querySelector("label")!.getAttribute("for")).toBe(area.querySelector("input")!.id);
   expect(area.querySelector(".file-face")!.textContent).toBe("Choose a video");
   expect(area.querySelector(".file-face > .button-primary")).not.toBeNull();
+  const describing = area.querySelector("input")!.getAttribute("aria-describedby")!;
+  expect(area.querySelector(`#${describing}`)!.textContent).toBe("Up to 4 GB.");
+  expect(page.querySelectorAll(".hint"), "the area has the hint, and nothing below it").toHaveLength(1);
   expect(area.textContent).toContain(
     "the upload goes on where it stopped. It uses as much data as the size of the file.",
   );

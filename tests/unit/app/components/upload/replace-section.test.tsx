@@ -12,14 +12,19 @@ const view: ComponentProps<typeof ReplaceSection> = {
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
-test("the button that replaces a file looks ready once a file is chosen", async () => {
+test("the button that replaces a file says what comes first, and looks ready once a file is chosen", async () => {
   const page = document.createElement("div");
   const router = createMemoryRouter([{ path: "*", element: <ReplaceSection {...view} /> }]);
   await act(async () => createRoot(page).render(<RouterProvider router={router} />));
-  const isReady = () => page.querySelector(".form-buttons > button")!.classList.contains("button-primary");
+  const button = () => page.querySelector<HTMLButtonElement>(".form-buttons > button")!;
+  const isReady = () => button().classList.contains("button-primary");
   expect(isReady()).toBe(false);
+  const reason = page.querySelector(`#${button().getAttribute("aria-describedby")}`)!;
+  expect(reason.textContent).toBe("Choose a video file first");
+  expect(button().hasAttribute("aria-disabled"), "a press says so at the field").toBe(false);
   const input = page.querySelector<HTMLInputElement>("[type=file]")!;
   Object.defineProperty(input, "files", { value: [new File(["x"], "new.mp4")] });
   await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
   expect(isReady()).toBe(true);
+  expect(page.textContent).not.toContain("Choose a video file first");
 });

@@ -60,6 +60,19 @@ test("the file is the first field with scripts, and the last of three steps with
   expect(page.querySelector("noscript")).toBeNull();
 });
 
+test("the button that publishes says that a file comes first, until one is chosen", async () => {
+  const { page } = await openForm();
+  const button = page.querySelector(".form-buttons > button")!;
+  expect(page.querySelector(`#${button.getAttribute("aria-describedby")}`)!.textContent).toBe(
+    "Choose a video file first",
+  );
+  expect(button.className).not.toContain("button-primary");
+  const input = page.querySelector<HTMLInputElement>("input[name=videoFile]")!;
+  Object.defineProperty(input, "files", { value: [new File(["x".repeat(2_048)], "film.x", { type: "video/x" })] });
+  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
+  expect([button.hasAttribute("aria-describedby"), button.className]).toEqual([false, "button button-primary"]);
+});
+
 test.each(["video", "audio"] as const)(
   "a chosen %s file can be played, and its progress heads the form",
   async (kind) => {
