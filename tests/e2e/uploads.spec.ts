@@ -84,6 +84,9 @@ test("a new file replaces a video's file, and the video keeps its address", asyn
   await signUp(page, name);
   const id = idOf(await publish(page, { title: name }));
   await page.goto(`/admin/dashboard/edit/${id}`);
+  const [picture, choice] = [page.getByAltText("Current thumbnail"), page.getByText("Use a frame of the video")];
+  const [current, beside] = await Promise.all([picture.boundingBox(), choice.boundingBox()]);
+  expect(beside!.y, "choices stand beside the picture that they replace").toBeLessThan(current!.y + 45);
   await page.getByRole("link", { name: "Video file" }).click();
   await waitForHydration(page);
   const before = await page.getByRole("link", { name: "Download" }).getAttribute("href");

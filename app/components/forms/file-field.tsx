@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
+import { CurrentThumbnail } from "./current-thumbnail";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FileChoice } from "./file-choice";
 import { FilePreview, useChosenFile } from "./file-preview";
@@ -12,18 +13,21 @@ interface Props extends FieldProps {
   multiple?: boolean;
   /** Whether the field is a large area to drop a file on, where scripts run: the page takes what is dropped beside the control. */
   isDropArea?: boolean;
+  /** The picture that a chosen file will replace, which stands beside the field; empty without one. */
+  current?: string;
   /** Choices of the same field, above the file. */
   children?: ReactNode;
 }
 
-export function FileField({ accept, multiple, isDropArea = false, autoFocus, children, ...frame }: Props) {
+export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...props }: Props) {
+  const { current = "", children, ...frame } = props;
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen: chosenFile, choose } = useChosenFile();
   useEarlyFile(input, choose);
   return (
-    <FieldFrame {...frame} placesHint={isDropArea}>
+    <FieldFrame {...frame} placesHint={isDropArea || current !== ""}>
       {(control, hint) => (
-        <>
+        <Beside picture={current}>
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
             {isDropArea && <Icon name="upload" />}
@@ -42,9 +46,20 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, chi
             {isDropArea && hint}
             {isDropArea && <p className="text-small text-muted">{t.uploadResumes()}</p>}
           </div>
+          {!isDropArea && current !== "" && hint}
           {chosenFile && <FilePreview key={chosenFile.src} file={chosenFile} />}
-        </>
+        </Beside>
       )}
     </FieldFrame>
+  );
+}
+
+function Beside({ picture, children }: { picture: string; children: ReactNode }) {
+  if (!picture) return children;
+  return (
+    <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <CurrentThumbnail src={picture} />
+      <div className="grid min-w-0 gap-1.5">{children}</div>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, formProps, nothing } from "#app/components/forms/use-form-state";
+import { RowPicture } from "#app/components/ui/managed-row";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { encodePath } from "#app/format/path";
@@ -33,27 +34,41 @@ export interface ReplacementView extends Pick<Replacement, "status" | "failure" 
 }
 
 interface Props extends ReplacementView {
+  /** Of the video whose file it is. */
+  title: string;
+  picture: string;
   /** The query of the page that the form leads back to. */
   search: string;
   refused?: InvalidForm | undefined;
 }
 
 export function ReplaceSection({ search, refused, ...view }: Props) {
-  const { videoId, downloadFile, downloadBytes, status, file } = view;
+  const { videoId, status, file } = view;
   return (
-    <div className="mt-4">
-      {downloadFile && (
-        <p className="mb-3">
-          <a className="button" href={downloadFile} download>
-            {downloadBytes ? t.downloadOf({ size: formatDownload(downloadBytes) }) : t.download()}
-          </a>
-        </p>
-      )}
+    <>
+      <CurrentFile {...view} />
       {status === "processing" ? <Processing {...view} /> : <ReplaceForm {...view} search={search} refused={refused} />}
       {(status !== "none" || file) && (
         <Discard videoId={videoId} search={search}>
           {status === "failed" && !file ? t.dismissMessage() : t.discardNewFile()}
         </Discard>
+      )}
+    </>
+  );
+}
+
+/** Renders which video it is, with its file to download. */
+function CurrentFile({ title, picture, downloadFile, downloadBytes }: Omit<Props, "search">) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <RowPicture src={picture} icon="film" />
+      <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere" dir="auto">
+        {title}
+      </p>
+      {downloadFile && (
+        <a className="button" href={downloadFile} download>
+          {downloadBytes ? t.downloadOf({ size: formatDownload(downloadBytes) }) : t.download()}
+        </a>
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
 import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
-import { CurrentThumbnail } from "#app/components/forms/current-thumbnail";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -94,9 +93,9 @@ export default function EditVideo() {
           label={t.thumbnail()}
           accept={pictureTypes}
           hint={t.newThumbnailHint()}
+          current={thumbnail}
           {...fileProps(at("thumbnail"))}
         >
-          <CurrentThumbnail src={thumbnail} />
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}

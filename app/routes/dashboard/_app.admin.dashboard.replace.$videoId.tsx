@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
   const replacement = await requireReplacementView({ request, context }, video);
-  return json({ title: video.title, replacement });
+  return json({ title: video.title, picture: video.thumbnailSmall || video.thumbnail, replacement });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
@@ -38,15 +38,12 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 });
 
 export default function ReplaceVideoFile() {
-  const { title, replacement } = useLoaderData<typeof loader>();
+  const { title, picture, replacement } = useLoaderData<typeof loader>();
   const refused = useActionData<InvalidForm>();
   const { search } = useLocation();
   return (
     <Dialog title={t.videoFile()} closeTo={`/admin/dashboard${search}`} big>
-      <p className="text-muted">
-        <bdi>{title}</bdi>
-      </p>
-      <ReplaceSection {...replacement} search={search} refused={refused} />
+      <ReplaceSection title={title} picture={picture} {...replacement} search={search} refused={refused} />
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import type { RouteHandle } from "#app/context.server";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { changedPlaylist } from "#contract/playlists";
 import { Dialog } from "#app/components/ui/dialog";
-import { CurrentThumbnail } from "#app/components/forms/current-thumbnail";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -51,10 +50,9 @@ export default function EditPlaylist() {
           label={t.thumbnail()}
           accept={pictureTypes}
           hint={t.optionalPicture()}
+          current={playlist.thumbnail}
           {...fileProps(at("thumbnail"))}
-        >
-          <CurrentThumbnail src={playlist.thumbnail} />
-        </FileField>
+        />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}
         </FormEnd>

@@ -49,7 +49,7 @@ test("the edit form has its fields in the order of the upload form, further opti
   expect(await linkOf([])).toEqual({ link: "Add captions", order });
 });
 
-test("the edit form shows the current thumbnail above the field for a new one", async () => {
+test("the edit form shows the current thumbnail beside the field for a new one", async () => {
   stubApi(optional(ownVideo));
   const { document } = await renderRoute(editPage, routeArgs(path, mine));
   const field = document.querySelector("input[name=thumbnail]")!.closest(".field")!;

@@ -7,7 +7,7 @@ import { ReplaceSection } from "#app/components/upload/replace-section";
 
 const view: ComponentProps<typeof ReplaceSection> = {
   ...{ videoId: "v1", downloadFile: "", downloadBytes: null, hasCaptions: false, limits: null, uploadedAt: null },
-  ...{ status: "none", failure: null, progress: null, file: null, search: "" },
+  ...{ status: "none", failure: null, progress: null, file: null, search: "", title: "A clip", picture: "" },
 };
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
