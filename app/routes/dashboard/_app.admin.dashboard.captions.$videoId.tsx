@@ -125,6 +125,7 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
   const { at, alert, isPending } = useFormState("captions-alert");
   return (
     <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+      <h3 className="text-16">{t.addCaptions()}</h3>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
       <Field
         label={t.captionsLanguage()}

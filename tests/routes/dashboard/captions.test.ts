@@ -37,6 +37,14 @@ test("a track names its language where that is not its name, too", async () => {
   expect(rows).toEqual([expect.not.stringContaining("English"), "German"]);
 });
 
+test("the form for new captions has a heading of its own, below the list of those there are", async () => {
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([aCaptionTrack()]) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const parts = [...document.querySelectorAll("dialog ul, dialog h3")].map((each) => each.localName);
+  expect(parts).toEqual(["ul", "h3"]);
+  expect(document.querySelector("form > h3")!.textContent).toBe("Add captions");
+});
+
 test("a visitor sees the login notice", async () => {
   expect((await thrownResponse(loader, routeArgs(path, { params: { videoId: "v1" } }))).status).toBe(401);
 });
