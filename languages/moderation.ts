@@ -58,9 +58,13 @@ export const dismissThing = say<{ kind: "video" | "comment" | "tweet" | "playlis
 export const gone = say("gone");
 /** Held */
 export const held = say("held");
-/** These comments may be spam. You or the channel owner decide. */
+/** {count, plural, one {# comment may be spam.} other {# comments may be spam.}} */
+export const heldComments = say<{ count: number | null }>("heldComments");
+/** Approve what viewers may see, and delete the rest. The channel owner may decide, too. */
 export const heldCommentsExplained = say("heldCommentsExplained");
-/** These tweets may be spam. Only their authors see them until you approve them. */
+/** {count, plural, one {# tweet may be spam.} other {# tweets may be spam.}} */
+export const heldTweets = say<{ count: number | null }>("heldTweets");
+/** Approve what viewers may see, and delete the rest. Until then, only the authors see them. */
 export const heldTweetsExplained = say("heldTweetsExplained");
 /** Hidden from others */
 export const hiddenFromOthers = say("hiddenFromOthers");

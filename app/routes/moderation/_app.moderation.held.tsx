@@ -23,6 +23,9 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.held()} · ${t.moderation()} · Vidlark` }];
 
+/** The server counts what waits up to a hundred only. */
+const maxCounted = 99;
+
 const readTab = (request: Request) => heldTabs.find(({ kind }) => kind === readQuery(request, "kind")) ?? heldTabs[0];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -49,13 +52,21 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function HeldBySite() {
   const { held, waiting, kind, path, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
+  const count = waiting?.[kind === "tweet" ? "heldTweets" : "heldComments"] ?? 0;
   return (
     <div className="max-w-300">
       <div className="page-head">
         <h1>{t.moderation()}</h1>
       </div>
       <Tabs label={t.cases()} tabs={listModerationTabs(path, waiting)} />
-      <p className="text-muted">{kind === "tweet" ? t.heldTweetsExplained() : t.heldCommentsExplained()}</p>
+      {docs.length > 0 && (
+        <p className="text-muted">
+          {count > 0 && count <= maxCounted && (
+            <b className="text-ink">{kind === "tweet" ? t.heldTweets({ count }) : t.heldComments({ count })} </b>
+          )}
+          {kind === "tweet" ? t.heldTweetsExplained() : t.heldCommentsExplained()}
+        </p>
+      )}
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (

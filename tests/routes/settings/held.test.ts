@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { action as edit } from "#app/routes/settings/_app.settings.comments";
 import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard_.comments";
-import { action as decide, loader as loadSite } from "#app/routes/moderation/_app.moderation.held";
+import * as sitePage from "#app/routes/moderation/_app.moderation.held";
+import { renderRoute } from "#tests/support/render-route";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action: decide, loader: loadSite } = sitePage;
 const mine = { cookie: signedIn };
 const queue = "/admin/dashboard/comments";
 const [one, two] = ["a".repeat(24), "b".repeat(24)];
@@ -100,6 +102,23 @@ test("moderators decide about what the site holds, comments and tweets by their 
   const block = await respond(decide, formArgs(path, { act: "block", [`post-${one}`]: "on" }, mine));
   expect(block.status).toBe(422);
 });
+
+test.each([
+  [2, "2 comments may be spam. Approve what viewers may see"],
+  [100, "Approve what viewers may see"],
+  [0, "Approve what viewers may see"],
+])(
+  "of %i held comments, moderators read first how many they decide about, as far as they are counted",
+  async (heldComments, text) => {
+    stubApi({
+      ...viewer,
+      "GET moderation/held": envelope(posts),
+      "GET moderation/waiting": envelope({ open: 0, appealed: 0, heldComments, heldTweets: 0 }),
+    });
+    const { document } = await renderRoute(sitePage, routeArgs("/moderation/held", mine));
+    expect(document.querySelector("main .tabs + p")!.textContent).toMatch(new RegExp(`^${text}`));
+  },
+);
 
 test("others than moderators find no such page", async () => {
   stubApi(aViewer());
