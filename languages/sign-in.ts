@@ -109,8 +109,14 @@ export const signUp = say("signUp");
 export const signingUp = say("signingUp");
 /** Nothing after a few minutes? Check your spam folder, or <link>try another address</link>. */
 export const tryAnother = sayNodes(say<{ link: Wrap }, ReactNode[]>("tryAnother"));
+/** Your account keeps this address. */
+export const undoKeepsAddress = say("undoKeepsAddress");
 /** Was it you who changed the address? Then there is nothing to do: <link>go to the site</link>. */
 export const undoNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("undoNote"));
+/** Your authenticator app, all passkeys and all recovery codes are removed, since they may not be yours. Set them up again after you log in. */
+export const undoRemovesFactors = say("undoRemovesFactors");
+/** All devices are signed out. */
+export const undoSignsOut = say("undoSignsOut");
 /** Use a passkey */
 export const usePasskey = say("usePasskey");
 /** Verify my address */
@@ -121,7 +127,7 @@ export const verifyEmail = say("verifyEmail");
 export const verifyNote = sayNodes(say<{ email: Wrap; address: Wrap }, ReactNode[]>("verifyNote"));
 /** Verifying… */
 export const verifying = say("verifying");
-/** Whoever asked for another address knows your password or has a passkey of your account. Set a new password: your account keeps this address, and all devices are signed out. Your authenticator app, all passkeys and all recovery codes are removed, since they may not be yours: set them up again after you log in. */
+/** Whoever asked for another address knows your password or has a passkey of your account. With a new password: */
 export const whoeverAsked = say("whoeverAsked");
 /** Your registration is received */
 export const yourRegistration = say("yourRegistration");

@@ -40,7 +40,7 @@ export function TokenPage({ title, children, asksForPassword, submitText, pendin
           <p>{t.linkIncomplete({ origin })}</p>
         )}
       </div>
-      <p className="max-w-[420px] text-small text-muted">{note}</p>
+      <p className="max-w-[420px] text-small text-balance text-muted">{note}</p>
     </>
   );
 }

@@ -29,6 +29,11 @@ export default function UndoEmailChange() {
       note={t.undoNote({ link: (text) => <a href="/">{text}</a> })}
     >
       <p>{t.whoeverAsked()}</p>
+      <ul className="list-disc ps-5">
+        <li>{t.undoKeepsAddress()}</li>
+        <li>{t.undoSignsOut()}</li>
+        <li>{t.undoRemovesFactors()}</li>
+      </ul>
     </TokenPage>
   );
 }

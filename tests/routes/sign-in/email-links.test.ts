@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { action as requestLink, loader as showAddress } from "#app/routes/settings/_app.settings.email";
 import * as personalInfo from "#app/routes/settings/_app.settings.personalInfo";
 import * as settingsPage from "#app/routes/settings/_app.settings/route";
-import { action as undo, loader as showUndo } from "#app/routes/sign-in/_auth.undo-email-change";
+import * as undoPage from "#app/routes/sign-in/_auth.undo-email-change";
 import { action as verify, loader as showVerify, headers } from "#app/routes/sign-in/_auth.verify-email";
 import { loader as showWaiting } from "#app/routes/sign-in/_auth.signup_.waiting";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action: undo, loader: showUndo } = undoPage;
 const signedIn = aViewer();
 const mine = { cookie: "accessToken=a" };
 
@@ -56,6 +57,15 @@ test("an address is kept with a new password, which is typed twice", async () =>
     formArgs("/undo-email-change?token=T0ken", { ...fields, confirmPassword: "sing-at-noon" }),
   );
   expect(locationOf(response)).toBe("/login");
+});
+
+test("the page that keeps an address lists what a new password does", async () => {
+  const { document } = await renderRoute(undoPage, routeArgs("/undo-email-change?token=T0ken"));
+  expect([...document.querySelectorAll("form li")].map(({ textContent }) => textContent)).toEqual([
+    "Your account keeps this address.",
+    "All devices are signed out.",
+    expect.stringMatching(/^Your authenticator app, all passkeys and all recovery codes are removed/),
+  ]);
 });
 
 test("the settings show the address with what it waits for, and send a link", async () => {
