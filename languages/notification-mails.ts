@@ -35,17 +35,15 @@ export const mailInDigest = say("mailInDigest");
 export const mailRefused = say("mailRefused");
 /** Always mailed */
 export const mailedAnyway = say("mailedAnyway");
-/** All mails are chosen in the <link>settings</link>. */
-export const mailsNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("mailsNote"));
+/** Choose all your mails in the <link>settings</link>, or <site>go to the site</site>. */
+export const mailsNote = sayNodes(say<{ link: Wrap; site: Wrap }, ReactNode[]>("mailsNote"));
 /** Never */
 export const never = say("never");
 /** No mail */
 export const noMail = say("noMail");
-/** Press the button if you want this: */
-export const pressToStop = say("pressToStop");
-/** The digest no longer comes to you. Notifications on the site stay as they are. */
+/** You will no longer get the digest. Notifications on the site stay as they are. */
 export const stopDigest = say("stopDigest");
-/** No more mails come to you about: {kind}. Notifications on the site stay as they are. */
+/** You will get no more mails about: {kind}. Notifications on the site stay as they are. */
 export const stopKind = say<{ kind: string | number }>("stopKind");
 /** Unsubscribe */
 export const unsubscribe = say("unsubscribe");

@@ -53,8 +53,11 @@ export default function Unsubscribe() {
         {ended && <p role="status">{describe(ended)}</p>}
         {!ended && (news ? <StopForm news={news} /> : <p>{forms.linkIncomplete({ origin: "mail" })}</p>)}
       </div>
-      <p className="text-small text-muted">
-        {t.mailsNote({ link: (text) => <a href="/settings/notifications">{text}</a> })}
+      <p className="text-small text-balance text-muted">
+        {t.mailsNote({
+          link: (text) => <a href="/settings/notifications">{text}</a>,
+          site: (text) => <a href="/">{text}</a>,
+        })}
       </p>
     </>
   );
@@ -66,7 +69,6 @@ function StopForm({ news }: { news: MailedNews }) {
   return (
     <Form className="form" method="post" noValidate>
       {alert !== undefined && <FormAlert id="unsubscribe-alert" message={alert} />}
-      <p>{t.pressToStop()}</p>
       <p>{describe(news)}</p>
       <SubmitButton pending={isPending} pendingText={t.unsubscribing()}>
         {t.unsubscribe()}

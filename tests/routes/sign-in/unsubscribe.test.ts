@@ -13,7 +13,13 @@ test("opening a link changes nothing: it shows what it ends, and one button", as
   stubApi({});
   const { document } = await renderRoute(page, routeArgs(path));
   expect(document.querySelectorAll("main form button")).toHaveLength(1);
-  expect(document.querySelector("main")!.textContent).toContain("New videos of channels that you follow");
+  expect(document.querySelector("main")!.textContent).toContain(
+    "You will get no more mails about: New videos of channels that you follow",
+  );
+  expect([...document.querySelectorAll("main .sheet + p a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/settings/notifications",
+    "/",
+  ]);
 });
 
 test.each(["/unsubscribe", "/unsubscribe?token=", "/unsubscribe?token=rubbish"])(
@@ -51,7 +57,7 @@ test("the page says that the mails have ended, and leaves no button", async () =
   stubApi({ [call]: envelope({ news: "digest" }) });
   const { document } = await renderRoute(page, formArgs(path, {}));
   expect(document.querySelector("h1")!.textContent).toBe("You are unsubscribed");
-  expect(document.querySelector("main [role=status]")!.textContent).toContain("The digest no longer comes to you");
+  expect(document.querySelector("main [role=status]")!.textContent).toContain("You will no longer get the digest");
   expect(document.querySelector("main form")).toBeNull();
 });
 
