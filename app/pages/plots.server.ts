@@ -1,6 +1,13 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
-import { plotHeight, plotWidth, type PlotView, type Slice, type Tick } from "#app/components/statistics/plot-view";
+import {
+  changesHeight,
+  plotHeight,
+  plotWidth,
+  type PlotView,
+  type Slice,
+  type Tick,
+} from "#app/components/statistics/plot-view";
 import { formatDay } from "#app/format/day";
 import * as t from "#languages/statistics";
 
@@ -66,6 +73,7 @@ export function plotArea({ points, axis, description, formatY, ...how }: PlotOpt
   const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
   return {
     description,
+    height: plotHeight,
     shapes: [
       { path: fill, kind: "area" },
       { path: strokeOf(whole), kind: "line" },
@@ -109,7 +117,7 @@ interface ChangeOptions {
 export function plotChanges({ changes, axis, description, formatY = String }: ChangeOptions): PlotView {
   const highest = Math.max(1, ...changes.map(({ gain }) => gain));
   const lowest = Math.max(0, ...changes.map(({ loss }) => loss));
-  const y = scaleLinear([-lowest, highest], [plotHeight, 0]).nice(4);
+  const y = scaleLinear([-lowest, highest], [changesHeight, 0]).nice(4);
   const slot = plotWidth / ((axis.last - axis.first) / dayMs + 1);
   const [zero, width] = [round(y(0)), round(slot * 0.7)];
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth - slot]);
@@ -117,6 +125,7 @@ export function plotChanges({ changes, axis, description, formatY = String }: Ch
     value === 0 ? "" : `M${round(x(at) + slot * 0.15)},${zero}h${width}V${round(y(value))}h-${width}z`;
   return {
     description,
+    height: changesHeight,
     shapes: [
       { path: changes.map((each) => bar(each.x, each.gain)).join(""), kind: "gain" },
       { path: changes.map((each) => bar(each.x, -each.loss)).join(""), kind: "loss" },

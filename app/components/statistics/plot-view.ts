@@ -1,5 +1,8 @@
-/** The height of the plotted area, in CSS pixels. Its width is that of the page. */
+/** The height of a plotted area, in CSS pixels. Its width is that of the page. */
 export const plotHeight = 180;
+
+/** The height of bars of gains and losses, whose numbers are few and low. */
+export const changesHeight = 96;
 
 /** The width of the area's own coordinates, which are stretched to the page's. */
 export const plotWidth = 1_000;
@@ -21,6 +24,7 @@ export interface Slice {
 
 export interface PlotView {
   description: string;
+  height: number;
   shapes: { path: string; kind: "area" | "line" | "unfinished" | "gain" | "loss" }[];
   /** Points that no line shows; across in percent, down in CSS pixels. */
   dots: { x: number; y: number }[];

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { plotHeight, plotWidth, type PlotView, type Tick } from "./plot-view";
+import { plotWidth, type PlotView, type Tick } from "./plot-view";
 
 const top = 12;
-const height = top + plotHeight + 28;
+const bottom = 28;
 
 const line = "fill-none stroke-accent-line stroke-2 forced-colors:stroke-[Highlight]";
 
@@ -20,7 +20,7 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
   return (
     <svg
       className={`max-w-none overflow-visible [direction:ltr] ${chooseMargin(plot.yTicks)}`}
-      height={height}
+      height={top + plot.height + bottom}
       role="img"
       aria-labelledby={`${titleId} ${descriptionId}`}
     >
@@ -30,8 +30,8 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
       <svg
         y={top}
         width="100%"
-        height={plotHeight}
-        viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+        height={plot.height}
+        viewBox={`0 0 ${plotWidth} ${plot.height}`}
         preserveAspectRatio="none"
         className="max-w-none overflow-visible"
       >
@@ -62,7 +62,7 @@ function Slices({ plot }: { plot: PlotView }) {
       x={`${from}%`}
       y={top}
       width={`${width}%`}
-      height={plotHeight}
+      height={plot.height}
       className="fill-transparent hover:fill-ink/5"
     >
       <title>{title}</title>
@@ -72,7 +72,7 @@ function Slices({ plot }: { plot: PlotView }) {
 
 const label = "fill-muted text-12 [unicode-bidi:plaintext] forced-colors:fill-[CanvasText]";
 
-function Grid({ plot: { yTicks, xTicks, baseline } }: { plot: PlotView }) {
+function Grid({ plot: { yTicks, xTicks, baseline, height } }: { plot: PlotView }) {
   return (
     <g>
       {yTicks.map(({ at, label: text }) => (
@@ -94,7 +94,7 @@ function Grid({ plot: { yTicks, xTicks, baseline } }: { plot: PlotView }) {
         <text
           key={tick.label}
           x={`${tick.at}%`}
-          y={top + plotHeight + 20}
+          y={top + height + 20}
           textAnchor={anchorOf(tick)}
           className={tick.isExtra ? `${label} max-sm:hidden` : label}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAxis, plotArea, timeAxis } from "#app/pages/plots.server";
+import { dayAxis, plotArea, plotChanges, timeAxis } from "#app/pages/plots.server";
 
 const days = ["2030-01-01", "2030-01-02", "2030-01-03"];
 const points = days.map((day, index) => ({ x: Date.parse(day), y: 4 - 2 * index, title: day }));
@@ -13,6 +13,12 @@ test("a line shows a day that is not over apart from the days before it", () => 
     unfinished: "M500,90L1000,180",
     area: "M0,0L500,90L500,180L0,180Z",
   });
+});
+
+test("bars of gains and losses, whose numbers are low, take half the height of a line", () => {
+  const changes = points.map(({ x, title }, index) => ({ x, gain: index, loss: 0, title }));
+  const plot = plotChanges({ ...options, changes });
+  expect([plot.height, plot.baseline, plotArea(options).height]).toEqual([96, 96, 180]);
 });
 
 test("the tooltip of a day that is not over says so", () => {

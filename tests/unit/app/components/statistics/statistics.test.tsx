@@ -8,6 +8,7 @@ import { renderInto } from "../../render";
 
 const plotOf = (label: string): PlotView => ({
   description: "",
+  height: 180,
   ...{ shapes: [], dots: [], xTicks: [], slices: [], baseline: 180 },
   yTicks: [
     { at: 0, label: "0" },
