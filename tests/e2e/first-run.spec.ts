@@ -42,4 +42,7 @@ test("the first account names its site, chooses who may join, and puts the steps
   await expect(page.getByRole("button", { name: "Put the steps away" })).toBeVisible();
   await page.goto("/administration");
   await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await page.goto("/administration/jobs?hl=pt");
+  const chips = page.locator(".chip").filter({ hasText: "Armazenamento" });
+  expect(await chips.evaluate((chip) => chip.scrollWidth - chip.clientWidth), "a long word in its chip").toBe(0);
 });

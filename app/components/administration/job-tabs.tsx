@@ -20,7 +20,7 @@ export const jobStateNames: Record<JobState, () => string> = {
 /** Links to the jobs in each state, with how many there are, and to storage. */
 export function JobTabs({ current, counts }: { current: JobState | "storage"; counts?: JobCounts }) {
   return (
-    <nav className="chips my-4 grid-cols-3 max-sm:grid" aria-label={t.jobs()}>
+    <nav className="chips my-4 grid-cols-2 max-sm:grid min-[22.5rem]:grid-cols-3" aria-label={t.jobs()}>
       {jobStates.map((state) => (
         <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
           {counts && state !== "done"
