@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Bar } from "#app/components/ui/bar";
 import { formatShare } from "#app/format/share";
 
 interface Row {
@@ -25,15 +26,7 @@ export function BarList({ rows }: { rows: Row[] }) {
               </span>
             </span>
           </div>
-          <svg className="mt-1 w-full rtl:-scale-x-100" height={8} aria-hidden="true">
-            <rect width="100%" height={8} rx={4} className="fill-surface forced-colors:fill-[Canvas]" />
-            <rect
-              width={`${row.percent}%`}
-              height={8}
-              rx={4}
-              className="fill-accent-line forced-colors:fill-[Highlight]"
-            />
-          </svg>
+          <Bar percent={row.percent} />
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
+import { Bar } from "#app/components/ui/bar";
 import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { encodePath } from "#app/format/path";
@@ -81,6 +82,7 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: Acc
           <bdi>@{username}</bdi>
           {quotaBytes !== null &&
             ` · ${t.shareOfQuota({ percent: formatShare(share), quota: formatBytes(quotaBytes) })}`}
+          {quotaBytes !== null && <Bar percent={share} />}
         </>
       }
       figure={formatBytes(usedBytes)}

@@ -72,7 +72,7 @@ test("a row of the users leads to the account as a whole", async () => {
   ]);
 });
 
-test("storage says what the site stores in all, and its chip is the chosen one", async () => {
+test("storage says what the site stores in all, draws shares of quotas, and its chip is the chosen one", async () => {
   const path = "/administration/jobs/storage";
   const { document, meta, row } = await firstRow(storagePage, path, "GET administration/storage", {
     accounts: [{ ...anAccount, usedBytes: 1024 ** 3, quotaBytes: 4 * 1024 ** 3 }],
@@ -80,6 +80,7 @@ test("storage says what the site stores in all, and its chip is the chosen one",
     sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
   });
   expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25% of 4 GB", "1 GB"]);
+  expect(row.querySelector("svg rect + rect")!.getAttribute("width"), "a bar shows the share").toBe("25%");
   expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
   expect(textOf(document.querySelector(".chip[aria-current]")!)).toBe("Storage");
   expect([...document.querySelectorAll(".chip")].map(textOf)).toContain("Failed (2)");
