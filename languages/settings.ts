@@ -193,6 +193,8 @@ export const newDecision = say("newDecision");
 export const newPasswordHint = say("newPasswordHint");
 /** New recovery codes */
 export const newRecoveryCodes = say("newRecoveryCodes");
+/** New videos */
+export const newVideos = say("newVideos");
 /** Newer decisions */
 export const newerDecisions = say("newerDecisions");
 /** No moderation decisions */

@@ -57,7 +57,12 @@ export default function FeedReader() {
   const offers = useOffers();
   return (
     <>
-      <FeedAddressForm feed="subscriptions" {...subscriptions} address={addressOf("subscriptions")} />
+      <section aria-labelledby="new-videos">
+        <h3 id="new-videos" className="mb-1 text-16">
+          {t.newVideos()}
+        </h3>
+        <FeedAddressForm feed="subscriptions" {...subscriptions} address={addressOf("subscriptions")} />
+      </section>
       {notifications && (
         <section className="page-section mt-5" aria-labelledby="notifications">
           <h3 id="notifications" className="mb-1 text-16">

@@ -92,7 +92,7 @@ function Token({
           {` · ${Date.parse(expiresAt) > now ? t.endsOn({ day }) : t.endedOn({ day })}`}
         </p>
       </div>
-      <SubmitButton variant="secondary" name="revoked" value={_id} pending={isPending}>
+      <SubmitButton variant="quietDanger" name="revoked" value={_id} pending={isPending}>
         {t.revoke({ name, hidden })}
       </SubmitButton>
     </li>

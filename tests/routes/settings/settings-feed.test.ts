@@ -29,8 +29,12 @@ test("each button names its feed, and only one of them is primary", async () => 
   const buttons = [...document.querySelectorAll("button[name=change]")];
   expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
     ["Create an address for new videos", "button button-primary"],
-    ["Remove the address for notifications", "button"],
+    ["Remove the address for notifications", "button text-danger"],
     ["Replace the address for notifications", "button"],
+  ]);
+  expect([...document.querySelectorAll("h3")].map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    "New videos",
+    "Notifications",
   ]);
 });
 

@@ -30,7 +30,7 @@ export function FeedAddressForm({ feed, hasAddress, address }: Props) {
         <input type="hidden" name="feed" value={feed} />
         <div className="form-buttons">
           {hasAddress && (
-            <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
+            <SubmitButton variant="quietDanger" name="change" value="remove" pending={isPending}>
               {t.removeAddress(named)}
             </SubmitButton>
           )}
