@@ -1,13 +1,6 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
-import {
-  changesHeight,
-  plotHeight,
-  plotWidth,
-  type PlotView,
-  type Slice,
-  type Tick,
-} from "#app/components/statistics/plot-view";
+import { plotHeight, plotWidth, type PlotView, type Slice, type Tick } from "#app/components/statistics/plot-view";
 import { formatDay } from "#app/format/day";
 import * as t from "#languages/statistics";
 
@@ -111,13 +104,20 @@ interface ChangeOptions {
   axis: Axis;
   description: string;
   formatY?: (value: number) => string;
+  height?: number;
 }
 
 /** Draws gains as bars above zero and losses as bars below it. */
-export function plotChanges({ changes, axis, description, formatY = String }: ChangeOptions): PlotView {
+export function plotChanges({
+  changes,
+  axis,
+  description,
+  formatY = String,
+  height = plotHeight,
+}: ChangeOptions): PlotView {
   const highest = Math.max(1, ...changes.map(({ gain }) => gain));
   const lowest = Math.max(0, ...changes.map(({ loss }) => loss));
-  const y = scaleLinear([-lowest, highest], [changesHeight, 0]).nice(4);
+  const y = scaleLinear([-lowest, highest], [height, 0]).nice(4);
   const slot = plotWidth / ((axis.last - axis.first) / dayMs + 1);
   const [zero, width] = [round(y(0)), round(slot * 0.7)];
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth - slot]);
@@ -125,7 +125,7 @@ export function plotChanges({ changes, axis, description, formatY = String }: Ch
     value === 0 ? "" : `M${round(x(at) + slot * 0.15)},${zero}h${width}V${round(y(value))}h-${width}z`;
   return {
     description,
-    height: changesHeight,
+    height,
     shapes: [
       { path: changes.map((each) => bar(each.x, each.gain)).join(""), kind: "gain" },
       { path: changes.map((each) => bar(each.x, -each.loss)).join(""), kind: "loss" },

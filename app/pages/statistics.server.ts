@@ -4,6 +4,7 @@ import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { toAudienceView } from "./audience.server";
+import { changesHeight } from "#app/components/statistics/plot-view";
 import { dayAxis, plotArea, plotChanges } from "./plots.server";
 import { cutQuietStart, listDays } from "./statistics-days.server";
 import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from "./statistics-tables.server";
@@ -84,5 +85,5 @@ function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
     return { x: Date.parse(day), gain, loss, title: t.changesOnDay({ day: formatDay(day), gained: gain, lost: loss }) };
   });
   const description = t.subscribersPlot({ gained: subscribersGained, lost: subscribersLost, days });
-  return plotChanges({ changes, axis: dayAxis(plotted.from, to), description });
+  return plotChanges({ height: changesHeight, changes, axis: dayAxis(plotted.from, to), description });
 }

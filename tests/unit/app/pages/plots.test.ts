@@ -15,10 +15,15 @@ test("a line shows a day that is not over apart from the days before it", () => 
   });
 });
 
-test("bars of gains and losses, whose numbers are low, take half the height of a line", () => {
+test("bars of gains and losses are as high as the page wants, and as a line else", () => {
   const changes = points.map(({ x, title }, index) => ({ x, gain: index, loss: 0, title }));
-  const plot = plotChanges({ ...options, changes });
-  expect([plot.height, plot.baseline, plotArea(options).height]).toEqual([96, 96, 180]);
+  const low = plotChanges({ ...options, changes, height: 96 });
+  const others = [plotChanges({ ...options, changes }), plotArea(options)];
+  expect([low, ...others].map(({ height, baseline }) => [height, baseline])).toEqual([
+    [96, 96],
+    [180, 180],
+    [180, 180],
+  ]);
 });
 
 test("the tooltip of a day that is not over says so", () => {
