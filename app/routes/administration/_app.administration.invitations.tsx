@@ -46,15 +46,17 @@ export default function Invitations() {
   const { invitations, mode, ...cursors } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
-    <>
-      <h2 className="mt-4 mb-2">{t.signUps()}</h2>
-      <p className="mb-4 flex flex-wrap items-center gap-3">
-        {signUpModeTexts[mode]()}
-        <Link className="button" to="/administration/sign-ups">
+    <div className="narrow">
+      <div className="mt-4 mb-6 flex items-center justify-between gap-3 border-b border-line pb-4">
+        <div>
+          <h2>{t.signUps()}</h2>
+          <p className="text-muted">{signUpModeTexts[mode]()}</p>
+        </div>
+        <Link className="button flex-none" to="/administration/sign-ups">
           {t.change()}
         </Link>
-      </p>
-      <div className="page-head">
+      </div>
+      <div className="page-head justify-between">
         <h2>{t.invitations()}</h2>
         <Link className="button button-primary" to={`${pagePath}/new`}>
           {t.createInvitation()}
@@ -69,7 +71,7 @@ export default function Invitations() {
         </ul>
       </Form>
       <Pager label={t.invitations()} path={pagePath} {...cursors} />
-    </>
+    </div>
   );
 }
 
@@ -103,7 +105,7 @@ function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, e
             label={note ? t.invitationLinkOf({ name: note }) : t.invitationLinkOfDay({ day: created })}
             value={link}
           />
-          <SubmitButton variant="secondary" name="invitation" value={_id} pending={isPending}>
+          <SubmitButton variant="quietDanger" name="invitation" value={_id} pending={isPending}>
             {note ? t.endInvitation({ name: note, hidden }) : t.endInvitationOfDay({ day: created, hidden })}
           </SubmitButton>
         </>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as csv } from "#app/routes/administration/administration.log[.csv]";
-import { action as end, loader as invitations } from "#app/routes/administration/_app.administration.invitations";
+import * as invitationsPage from "#app/routes/administration/_app.administration.invitations";
 import { action as invite } from "#app/routes/administration/_app.administration.invitations_.new";
 import { loader as log } from "#app/routes/administration/_app.administration.log";
 import { action as changeSignUps } from "#app/routes/administration/_app.administration.sign-up-rules";
@@ -11,9 +11,11 @@ import { action as createResetLink } from "#app/routes/administration/_app.admin
 import { action as changeRole } from "#app/routes/administration/_app.administration.users_.$userId_.role";
 import { action as suspend } from "#app/routes/administration/_app.administration.users_.$userId_.suspend";
 import type { ActEntry } from "#contract/audit";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action: end, loader: invitations } = invitationsPage;
 const userId = "b".repeat(24);
 const mine = { cookie: signedIn, params: { userId } };
 const person = `/administration/users/${userId}`;
@@ -111,6 +113,11 @@ test("invitations show their whole links, and one is made with what was typed", 
   });
   const list = await respond(invitations, routeArgs("/administration/invitations", mine));
   expect((await list.json()).invitations[0].link).toBe("http://site.test/signup?invitation=x");
+  const { document } = await renderRoute(invitationsPage, routeArgs("/administration/invitations", mine));
+  expect([...document.querySelectorAll("main .button-primary")].map((each) => each.textContent)).toEqual([
+    "Create invitation",
+  ]);
+  expect(document.querySelector("button[name=invitation]")!.className, "it ends for good").toContain("text-danger");
   const fields = { uses: "2", days: "7", note: "Choir" };
   await respond(invite, formArgs("/administration/invitations/new", fields, mine));
   expect(sent).toEqual([fields]);

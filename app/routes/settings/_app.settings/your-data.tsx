@@ -32,7 +32,7 @@ function DeleteAccount() {
   if (deletionAt !== null) return null;
   return (
     <section className="page-section mt-8" aria-labelledby="delete-account">
-      <h3 id="delete-account" className="mb-3 text-16">
+      <h3 id="delete-account" className="mb-1 text-16">
         {t.deleteAccount()}
       </h3>
       <div className="page-head">
@@ -40,7 +40,7 @@ function DeleteAccount() {
         {!offers("deleteAccount") ? (
           <NotOffered className="button">{t.deleteAccount()}</NotOffered>
         ) : (
-          <Link className="button" to="/settings/delete" preventScrollReset>
+          <Link className="button text-danger max-sm:w-full" to="/settings/delete" preventScrollReset>
             {t.deleteAccount()}
           </Link>
         )}
