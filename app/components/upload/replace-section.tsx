@@ -62,8 +62,8 @@ function CurrentFile({ title, picture, downloadFile, downloadBytes }: Omit<Props
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <RowPicture src={picture} icon="film" />
-      <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere" dir="auto">
-        {title}
+      <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
+        <bdi>{title}</bdi>
       </p>
       {downloadFile && (
         <a className="button" href={downloadFile} download>

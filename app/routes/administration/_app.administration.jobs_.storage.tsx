@@ -36,13 +36,15 @@ export default function Storage() {
   return (
     <>
       <JobTabs current="storage" counts={counts} />
-      <h2 className="mb-1">{t.leftovers()}</h2>
-      <p className="mb-2">{describeSweep(sweep)}</p>
-      <p className="mb-6">
-        <Link className="button" to="/administration/jobs/sweep">
+      <div className="mb-6 flex items-center justify-between gap-3 border-b border-line pb-4">
+        <div>
+          <h2 className="mb-1">{t.leftovers()}</h2>
+          <p className="text-muted">{describeSweep(sweep)}</p>
+        </div>
+        <Link className="button flex-none" to="/administration/jobs/sweep">
           {t.sweepNow()}
         </Link>
-      </p>
+      </div>
       <h2 className="mb-1">{t.storageByUser()}</h2>
       <p className="meta mb-2">
         {measured.measuredAt === null
