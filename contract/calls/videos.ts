@@ -5,6 +5,7 @@ import { keepableShape } from "#contract/keepable";
 import { pageSizes } from "#contract/limits";
 import { watchPageShape } from "#contract/watch-page";
 import { statsShape } from "#contract/dashboard";
+import { wantedState } from "#contract/shapes";
 import { countedView } from "#contract/statistics";
 import {
   changedVideo,
@@ -161,6 +162,7 @@ export const videoCalls = {
     who: "signed in",
     scope: "publish",
     posts: true,
+    body: z.object({ published: wantedState }),
     answer: videoShape,
   }),
   retryVideo: call({

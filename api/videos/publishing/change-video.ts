@@ -18,18 +18,27 @@ import { ApiError } from "#contract/errors";
 import type { DetailChange } from "#contract/video-details";
 import * as t from "#languages/api-videos";
 
+interface PublishedSwitch {
+  videoId: string;
+  ownerId: string;
+  /** Undefined turns the current state round. */
+  isPublished: boolean | undefined;
+}
+
 /**
- * Switches a video between private and its last other visibility. A scheduled video is published at once. Throws 403
- * while a moderator hides the video.
+ * Switches a video between private and its last other visibility, unless it is in the wanted state already. A scheduled
+ * video is published at once. Throws 403 while a moderator hides the video.
  */
-export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
-  const id = parseVideoId(text);
+export async function setPublished(db: Db, { videoId, ownerId, isPublished }: PublishedSwitch) {
+  const id = parseVideoId(videoId);
   await db.transaction().execute(async (trx) => {
-    await changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
+    const isChanged = await changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
       if (is_hidden === 1) throw new ApiError(403, t.hiddenVideo);
-      return { visibility: is_published === 1 ? "private" : last_visibility, publishAt: null };
+      const wasPublished = is_published === 1;
+      if (isPublished === wasPublished) return null;
+      return { visibility: wasPublished ? "private" : last_visibility, publishAt: null };
     });
-    await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
+    if (isChanged) await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
   });
   return findOwnVideo(db, id, ownerId);
 }
@@ -82,12 +91,17 @@ function chooseVisibility(
   return settings;
 }
 
-/** Changes who may see a video, and replaces the job that publishes it when the time changes. */
+/**
+ * Changes who may see a video, and replaces the job that publishes it when the time changes. Returns whether `choose`
+ * wanted a change.
+ */
 async function changeVisibility(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateVisibility>>) {
-  const { isRescheduled, publishAt } = await updateVisibility(trx, ...args);
-  if (!isRescheduled) return;
-  await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
-  await schedulePublication(trx, args[0].id, publishAt);
+  const { isChanged, isRescheduled, publishAt } = await updateVisibility(trx, ...args);
+  if (isRescheduled) {
+    await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
+    await schedulePublication(trx, args[0].id, publishAt);
+  }
+  return isChanged;
 }
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;

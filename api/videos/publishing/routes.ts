@@ -3,7 +3,7 @@ import { fetched, reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { changeAddress } from "./change-address";
-import { togglePublished } from "./change-video";
+import { setPublished } from "./change-video";
 import { editVideo } from "./edit-video";
 import { publishVideo, requirePublished } from "./publish";
 import { listVideoFrames } from "./video-frames";
@@ -15,8 +15,8 @@ export const publishingEndpoints = [
     const video = await findOwnVideo(db, id, viewerId);
     return reply(t.published, toVideo(video, viewerId));
   }),
-  endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
-    const video = await togglePublished(db, params.videoId, viewerId);
+  endpoint(calls.togglePublished, async ({ db, viewerId, params, body }) => {
+    const video = await setPublished(db, { ...params, ownerId: viewerId, isPublished: body.published });
     return reply(t.publishToggled, toVideo(video, viewerId));
   }),
   requestEndpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {

@@ -83,29 +83,29 @@ export async function updateVisibility(
   trx: Transaction<Tables>,
   { id, ownerId }: { id: string; ownerId?: string },
   choose: (before: VisibilityColumns) => VisibilitySettings | null,
-): Promise<{ isRescheduled: boolean; publishAt: string | null }> {
+): Promise<{ isChanged: boolean; isRescheduled: boolean; publishAt: string | null }> {
   // The update locks the row before its columns are read.
   const before = await trx
     .updateTable("videos")
-    .set({ updated_at: timestamp() })
+    .set((video) => ({ updated_at: video.ref("updated_at") }))
     .where("id", "=", id)
     .$if(ownerId !== undefined, (videos) => videos.where("owner_id", "=", ownerId!))
     .returning(columns)
     .executeTakeFirstOrThrow(videoNotFound);
   const settings = choose(before);
-  if (!settings) return { isRescheduled: false, publishAt: before.publish_at };
+  if (!settings) return { isChanged: false, isRescheduled: false, publishAt: before.publish_at };
   const changed = computeVisibility(before, settings);
   // One from before, which never appeared, may still be told of.
   const is_announced = before.has_been_public === 0 ? { is_announced: sql<0 | 1>`coalesce(is_announced, 0)` } : {};
   await trx
     .updateTable("videos")
-    .set({ ...changed, ...is_announced })
+    .set({ ...changed, ...is_announced, updated_at: timestamp() })
     .where("id", "=", id)
     .execute();
   const { published_at } = changed;
   if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
   if (changed.is_published === 1) await announceVideo(trx, id, { isLater: ownerId === undefined });
-  return { isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
+  return { isChanged: true, isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
 }
 
 /** Tells, the first time, that a video appeared in everybody's lists; `isLater` where its owner was not there. */

@@ -6,8 +6,8 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-export const action = buttonAction(["videoId"], ({ ids, api }) => ({
-  call: api.videos.togglePublished(ids.videoId),
+export const action = buttonAction(["videoId"], ({ ids, fields: { published }, api }) => ({
+  call: api.videos.setPublished(ids.videoId, published === undefined ? undefined : published !== "false"),
   goTo: "/admin/dashboard",
   failure: unexpectedError(),
 }));

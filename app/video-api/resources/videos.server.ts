@@ -70,7 +70,11 @@ export const videos = (session: ApiSession) => ({
     call(session, calls.editVideo, { params: { videoId }, ...toContent(form), signal }),
 
   frames: method(session, calls.listVideoFrames, z.array(videoFrameShape)),
-  togglePublished: method(session, calls.togglePublished),
+
+  /** Servers that know no wanted state turn round the one there is; without one, all servers do. */
+  setPublished: (videoId: string, published: boolean | undefined) =>
+    call(session, calls.togglePublished, { params: { videoId }, body: { published } }),
+
   retry: method(session, calls.retryVideo),
   remove: method(session, calls.deleteVideo),
   changeAddress: method(session, calls.changeAddress, z.looseObject({ _id: z.string() })),

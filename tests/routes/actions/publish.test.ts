@@ -14,6 +14,17 @@ test("publishing shows a toast on the page it came from", async () => {
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video published" });
 });
 
+test.each([
+  [{ published: "true" }, { published: true }],
+  [{ published: "false" }, { published: false }],
+  [{}, {}],
+])("the request sets the wanted state: %j", async (fields, body) => {
+  let sentBody: unknown;
+  stubApi({ [call]: async (request) => ((sentBody = await request.json()), envelope({})) });
+  await respond(action, toggleArgs(fields as Record<string, string>));
+  expect(sentBody).toEqual(body);
+});
+
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
   "publishing never redirects to %j",
   async (returnTo) => {

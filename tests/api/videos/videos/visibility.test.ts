@@ -62,6 +62,29 @@ test("the switch goes between private and the last other visibility", async () =
   ]);
 });
 
+test("the switch with a wanted state changes a video in another state only", async () => {
+  const [id] = await insertVideos(api, anna, [{}]);
+  const updatedAt = "2026-01-01T00:00:00.000Z";
+  await api.db.updateTable("videos").set({ updated_at: updatedAt }).where("id", "=", id!).execute();
+  const want = async (published: unknown) =>
+    (await anna.patch<Video>(`/videos/toggle/publish/${id}`, { published })).data;
+  expect(await want(true)).toMatchObject({ isPublished: true, updatedAt });
+  const hidden = await want("false");
+  expect([hidden.isPublished, await want(false)]).toEqual([false, hidden]);
+  expect([(await want(true)).isPublished, (await want(undefined)).isPublished]).toEqual([true, false]);
+  expect((await anna.patch(`/videos/toggle/publish/${id}`, { published: "soon" })).status).toBe(422);
+});
+
+test("a switch that wants a scheduled video published does so at once, one that does not leaves its time", async () => {
+  const [id] = await insertVideos(api, anna, [{}]);
+  const publishAt = inAnHour();
+  await edit(id!, { publishAt });
+  const want = async (published: boolean) =>
+    (await anna.patch<Video>(`/videos/toggle/publish/${id}`, { published })).data;
+  expect(await want(false)).toMatchObject({ isPublished: false, publishAt, visibility: "public" });
+  expect(await want(true)).toMatchObject({ isPublished: true, publishAt: null });
+});
+
 test("a job publishes a scheduled video at its time, and lists have it as the newest", async () => {
   const own = await testApi();
   const carl = await own.signUp("carl");
