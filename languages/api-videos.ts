@@ -95,6 +95,8 @@ export const publishToggled = say("publishToggled");
 export const published = say("published");
 /** Your videos may have {quota} in all, {left} of it is left */
 export const quotaLeft = say<{ quota: string | number; left: string | number }>("quotaLeft");
+/** This has changed in the meantime: nothing was discarded */
+export const replacementChanged = say("replacementChanged");
 /** New file discarded */
 export const replacementDiscarded = say("replacementDiscarded");
 /** This site has room for {left} more */

@@ -31,5 +31,9 @@ export const replacementCalls = {
     summary: "Discards the new file of one's video; the present one stays",
     who: "signed in",
     scope: "publish",
+    body: z.object({
+      /** The `uploadId` of the new file to discard, empty for none: with another one by now, nothing is discarded. */
+      upload: z.string().optional(),
+    }),
   }),
 };

@@ -16,8 +16,8 @@ export const replacementEndpoints = [
     const outcome = await receiveReplacement(deps, { id: params.videoId, ownerId: viewerId }, request);
     return reply(describeOutcome(outcome), await findReplacement(deps, params.videoId, viewerId));
   }),
-  endpoint(calls.discardReplacement, async ({ deps, viewerId, params }) => {
-    await discardReplacement(deps, params.videoId, viewerId);
+  endpoint(calls.discardReplacement, async ({ deps, viewerId, params, body }) => {
+    await discardReplacement(deps, { ...params, ownerId: viewerId, seenUpload: body.upload });
     return reply(t.replacementDiscarded, {});
   }),
 ];

@@ -35,13 +35,20 @@ const findReplacementRow = (db: Db, videoId: string) =>
 /** How long the job that deletes the files of a discarded version waits for the job that worked on it to stop. */
 const stopMs = 10_000;
 
+interface Discarded {
+  videoId: string;
+  ownerId: string;
+  /** The upload that the owner saw, empty for none; undefined discards any. */
+  seenUpload: string | undefined;
+}
+
 /**
  * Discards the new file of the owner's video, or why it could not be used. Throws 404 for another video, and 409 when
- * there is nothing to discard, such as after the switch.
+ * there is nothing to discard, such as after the switch, or another upload than the owner saw.
  */
-export async function discardReplacement(deps: ApiDeps, id: string, ownerId: string): Promise<void> {
+export async function discardReplacement(deps: ApiDeps, { videoId, ownerId, seenUpload }: Discarded): Promise<void> {
   const { db, media } = deps;
-  const video = await findOwnVideo(db, id, ownerId);
+  const video = await findOwnVideo(db, videoId, ownerId);
   const draft = await db.transaction().execute(async (trx) => {
     await lockOwnVideo(trx, video.id, ownerId);
     const row = await trx
@@ -49,8 +56,14 @@ export async function discardReplacement(deps: ApiDeps, id: string, ownerId: str
       .where("video_id", "=", video.id)
       .returning("status")
       .executeTakeFirst();
-    const deleted = await trx.deleteFrom("drafts").where("replaces", "=", video.id).returning("id").executeTakeFirst();
+    const deleted = await trx
+      .deleteFrom("drafts")
+      .where("replaces", "=", video.id)
+      .returning(["id", "upload_id"])
+      .executeTakeFirst();
     if (!row && !deleted) throw new ApiError(409, t.noReplacement);
+    const upload = deleted?.upload_id ?? "";
+    if (seenUpload !== undefined && seenUpload !== upload) throw new ApiError(409, t.replacementChanged);
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
     await forgetFailures(trx, video.id, replacementJobs);
     if (row?.status === "processing")

@@ -49,7 +49,7 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
       <CurrentFile {...view} />
       {status === "processing" ? <Processing {...view} /> : <ReplaceForm {...view} search={search} refused={refused} />}
       {(status !== "none" || file) && (
-        <Discard videoId={videoId} search={search}>
+        <Discard videoId={videoId} search={search} upload={file?.uploadId ?? ""}>
           {status === "failed" && !file ? t.dismissMessage() : t.discardNewFile()}
         </Discard>
       )}
@@ -178,13 +178,22 @@ function SendButton({ closeTo, isDuplicate, isSending, lacksFile }: SendButtonPr
   );
 }
 
-function Discard({ videoId, search, children }: { videoId: string; search: string; children: string }) {
+interface DiscardProps {
+  videoId: string;
+  search: string;
+  /** The upload that is shown, so that none of later is discarded; empty for none. */
+  upload: string;
+  children: string;
+}
+
+function Discard({ videoId, search, upload, children }: DiscardProps) {
   return (
     <PressForm
       className="mt-3"
       action={encodePath`/actions/video/${videoId}/discard`}
       returnTo={encodePath`/admin/dashboard/replace/${videoId}` + search}
     >
+      <input type="hidden" name="upload" value={upload} />
       <button className="button">{children}</button>
     </PressForm>
   );

@@ -5,7 +5,7 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-export const action = buttonAction(["videoId"], ({ ids, api }) => ({
-  call: api.replacements.discard(ids.videoId),
+export const action = buttonAction(["videoId"], ({ ids, fields: { upload }, api }) => ({
+  call: api.replacements.discard(ids.videoId, { upload }),
   goTo: "/admin/dashboard",
 }));

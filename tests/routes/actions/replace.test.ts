@@ -87,6 +87,20 @@ test("the form shows the failure when the server is away", async () => {
   });
 });
 
+test("a press discards the upload that its page shows, and an old page shows why it discards nothing", async () => {
+  const file = { uploadId: "0123456789abcdef01234567", name: "new.mp4", bytes: 10, receivedBytes: 4 };
+  stubApi(optional({ ...stubs, "GET videos/v1/replacement": envelope(aReplacement({ file })) }));
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const fields = document.querySelectorAll<HTMLInputElement>("form[action*=discard] input");
+  let sentBody: unknown;
+  const refuse = async (request: Request) => ((sentBody = await request.json()), errorEnvelope(409, "Changed"));
+  stubApi({ "DELETE videos/v1/replacement": refuse });
+  const pressed = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
+  const response = await respond(discard, formArgs("/actions/video/v1/discard", pressed, mine));
+  expect([sentBody, locationOf(response)]).toEqual([{ upload: file.uploadId }, path]);
+  expect(await toastOf(response)).toMatchObject({ type: "error", message: "Changed" });
+});
+
 test("a discarded new file leads back to the page of the button", async () => {
   stubApi({ "DELETE videos/v1/replacement": envelope({}, "New file discarded") });
   const returnTo = "/admin/dashboard/edit/v1";
