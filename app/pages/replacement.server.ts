@@ -1,19 +1,29 @@
 import type { ReplacementView } from "#app/components/upload/replace-section";
 import type { RouteArgs } from "#app/context.server";
-import { optional, required } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
+import { isNotFound } from "#app/video-api/transport/errors.server";
+import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
+import { ApiError } from "#contract/errors";
 import { findUploadLimits } from "./draft-form.server";
 
 type OwnVideo = { _id: string; downloadFile: string; downloadBytes: number | null; captions: readonly unknown[] };
 
-/** Finds what the form shows that replaces a video's file; null on servers that do not replace files. */
-export const findReplacementView = (args: RouteArgs, video: OwnVideo): Promise<ReplacementView | null> =>
-  optional(loadView(args, video));
-
-/** Finds the same for a page that is nothing without it. */
+/** Finds what the form shows that replaces a video's file. */
 export const requireReplacementView = (args: RouteArgs, video: OwnVideo): Promise<ReplacementView> =>
   required(loadView(args, video));
+
+/** Tells whether the server may replace a video's file: after a failed call it may, without such a call it does not. */
+export async function mayReplaceFile({ request, context }: RouteArgs, videoId: string): Promise<boolean> {
+  try {
+    await videoApi(request, context).replacements.find(videoId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return !(error instanceof MissingCall || isNotFound(error));
+  }
+}
 
 async function loadView(args: RouteArgs, { _id: videoId, downloadFile, downloadBytes, captions }: OwnVideo) {
   const finding = videoApi(args.request, args.context).replacements.find(videoId);

@@ -18,8 +18,9 @@ import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
-import { findReplacementView } from "#app/pages/replacement.server";
+import { mayReplaceFile } from "#app/pages/replacement.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { optionalSection } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -39,8 +40,9 @@ export const meta: MetaFunction = () => [{ title: `${t.editVideo()} · Vidlark` 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
-  const [replacement, { categories }] = await Promise.all([
-    findReplacementView({ request, context }, video),
+  const [replacesFile, limits, { categories }] = await Promise.all([
+    mayReplaceFile({ request, context }, videoId),
+    optionalSection(videoApi(request, context).drafts.limits()),
     readSite(request, context),
   ]);
   return json({
@@ -48,8 +50,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     thumbnail: video.thumbnailSmall || video.thumbnail,
     captionsCount: video.captions.length,
-    hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
-    replacesFile: replacement !== null,
+    hasFrames: !video.isAudio && (limits.data?.offersFrames ?? limits.failure !== "missing"),
+    replacesFile,
     categories,
   });
 }

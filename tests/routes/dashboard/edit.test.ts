@@ -67,6 +67,28 @@ test.each([
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ hasFrames });
 });
 
+const bareNotFound = () => new Response("No such address", { status: 404 });
+
+test.each([
+  ["failed", errorEnvelope(500, "Something broke"), true],
+  ["are missing on its server", errorEnvelope(404, "Cannot GET /api/v1"), false],
+  ["are not found", bareNotFound, false],
+])(
+  "the edit form offers a new file and frames unless their calls are missing: they %s",
+  async (_, reply, isOffered) => {
+    stubApi({ ...ownVideo, "GET videos/v1/replacement": reply, "GET uploads/limits": reply });
+    const data = await (await respond(loader, routeArgs(path, mine))).json();
+    expect(data).toMatchObject({ replacesFile: isOffered, hasFrames: isOffered });
+  },
+);
+
+test("frames of a video do not depend on its new file", async () => {
+  const limits = { maxFileBytes: 1_000, leftBytes: null, offersFrames: true };
+  stubApi({ ...ownVideo, "GET videos/v1/replacement": bareNotFound, "GET uploads/limits": envelope(limits) });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toMatchObject({ replacesFile: false, hasFrames: true });
+});
+
 test("the edit form's pictures are the frames of the video, for its owner alone", async () => {
   const args = (frame: string, cookie?: string) =>
     routeArgs(`/video/v1/frames/${frame}`, { params: { videoId: "v1", frame }, ...(cookie && { cookie }) });
