@@ -11,7 +11,9 @@ import * as t from "#languages/administration";
 
 /** Renders a job: what it does, to which video, how it is doing, and the buttons that retry or cancel it. */
 export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
-  const name = job.video ? t.jobOnVideo({ job: jobKinds[job.kind], title: job.video.title }) : jobKinds[job.kind];
+  const name = job.video
+    ? t.jobOnVideo({ job: jobKinds[job.kind], title: job.video.title || t.untitled() })
+    : jobKinds[job.kind];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">

@@ -81,6 +81,14 @@ test("a job names the account of its video as others do", async () => {
   expect(text).toContain("5% · ");
 });
 
+test("buttons of a job name its video, also one without a title", async () => {
+  const job = { ...aJob, canBeCancelled: true, video: { _id: jobId, title: "", owner: "ann" } };
+  asAdmin({ "GET administration/jobs": envelope({ jobs: [job], counts }) });
+  const { document } = await renderRoute(jobsPage, routeArgs(here, mine));
+  const buttons = document.querySelectorAll("main li button");
+  expect([...buttons].map(({ textContent }) => textContent?.split(": ")[1])).toEqual(["Untitled", "Untitled"]);
+});
+
 test("buttons retry and cancel a job, and lead back to the list they were pressed in", async () => {
   asAdmin({
     [`POST administration/jobs/${jobId}/retry`]: envelope({}, "The job begins anew"),
