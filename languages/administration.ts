@@ -115,6 +115,8 @@ export const content = say("content");
 export const contentOwner = say("contentOwner");
 /** Title, name, text or id */
 export const contentQuery = say("contentQuery");
+/** {count} or more */
+export const countOrMore = say<{ count: string | number }>("countOrMore");
 /** Create invitation */
 export const createInvitation = say("createInvitation");
 /** Create reset link */

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "#app/format/counts";
 import type { JobCounts } from "#contract/administration";
 import { jobStates, type JobState } from "#contract/words/jobs";
+import { formatNumber } from "#languages/runtime/formats";
 import * as t from "#languages/administration";
 
 const jobs = "/administration/jobs";
@@ -24,7 +25,7 @@ export function JobTabs({ current, counts }: { current: JobState | "storage"; co
       {jobStates.map((state) => (
         <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
           {counts && state !== "done"
-            ? t.tabWithCount({ label: jobStateNames[state](), count: describeCount(counts[state]) })
+            ? t.tabWithCount({ label: jobStateNames[state](), count: describeJobCount(counts[state]) })
             : jobStateNames[state]()}
         </Tab>
       ))}
@@ -35,8 +36,11 @@ export function JobTabs({ current, counts }: { current: JobState | "storage"; co
   );
 }
 
-/** Counting stops at 1,000. */
-const describeCount = (count: number) => (count >= 1_000 ? "1,000+" : formatCount(count));
+const maxCounted = 1_000;
+
+/** Says how many jobs there are; counting stops at 1,000. */
+export const describeJobCount = (count: number) =>
+  count >= maxCounted ? t.countOrMore({ count: formatNumber(maxCounted, {}) }) : formatCount(count);
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) => (
   <Link className="chip max-sm:px-2 max-sm:whitespace-normal" to={to} aria-current={isCurrent ? "page" : undefined}>

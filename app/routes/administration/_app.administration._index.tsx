@@ -8,8 +8,7 @@ import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { toOverviewPlots } from "#app/pages/overview.server";
 import { videoApi } from "#app/video-api/index.server";
-import { formatCount } from "#app/format/counts";
-import { jobsPath, jobStateNames } from "#app/components/administration/job-tabs";
+import { describeJobCount, jobsPath, jobStateNames } from "#app/components/administration/job-tabs";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
@@ -41,7 +40,7 @@ export default function Overview() {
               <Link className="inline-block min-h-6 text-13" to={jobsPath(state)}>
                 {jobStateNames[state]()}
               </Link>
-              <p className="leading-tight text-28 font-bold tabular">{formatCount(jobs[state])}</p>
+              <p className="leading-tight text-28 font-bold tabular">{describeJobCount(jobs[state])}</p>
             </li>
           ))}
         </ul>

@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
-import { loader as overview } from "#app/routes/administration/_app.administration._index";
+import { expect, onTestFinished, test } from "vitest";
+import * as overviewPage from "#app/routes/administration/_app.administration._index";
 import * as jobsPage from "#app/routes/administration/_app.administration.jobs";
 import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
 import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { renderRoute } from "#tests/support/render-route";
 import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
+const { loader: overview } = overviewPage;
 const { action: press, loader: jobs } = jobsPage;
 const jobId = "c".repeat(24);
 const mine = { cookie: signedIn };
@@ -59,6 +61,14 @@ test("the overview plots what was counted, and says where there is nothing to dr
   expect(plots[0].view.table.rows[0]).toEqual(["2030-01-02", "4 views"]);
 });
 
+test("the overview says that counting jobs stopped", async () => {
+  const overview = { ...anOverview, jobs: { ...counts, failed: 1_000 } };
+  asAdmin({ "GET administration/overview": envelope(overview), "GET administration/setup": unreachable });
+  const { document } = await renderRoute(overviewPage, routeArgs("/administration", mine));
+  const figures = [...document.querySelectorAll("#jobs ~ ul p")].map(({ textContent }) => textContent);
+  expect(figures).toEqual(["1", "0", "1,000 or more"]);
+});
+
 test("jobs are asked for by state, and an unknown state shows those that wait", async () => {
   const asked: (string | null)[] = [];
   asAdmin({
@@ -79,6 +89,17 @@ test("a job names the account of its video as others do", async () => {
   const text = document.querySelector("main form")!.textContent;
   expect(text).toContain("Rain by @ann");
   expect(text).toContain("5% · ");
+});
+
+test.each([
+  ["en", "Failed (1,000 or more)"],
+  ["fr", "En échec (1\u00a0000 ou plus)"],
+])("tabs say in %s that counting stopped", async (tag, label) => {
+  offerLanguages(["en", "fr"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  asAdmin({ "GET administration/jobs": envelope({ jobs: [], counts: { ...counts, failed: 1_000 } }) });
+  const { document } = await inLanguage(tag, () => renderRoute(jobsPage, routeArgs(here, mine)));
+  expect(document.querySelector("a[href$='state=failed']")!.textContent).toBe(label);
 });
 
 test("buttons of a job name its video, also one without a title", async () => {
