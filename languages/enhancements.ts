@@ -11,7 +11,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Discard */
 export const discardText = say("discardText");
-/** What you typed here is not saved. Leave anyway? */
+/** What you changed here is not saved. Leave anyway? */
 export const leaveUnsaved = say("leaveUnsaved");
 /** No more could be loaded. Check your network. */
 export const loadFailed = say("loadFailed");

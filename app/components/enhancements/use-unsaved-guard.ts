@@ -56,12 +56,26 @@ function hasUnsaved(form: HTMLFormElement) {
   const isRefused = form.querySelector(".error") !== null;
   if ("question" in form.dataset) return true;
   if ("done" in form.dataset && !isRefused) return false;
-  return [...form.elements].some(
-    (control) =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      !["hidden", "password"].includes(control.type) &&
-      (control.value !== (control.dataset.sent ?? control.defaultValue) || (isRefused && control.value)),
-  );
+  return [...form.elements].some((control) => isUnsaved(control, isRefused));
+}
+
+/** A list without a default begins with its first option. Boxes beside their form choose rows, and no values. */
+function isUnsaved(control: Element, isRefused: boolean): boolean {
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        [...control.options].findIndex((each) => each.defaultSelected),
+      )
+    );
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return false;
+  if (/hidden|password/.test(control.type)) return false;
+  if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
+    return (
+      !control.hasAttribute("form") && (control.checked !== control.defaultChecked || (isRefused && control.checked))
+    );
+  return control.value !== (control.dataset.sent ?? control.defaultValue) || (isRefused && control.value !== "");
 }
 
 /** The box for a new post stays on its page while a dialog opens or closes over it. */

@@ -115,7 +115,7 @@ test.each([
   await typeAt("/page", "title");
   confirm.mockReturnValue(answer);
   await open("/other");
-  expect([here(), confirm.mock.calls]).toEqual([path, [["What you typed here is not saved. Leave anyway?"]]]);
+  expect([here(), confirm.mock.calls]).toEqual([path, [["What you changed here is not saved. Leave anyway?"]]]);
 });
 
 test.each([
