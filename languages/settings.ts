@@ -59,6 +59,8 @@ export const adding = say("adding");
 export const addressVerified = say("addressVerified");
 /** Code */
 export const appCode = say("appCode");
+/** You can set up an authenticator app instead. */
+export const appInstead = say("appInstead");
 /** Or type this key into the app */
 export const appKey = say("appKey");
 /** Appeal */
@@ -227,7 +229,7 @@ export const passkeyNotUsed = say("passkeyNotUsed");
 export const passkeyUsedAgo = say<{ ago: string | number }>("passkeyUsedAgo");
 /** Passkeys */
 export const passkeys = say("passkeys");
-/** Passkeys need a browser that knows them, with JavaScript and over https. You can set up an authenticator app instead. */
+/** Passkeys need a browser that knows them, with JavaScript and over https. */
 export const passkeysUnsupported = say("passkeysUnsupported");
 /** To change it to {address}, open the link that we sent to that address. For a new link, <link>change the address again</link>. */
 export const pendingAddress = sayNodes(say<{ address: string | number; link: Wrap }, ReactNode[]>("pendingAddress"));

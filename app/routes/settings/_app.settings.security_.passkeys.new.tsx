@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
@@ -10,8 +10,10 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formAction } from "#app/http/form-action.server";
+import { optional } from "#app/http/load.server";
 import { requireOffered } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
@@ -24,7 +26,9 @@ export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
-  return json(null);
+  const factors = await optional(videoApi(request, context).secondFactor.find());
+  // An account that may have an app is not offered another one, which the server would refuse.
+  return json({ offersApp: factors?.hasApp === false });
 }
 
 export const action = formAction(newPasskey, ({ form, request, context, api }) =>
@@ -41,8 +45,10 @@ function PasskeyForm() {
   return (
     <>
       <h3 className="mb-4 text-16">{t.addAPasskey()}</h3>
-      {!isUnsupported && <NewPasskeyForm />}
-      <AppInstead className={isUnsupported ? "form" : "form hidden noscript:grid"} />
+      {isUnsupported ? <AppInstead /> : <NewPasskeyForm />}
+      <noscript>
+        <AppInstead />
+      </noscript>
     </>
   );
 }
@@ -76,18 +82,26 @@ function NewPasskeyForm() {
   );
 }
 
-/** Begins to set up an authenticator app, in a browser without passkeys or scripts. */
-const AppInstead = ({ className }: { className: string }) => (
-  <Form className={className} method="post" action={securityPath}>
-    <p>{t.passkeysUnsupported()}</p>
-    <div className="form-buttons">
-      <CancelLink to={securityPath} />
-      <SubmitButton name="change" value="app">
-        {t.setUpAuthenticator()}
-      </SubmitButton>
-    </div>
-  </Form>
-);
+/** Says what passkeys need, in a browser without passkeys or scripts, and begins to set up an authenticator app. */
+function AppInstead() {
+  const { offersApp } = useLoaderData<typeof loader>();
+  return (
+    <Form className="form" method="post" action={securityPath}>
+      <p>
+        {t.passkeysUnsupported()}
+        {offersApp && ` ${t.appInstead()}`}
+      </p>
+      <div className="form-buttons">
+        <CancelLink to={securityPath} />
+        {offersApp && (
+          <SubmitButton name="change" value="app">
+            {t.setUpAuthenticator()}
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}
 
 /** Asks the browser for a passkey before the form is sent, and sends it in a hidden field. */
 function useNewPasskey() {

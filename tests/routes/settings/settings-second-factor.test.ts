@@ -102,16 +102,35 @@ test("a passkey is added with the answer of the browser, and what was typed is k
   });
 });
 
-test("without scripts, the form of a passkey gives way to a button that sets up an app", async () => {
+const openNewPasskey = async (factors: Parameters<typeof stubApi>[0]) => {
   const account = { id: "routes/_app.settings", loader: () => json({ hasPasskey: false }), default: Outlet };
-  stubApi(aViewer());
-  const { document } = await renderRoute(newPasskey, routeArgs(`${security}/passkeys/new`, mine), account);
-  const [own, instead] = document.querySelectorAll("main form.form");
+  stubApi({ ...aViewer(), ...factors });
+  return (await renderRoute(newPasskey, routeArgs(`${security}/passkeys/new`, mine), account)).document;
+};
+const factorsOf = (hasApp: boolean) => ({
+  "GET users/second-factor": envelope({ hasApp, recoveryCodes: 0, passkeys: [] }),
+});
+
+test("without scripts, a passkey's form gives way to a button for an app, in browsers of any age", async () => {
+  const document = await openNewPasskey(factorsOf(false));
+  const [own] = document.querySelectorAll("main form.form");
   expect(own!.querySelectorAll("[name=name], [name=password]")).toHaveLength(2);
   expect(own!.classList).toContain("noscript:hidden");
-  expect(instead!.getAttribute("action")).toBe(security);
-  expect([...instead!.classList]).toEqual(expect.arrayContaining(["hidden", "noscript:grid"]));
-  expect(instead!.querySelector("button")!.value).toBe("app");
+  const instead = document.querySelector("main noscript form")!;
+  expect(instead.getAttribute("action")).toBe(security);
+  expect(instead.classList).not.toContain("hidden");
+  expect(instead.querySelector("button")!.value).toBe("app");
+});
+
+test.each([
+  ["has an app", factorsOf(true)],
+  ["may have an app", { "GET users/second-factor": errorEnvelope(500, "Something broke") }],
+])("an account that %s reads what passkeys need, and is offered no app", async (_, factors) => {
+  const instead = (await openNewPasskey(factors)).querySelector("main noscript")!;
+  expect(instead.querySelector("p")!.textContent).toBe(
+    "Passkeys need a browser that knows them, with JavaScript and over https.",
+  );
+  expect([instead.querySelector("button"), instead.querySelector("a")!.getAttribute("href")]).toEqual([null, security]);
 });
 
 test("a passkey is renamed", async () => {
