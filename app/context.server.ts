@@ -37,6 +37,8 @@ export interface SiteContext {
 export interface RouteHandle {
   /** No session changes the answer: a frame for other sites, or a document that programs read. */
   isForEverybody?: true;
+  /** A cookie of the language changes more than the language, so that no cache shares the page. */
+  isPersonal?: true;
   /** The answer is a file, which no cache shares between visitors. */
   isFile?: true;
   /** Its form brings files, which may take as long as they need. */

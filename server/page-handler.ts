@@ -105,17 +105,18 @@ export function createPageHandler({
       },
     };
     const address = atOrigin(request, requester);
-    const { isForEverybody = false, isFile = false } = findRoute(address.pathname).handle;
+    const { isForEverybody = false, isPersonal = false, isFile = false } = findRoute(address.pathname).handle;
     if (isForEverybody) keepLanguageAlone(request.headers);
     if (isFile) return handle(request, context);
     const url = withoutWait(address);
     const askCache = (plain: URL) =>
       pages.respond(request, plain, () => handle(toShared(requestAt(plain, request)), context));
-    const page = isAnonymousPage(request, url)
-      ? askCache(canonicalUrl(url, app.queryParameters))
-      : handle(forRemix(request, url), context)
-          .then((response) => (url.pathname === lookUpPath ? app.withLanguageRoutes(response) : response))
-          .then((response) => compressResponse(request, response));
+    const page =
+      !isPersonal && isAnonymousPage(request, url)
+        ? askCache(canonicalUrl(url, app.queryParameters))
+        : handle(forRemix(request, url), context)
+            .then((response) => (url.pathname === lookUpPath ? app.withLanguageRoutes(response) : response))
+            .then((response) => compressResponse(request, response));
     if (
       !isForEverybody &&
       mayWait(request, address) &&

@@ -2,28 +2,38 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { Icon } from "#app/components/ui/icon";
-import { siteOf } from "#app/context.server";
+import { type RouteHandle, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language.server";
 import { ownPath } from "#app/http/redirect.server";
 import * as t from "#languages/language-choice";
-import { isReviewed, language } from "#languages/runtime/language";
+import { isReviewed } from "#languages/runtime/language";
+import { readChosen } from "#languages/runtime/reader";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const handle: RouteHandle = { isPersonal: true };
 
 export const meta: MetaFunction = () => [
   { title: `${t.language()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
-/** Lists the languages of the site, with the page that the reader came from in each. */
+/** Lists the languages of the site, with the page that the reader came from in each, and which one the reader chose. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const from = linkTo(ownPath(readQuery(request, "from")) ?? "/", null);
-  return json({ from, languages: listLanguageLinks(from), code: siteOf(request, context).support.code });
+  const languages = listLanguageLinks(from);
+  const chosen = readChosen(request.headers.get("Cookie") ?? "");
+  return json({
+    from,
+    languages,
+    chosen: languages.find(({ tag }) => tag === chosen)?.tag ?? "",
+    code: siteOf(request, context).support.code,
+  });
 }
 
 export default function LanguagePage() {
-  const { from, languages, code } = useLoaderData<typeof loader>();
+  const { from, languages, chosen, code } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <div className="page-head">
@@ -32,21 +42,13 @@ export default function LanguagePage() {
       <p>{t.chooseHint()}</p>
       <PreferenceForm className="mt-4 flex flex-wrap gap-3" label={t.language()} returnTo={from} reloads>
         {languages.map(({ tag, name }) => (
-          <button
-            key={tag}
-            className={tag === language() ? "button border-accent-line! bg-accent-soft!" : "button"}
-            name="language"
-            value={tag}
-            lang={tag}
-            aria-pressed={tag === language()}
-          >
-            {tag === language() && <Icon name="check" />}
+          <LanguageButton key={tag} tag={tag} isChosen={tag === chosen}>
             {name}
-          </button>
+          </LanguageButton>
         ))}
-        <button className="button" name="language" value="">
+        <LanguageButton tag="" isChosen={chosen === ""}>
           {t.asBrowser()}
-        </button>
+        </LanguageButton>
       </PreferenceForm>
       <h2 className="mt-6" id="page-only">
         {t.forThisPage()}
@@ -64,6 +66,26 @@ export default function LanguagePage() {
     </div>
   );
 }
+
+interface ButtonProps {
+  /** Empty for the language of the browser. */
+  tag: string;
+  isChosen: boolean;
+  children: string;
+}
+
+const LanguageButton = ({ tag, isChosen, children }: ButtonProps) => (
+  <button
+    className={isChosen ? "button border-accent-line! bg-accent-soft!" : "button"}
+    name="language"
+    value={tag}
+    lang={tag || undefined}
+    aria-pressed={isChosen}
+  >
+    {isChosen && <Icon name="check" />}
+    {children}
+  </button>
+);
 
 function Unreviewed({ code }: { code: string | null }) {
   const linked = (text: string) => (code === null ? text : <a href={code}>{text}</a>);
