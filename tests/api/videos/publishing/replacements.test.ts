@@ -26,7 +26,10 @@ test("who discards what an old page shows leaves a newer upload alone", async ()
   const { id } = await openUpload(anna, { replaces: _id, bytes: await clipBytes("silent") });
   for (const upload of ["", "0123456789abcdef01234567"]) {
     const { status, message } = await discard({ upload });
-    expect({ status, message }).toEqual({ status: 409, message: "This has changed in the meantime: nothing was discarded" });
+    expect({ status, message }).toEqual({
+      status: 409,
+      message: "This has changed in the meantime: nothing was discarded",
+    });
   }
   expect((await findReplacement(anna, _id)).file?.uploadId).toBe(id);
   expect((await discard({ upload: id })).status).toBe(200);
