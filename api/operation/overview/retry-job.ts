@@ -60,7 +60,7 @@ const resetVideo = (trx: Trx, videoId: string) =>
     .where("failure", "is not", null)
     .executeTakeFirst();
 
-/** A new file that was never stored, or that its owner discarded, cannot be taken up again. */
+/** A new file that is not stored as a whole, or that its owner discarded, cannot be taken up again. */
 const resetReplacement = (trx: Trx, videoId: string) =>
   trx
     .updateTable("replacements")
@@ -70,6 +70,7 @@ const resetReplacement = (trx: Trx, videoId: string) =>
     .where("version_id", "!=", "")
     .where((eb) => {
       const draft = eb.selectFrom("drafts").select("id").where("replaces", "=", videoId);
-      return eb.exists(draft.where("upload_id", "is not", null));
+      // A draft has the checksum of a whole file alone.
+      return eb.exists(draft.where("upload_id", "is not", null).where("sha256", "!=", ""));
     })
     .executeTakeFirst();

@@ -65,12 +65,13 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   await progress.settled();
   signal.throwIfAborted();
   const named = { ...row, renditions_id: newId() };
-  let isPublished = false;
   try {
     await putDirectory(media, renditionsPrefix(named), { dir: output, signal });
-    isPublished = await publishRenditions(deps, job, { ...named, renditions });
+    await publishRenditions(deps, job, { ...named, renditions });
   } finally {
-    if (!isPublished) await media.deletePrefix(renditionsPrefix(named));
+    // The row names them also where only the answer of the database was lost.
+    const current = await findVideoRow(db, row.id);
+    if (current?.renditions_id !== named.renditions_id) await media.deletePrefix(renditionsPrefix(named));
   }
 }
 

@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
 import { forgetFailures } from "./end-job";
 import { addJob } from "./job-queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
+import type { JobKind } from "#contract/words/jobs";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import * as t from "#languages/api-videos";
 
 /** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
 export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
   const video = await findOwnVideo(db, id, ownerId);
-  const kind = video.status === "failed" ? "make-playable" : "make-renditions";
+  const isAgain = video.status === "failed" || (await hasEnded(db, video.id, "make-playable"));
+  const kind = isAgain ? "make-playable" : "make-renditions";
   const status = sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`;
   await db.transaction().execute(async (trx) => {
     const begun = await trx
@@ -26,4 +29,10 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
   });
   wakeWorker();
   return findOwnVideo(db, video.id, ownerId);
+}
+
+/** Whether a job ended without being done; a file that plays as it is can need one, too. */
+async function hasEnded(db: Db, videoId: string, kind: JobKind): Promise<boolean> {
+  const ended = db.selectFrom("ended_jobs").select("id").where("video_id", "=", videoId).where("kind", "=", kind);
+  return (await ended.where("outcome", "!=", "done").executeTakeFirst()) !== undefined;
 }

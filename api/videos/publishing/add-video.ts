@@ -65,11 +65,11 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   try {
     await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
-    await removeVideoFiles(media, id);
-    // A concurrent request may have published the same draft and deleted its files.
-    const other = await findRepeated();
-    if (!other) throw error;
-    return await finishRepeatedUpload(deps, draft, other);
+    // A concurrent request may have published the same draft and deleted its files, or only the answer of the database was lost.
+    const published = await findRepeated();
+    if (published !== id) await removeVideoFiles(media, id);
+    if (!published) throw error;
+    return await finishRepeatedUpload(deps, draft, published);
   }
   deps.wakeWorker();
   await removeDraftFiles(media, draft.id);

@@ -5,6 +5,7 @@ import { probeVideo } from "#api/media/formats/probe";
 import { refuseUnknownCategory } from "#api/site/categories/categories";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { fromRow } from "#api/videos/details/columns";
+import { refuseWrongTime } from "#api/videos/videos/change-visibility";
 import { frameNumber } from "#contract/drafts";
 import { findFieldErrors } from "#api/http/validate";
 import { ApiError, atField, type FieldError, fieldRefused } from "#contract/errors";
@@ -30,7 +31,8 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   const formFile = form.files.videoFile ?? null;
   const frame = readFrame(form, uploaded);
   const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
-  const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length > 0;
+  const wrongTime = saved ? await attempt(async () => refuseWrongTimeOf(saved)) : [];
+  const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length + wrongTime.length > 0;
   const storing = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
   const fileErrors = storing
     ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
@@ -42,7 +44,13 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   const missing = (["thumbnail", "videoFile"] as const).filter((field) => isMissing[field]);
   const errors = validateFields(video.draft ? fromRow(video.draft) : form.fields, missing);
   const wrong = await attempt(() => refuseUnknownCategory(deps.db, form.fields.category));
-  return { ...video, errors: [...errors, ...wrong, ...frameErrors, ...fileErrors] };
+  return { ...video, errors: [...errors, ...wrongTime, ...wrong, ...frameErrors, ...fileErrors] };
+}
+
+/** Throws 422 for a time that cannot be; texts that are wrong themselves are told by `validateFields`. */
+function refuseWrongTimeOf(draft: DraftRow) {
+  const { data } = newVideo.safeParse(fromRow(draft));
+  if (data) refuseWrongTime(data, draft.created_at);
 }
 
 /** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */

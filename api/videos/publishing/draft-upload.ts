@@ -33,17 +33,22 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const upload = { draftId: draft.id, uploadId };
   const completeId = await findSameUpload(deps, draft, file.sha256);
   await putUpload(media, upload, file.path);
-  try {
-    const [stored, replaced] = await db
-      .transaction()
-      .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }));
-    if (stored.upload_id !== uploadId) await removeUpload(media, upload);
-    if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
-    return stored;
-  } catch (error) {
-    await removeUpload(media, upload);
+  const recording = db
+    .transaction()
+    .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }));
+  const [stored, replaced] = await recording.catch(async (error) => {
+    await removeUnnamedUpload(deps, upload);
     throw error;
-  }
+  });
+  if (stored.upload_id !== uploadId) await removeUpload(media, upload);
+  if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
+  return stored;
+}
+
+/** Removes an upload that could not be recorded. Its draft names it where only the answer of the database was lost. */
+export async function removeUnnamedUpload({ db, media }: DraftDeps, upload: UploadKey) {
+  const draft = db.selectFrom("drafts").select("upload_id").where("id", "=", upload.draftId);
+  if ((await draft.executeTakeFirst())?.upload_id !== upload.uploadId) await removeUpload(media, upload);
 }
 
 /** Finds the upload of a draft that has this file already, whole. */

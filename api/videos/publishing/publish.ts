@@ -76,8 +76,8 @@ async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise
       await storeInDraft(deps, upload.draft, { ...upload.file, path });
     return outcome;
   } catch (error) {
-    const isInvalidFile = error instanceof ApiError && error.status === 422;
-    if (isInvalidFile && isStored) await deleteUpload(deps, upload.draft);
+    const isInvalidFile = error instanceof ApiError && error.fields.some(({ field }) => field === "videoFile");
+    if (isInvalidFile && error.status === 422 && isStored) await deleteUpload(deps, upload.draft);
     throw error;
   }
 }

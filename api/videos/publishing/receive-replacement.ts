@@ -10,12 +10,13 @@ import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError, atField, fieldRefused } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
-import { findCompleteFile } from "./draft-upload";
+import { findCompleteFile, removeUnnamedUpload } from "./draft-upload";
 import { putUpload, type UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
-import { videoFileRule } from "#api/videos/quotas/refuse-over-quota";
+import { lockQuota } from "#api/videos/quotas/remaining-quota";
+import { refuseOverQuota, videoFileRule } from "#api/videos/quotas/refuse-over-quota";
 import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
@@ -63,10 +64,12 @@ async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Pr
   const claimed = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
   const upload = { draftId: claimed.id, uploadId: newId() };
   await putUpload(media, upload, path);
-  const recording = db.transaction().execute((trx) => recordUpload(trx, video, { ...file, ...upload }));
+  const recording = db
+    .transaction()
+    .execute((trx) => recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }));
   const { earlier, draft } = await recording.catch(async (error) => {
-    await removeUpload(media, upload);
-    throw error;
+    await removeUnnamedUpload(deps, upload);
+    throw await recordFailure(db, video.id, error);
   });
   if (earlier) {
     await deleteChunks(db, { draftId: draft.id, uploadId: earlier });
@@ -75,13 +78,16 @@ async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Pr
   return { draft, file: { path, bytes, sha256 } };
 }
 
-/** Names a stored upload in the video's draft. Throws 409 when the draft has gone meanwhile, or its file is processed. */
+/** Names a stored upload in the video's draft. Throws 413 or 507 when a quota is exceeded, 409 when the draft has gone meanwhile, or its file is processed. */
 async function recordUpload(
-  trx: Transaction<Tables>,
+  deps: Omit<ApiDeps, "db"> & { db: Transaction<Tables> },
   { id, ownerId }: Requested,
   { draftId, uploadId, bytes, sha256 }: SavedFile & UploadKey,
 ) {
+  const { db: trx, quotas } = deps;
   const claimed = await claimReplacementDraft(trx, id, ownerId);
+  await lockQuota(trx, quotas, ownerId);
+  await refuseOverQuota(deps, claimed, bytes);
   if (claimed.id !== draftId) throw fieldRefused(409, "videoFile", t.otherFileSent);
   const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
   return { earlier: claimed.upload_id, draft: await changeDraft(trx, claimed.id, upload) };

@@ -11,6 +11,14 @@ import { limits } from "#contract/limits";
 import { measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";
 
+/** Selects the lock of an upload that a request sends bytes of: object storage has them only when a chunk is whole. */
+const receivingLock = (eb: ExpressionBuilder<Tables, "drafts">) =>
+  eb
+    .selectFrom("upload_locks")
+    .select("file_id")
+    .where("file_id", "=", sql<string>`drafts.id || '/' || drafts.upload_id`)
+    .where("expires_at", ">", timestamp());
+
 interface DraftDeps {
   db: Db;
   media: MediaStore;
@@ -27,6 +35,7 @@ export async function sweepEmptyUploads(deps: DraftDeps) {
     .where("upload_length", ">", 0)
     .where("received_bytes", "=", 0)
     .where("updated_at", "<", timestamp(since))
+    .where((eb) => eb.not(eb.exists(receivingLock(eb))))
     .execute();
   for (const draft of emptyUploads) {
     const { bytes, at } = await receivedBytes(deps.media, { draftId: draft.id, uploadId: draft.upload_id! });

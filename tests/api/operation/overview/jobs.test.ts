@@ -238,6 +238,13 @@ test("a cancelled new file leaves the video as it was, and can be taken up again
     status: "failed",
     failure: "An administrator cancelled the processing",
   });
+  const draft = api.db.selectFrom("drafts").select(["id", "sha256"]).where("replaces", "=", video._id);
+  const { id, sha256 } = await draft.executeTakeFirstOrThrow();
+  const setHash = (hash: string) => api.db.updateTable("drafts").set({ sha256: hash }).where("id", "=", id).execute();
+  // As while another upload is on its way.
+  await setHash("");
+  expect((await bea.post(`${jobs}/${running._id}/retry`)).status).toBe(409);
+  await setHash(sha256);
   await bea.post(`${jobs}/${running._id}/retry`);
   expect((await findReplacement(bea, video._id)).status).toBe("processing");
   expect((await bea.get<{ status: string }>(`/videos/${video._id}`)).data.status).toBe("ready");

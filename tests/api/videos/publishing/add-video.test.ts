@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addVideo } from "#api/videos/publishing/add-video";
-import { findCompleteFile } from "#api/videos/publishing/draft-upload";
+import { findCompleteFile, storeInDraft } from "#api/videos/publishing/draft-upload";
 import { findDraft } from "#api/videos/publishing/drafts";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
@@ -62,4 +62,47 @@ test.for([
     others: [],
   });
   expect(await readdir(join(api.place.dataDir, "media/videos", _id!))).not.toEqual([]);
+});
+
+/** The database, whose next transaction is committed and whose answer is then lost. */
+function losingAnswer(db: typeof api.db): typeof api.db {
+  const execute = async (work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) => {
+    await db.transaction().execute(work);
+    throw new Error("The connection was lost");
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") return () => ({ execute });
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+test("a video whose committed answer is lost keeps its files", async () => {
+  const { complete } = await aCompleteDraft(await api.signUp("erin"));
+  const outcome = await addVideo({ ...deps, db: losingAnswer(api.db) }, complete);
+  const videoId = outcome.kind === "needs decision" ? "" : outcome.videoId;
+  const names = await readdir(join(api.place.dataDir, "media/videos", videoId));
+  expect({ kind: outcome.kind, names }).toEqual({ kind: "repeated", names: expect.arrayContaining(["source.mp4"]) });
+});
+
+test("a file that its draft names stays when the one before it cannot be deleted, or the answer is lost", async () => {
+  const owner = await api.signUp("finn");
+  const { complete } = await aCompleteDraft(owner);
+  const path = join(api.place.dataDir, "other.webm");
+  const file = { path, bytes: bytes.length, sha256: "another" };
+  const media = { ...api.media, deletePrefix: () => Promise.reject(new Error("The store is away")) };
+  for (const broken of [
+    { ...deps, media },
+    { ...deps, db: losingAnswer(api.db) },
+  ]) {
+    await writeFile(path, bytes);
+    await expect(
+      storeInDraft({ ...broken, quotas: { user: null, total: null } }, complete.draft, file),
+    ).rejects.toThrow();
+    const row = await findDraft(api.db, complete.draft.id, owner.id);
+    expect(await findCompleteFile(api, row)).toMatchObject({ sha256: "another" });
+    await api.db.updateTable("drafts").set({ sha256: "before" }).where("id", "=", row.id).execute();
+  }
 });

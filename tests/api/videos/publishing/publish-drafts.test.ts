@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { buildForm } from "#tests/support/client";
 import type { ClipName } from "#tests/support/clips";
 import { race } from "#tests/support/race";
+import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi();
@@ -64,4 +66,28 @@ test("a draft's id may have any length and characters", async () => {
   const draft = "😀\u0000".repeat(3_000);
   const [first, again] = [await post({ draft }, "mp4", bea), await post({ draft }, "mp4", bea)];
   expect({ status: first.status, _id: again.data._id }).toEqual({ status: 201, _id: first.data._id });
+});
+
+test.for([
+  ["that has passed", { publishAt: "2020-01-01T00:00:00Z" }],
+  ["of a private video", { publishAt: "2099-01-01T00:00:00Z", visibility: "private" }],
+] as const)("a publishing time %s leaves the file in its draft, sent before or with the form", async ([, wrong]) => {
+  const bea = await newUser();
+  const bytes = await clipBytes();
+  const { _id, draft } = await saveDraft(bea, { title: "" });
+  await (await openUpload(bea, { draft, bytes })).send();
+  const before = await bea.post("/videos", buildForm({ draft, title: "A clip", description: "About it", ...wrong }));
+  const other = await post({ draft: "other", ...wrong }, "mp4", bea);
+  const refused = { status: 422, errors: [{ field: "publishAt" }] };
+  expect([before, other]).toMatchObject([refused, refused]);
+  const rows = await api.db
+    .selectFrom("drafts")
+    .select(["id", "received_bytes"])
+    .where("owner_id", "=", bea.id)
+    .orderBy("created_at")
+    .execute();
+  expect(rows).toEqual([
+    { id: _id, received_bytes: bytes.length },
+    { id: expect.any(String), received_bytes: bytes.length },
+  ]);
 });

@@ -72,6 +72,17 @@ test("simultaneous uploads cannot share the same remaining quota", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413]);
 });
 
+test("simultaneous replacements cannot share the same remaining quota, and a refused file is not kept", async () => {
+  const anna = await newUser(mine);
+  await post(anna);
+  const ids = await insertVideos(mine, anna, [{}, {}, {}]);
+  const answers = await Promise.all(ids.map((id) => replace(anna, id, "mp4")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413]);
+  const drafts = mine.db.selectFrom("drafts").select("received_bytes").where("owner_id", "=", anna.id);
+  const kept = (await drafts.execute()).reduce((sum, { received_bytes }) => sum + received_bytes, 0);
+  expect(kept).toBe(2 * bytes.length);
+});
+
 test("the site's quota has its own message", async () => {
   const [anna, bea] = [await newUser(all), await newUser(all)];
   const answers = await Promise.all([anna, anna, bea, bea].map(post));

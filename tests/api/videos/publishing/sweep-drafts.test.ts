@@ -46,10 +46,18 @@ test("an upload that received nothing for ten minutes ends, and its draft stays"
   await change(unrecorded, { updated_at: ago(11), received_bytes: 0 });
   const writing = await anUpload(0);
   await change(writing, { updated_at: ago(11) });
+  // Object storage has what a request sends only when a chunk is whole.
+  const sending = await anUpload(0);
+  await ageFile(sending, 11);
+  await change(sending, { updated_at: ago(11) });
+  const lock = createUploadLocker(db).newLock(`${sending.draft}/${sending.upload}`);
+  await lock.lock(new AbortController().signal, () => undefined);
   await sweepEmptyUploads({ db, media });
-  expect(await uploadsOf([...all, writing])).toEqual([
-    ...[null, recent.upload, begun.upload, unrecorded.upload, writing.upload],
+  await lock.unlock();
+  expect(await uploadsOf([...all, writing, sending])).toEqual([
+    ...[null, recent.upload, begun.upload, unrecorded.upload, writing.upload, sending.upload],
   ]);
+  await db.deleteFrom("drafts").where("id", "=", sending.draft).execute();
   expect(await readDraft(old)).toMatchObject({ file_name: "", upload_length: 0 });
 });
 
