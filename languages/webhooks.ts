@@ -29,8 +29,6 @@ export const adding = say("adding");
 export const address = say("address");
 /** An https address of a program that takes POST requests */
 export const addressHint = say("addressHint");
-/** All webhooks */
-export const allWebhooks = say("allWebhooks");
 /** status {status} */
 export const answerStatus = say<{ status: string | number }>("answerStatus");
 /** {count, plural, one {# attempt} other {# attempts}} */

@@ -116,7 +116,10 @@ test("administrators see the categories in their order, and the first and the la
   ]);
   expect(document.querySelector("main")!.textContent).toContain("3 videos");
   const ends = [...document.querySelectorAll("main form.form .form-buttons > *")];
-  expect(ends.map((each) => each.textContent)).toEqual(["Back", "Add category"]);
+  expect(ends.map((each) => each.textContent)).toEqual(["Add category"]);
+  expect(document.querySelector("#categories")!.previousElementSibling!.outerHTML).toContain(
+    'href="/administration/settings"',
+  );
 });
 
 test.each([["list", list.loader, {}] as const, ["form", rename.loader, { category: "music" }] as const])(

@@ -4,12 +4,15 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { BackLink } from "#app/components/ui/back-link";
 import * as t from "#languages/administration";
 
 interface Props {
   title: string;
   act: string;
   closeTo: string;
+  /** Names the page at `closeTo` in a link above the title. */
+  parent?: string;
   destroys?: boolean;
   /** Whether the act can be done; a page that only tells something has no button for it. */
   hasAct?: boolean;
@@ -26,6 +29,7 @@ export function ActForm({
   title,
   act,
   closeTo,
+  parent,
   destroys = false,
   hasAct = true,
   needsPassword = false,
@@ -36,6 +40,7 @@ export function ActForm({
   const { defaultValue: _, ...password } = at("password");
   return (
     <section className="narrow" aria-labelledby="act-title">
+      {parent !== undefined && <BackLink to={closeTo}>{parent}</BackLink>}
       <h2 id="act-title" className="mb-4">
         {title}
       </h2>

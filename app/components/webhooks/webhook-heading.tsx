@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BackLink } from "#app/components/ui/back-link";
 import { findPlace } from "./place";
 import * as t from "#languages/webhooks";
 
@@ -8,15 +9,9 @@ export function WebhookHeading({ isList = false, children }: { isList?: boolean;
   const { scope, path } = findPlace(useLocation().pathname);
   return (
     <section className={scope === "site" ? "narrow" : undefined} aria-label={t.webhooks()}>
-      {scope === "site" && <h2 className="mb-2">{t.webhooks()}</h2>}
+      {scope === "site" &&
+        (isList ? <h2 className="mb-2">{t.webhooks()}</h2> : <BackLink to={path}>{t.webhooks()}</BackLink>)}
       {children}
-      {!isList && (
-        <p className="mt-6">
-          <Link className="inline-block min-h-6" to={path}>
-            {t.allWebhooks()}
-          </Link>
-        </p>
-      )}
     </section>
   );
 }

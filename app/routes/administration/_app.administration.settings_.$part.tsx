@@ -64,7 +64,14 @@ export default function ChangeSettings() {
   const isLook = settings.some(({ name }) => name === "accent");
   const isFixed = settings.every(({ variable }) => variable !== null);
   return (
-    <ActForm title={title} act={t.save()} closeTo={closeTo} hasAct={!isFixed} reloads={isLook}>
+    <ActForm
+      title={title}
+      act={t.save()}
+      closeTo={closeTo}
+      parent={closeTo === list ? t.settings() : t.firstSteps()}
+      hasAct={!isFixed}
+      reloads={isLook}
+    >
       {(at) => (
         <>
           {settings.map(({ name, label, value, choices, variable }) => {

@@ -5,6 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { PressForm } from "#app/components/forms/press-form";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { BackLink } from "#app/components/ui/back-link";
 import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
@@ -38,6 +39,7 @@ export default function Categories() {
   const { at, alert, isPending } = useFormState("category-alert");
   return (
     <section className="narrow" aria-labelledby="categories">
+      <BackLink to="/administration/settings">{t.settings()}</BackLink>
       <h2 id="categories" className="mb-2">
         {t.categories()}
       </h2>
@@ -53,9 +55,6 @@ export default function Categories() {
         {alert !== undefined && <FormAlert id="category-alert" message={alert} />}
         <Field label={t.newCategory()} hint={t.newCategoryHint()} {...at("name")} />
         <div className="form-buttons">
-          <Link className="button" to="/administration/settings">
-            {t.back()}
-          </Link>
           <SubmitButton pending={isPending} pendingText={t.adding()}>
             {t.addCategory()}
           </SubmitButton>

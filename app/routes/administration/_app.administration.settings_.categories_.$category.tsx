@@ -25,7 +25,7 @@ export const action = formActionWith(
 export default function RenameCategory() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.renameCategory()} act={t.rename()} closeTo={list}>
+    <ActForm title={t.renameCategory()} act={t.rename()} closeTo={list} parent={t.categories()}>
       {(at) => {
         const field = at("name");
         return (

@@ -26,7 +26,13 @@ export default function DeleteCategory() {
   const { category, others } = useLoaderData<typeof loader>();
   const options = [["", t.noCategory()] as const, ...others.map(({ _id, name }) => [_id, name] as const)];
   return (
-    <ActForm title={t.deleteCategoryNamed({ name: category.name })} act={t.deleteCategory()} closeTo={list} destroys>
+    <ActForm
+      title={t.deleteCategoryNamed({ name: category.name })}
+      act={t.deleteCategory()}
+      closeTo={list}
+      parent={t.categories()}
+      destroys
+    >
       {(at) => (
         <>
           <p>{category.videos === 0 ? t.categoryUnused() : t.videosMoveToCategory({ count: category.videos })}</p>

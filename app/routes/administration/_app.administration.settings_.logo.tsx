@@ -47,7 +47,13 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function ChangeLogo() {
   const { hasLogo, closeTo } = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.logo()} act={t.save()} closeTo={closeTo} reloads>
+    <ActForm
+      title={t.logo()}
+      act={t.save()}
+      closeTo={closeTo}
+      parent={closeTo === list ? t.settings() : t.firstSteps()}
+      reloads
+    >
       {(at) => (
         <>
           {hasLogo && (

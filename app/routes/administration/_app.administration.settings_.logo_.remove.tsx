@@ -19,7 +19,7 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
 
 export default function RemoveLogo() {
   return (
-    <ActForm title={t.removeLogo()} act={t.remove()} closeTo={logoPath} destroys reloads>
+    <ActForm title={t.removeLogo()} act={t.remove()} closeTo={logoPath} parent={t.logo()} destroys reloads>
       {() => <p>{t.removeLogoExplained()}</p>}
     </ActForm>
   );

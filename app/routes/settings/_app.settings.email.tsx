@@ -29,9 +29,9 @@ export default function EmailAddress() {
   const { email, isVerified, isRefused, pendingEmail, sendsMail } = state;
   return (
     <section aria-labelledby="email">
-      <h3 id="email" className="mb-2 text-16">
+      <h2 id="email" className="mb-2">
         {t.emailAddress()}
-      </h3>
+      </h2>
       <p className="mb-4 wrap-anywhere">{email}</p>
       <p className="mb-4">{describe(state)}</p>
       {pendingEmail && (

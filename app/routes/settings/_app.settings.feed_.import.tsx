@@ -38,7 +38,7 @@ export default function ImportOpml() {
   const { at, alert, isPending } = useFormState("opml-alert");
   return (
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
-      <h3 className="text-16">{t.importOpml()}</h3>
+      <h2>{t.importOpml()}</h2>
       <p className="text-muted">{t.aboutImport()}</p>
       {alert !== undefined && <FormAlert id="opml-alert" message={alert} />}
       <FileField

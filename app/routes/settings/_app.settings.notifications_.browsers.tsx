@@ -46,9 +46,9 @@ export default function PushBrowsers() {
   const { isPending } = useFormState();
   return (
     <section aria-labelledby="browsers">
-      <h3 id="browsers" className="mb-2 text-16">
+      <h2 id="browsers" className="mb-2">
         {t.browsers()}
-      </h3>
+      </h2>
       <p className="mb-4 text-muted">{t.aboutBrowsers()}</p>
       {!browsers.some(({ isCurrent }) => isCurrent) && <SwitchOn siteKey={siteKey} isPending={isPending} />}
       {browsers.length === 0 && <p className="mt-4 text-muted">{t.noBrowsers()}</p>}

@@ -46,7 +46,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
   const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">{t.setUpAuthenticator()}</h3>
+      <h2>{t.setUpAuthenticator()}</h2>
       <p>{t.scanCode({ link: (text) => <a href={address}>{text}</a> })}</p>
       <QrImage {...qrCode} />
       <CopyField label={t.appKey()} value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />

@@ -37,7 +37,7 @@ export default function RenamePasskey() {
   const { at, alert, values, isPending } = useFormState("passkey-alert");
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">{t.renamePasskey()}</h3>
+      <h2>{t.renamePasskey()}</h2>
       {alert !== undefined && <FormAlert id="passkey-alert" message={alert} />}
       <Field
         label={t.passkeyName()}

@@ -44,7 +44,7 @@ function PasskeyForm() {
   const isUnsupported = useIsHydrated() && !supportsPasskeys();
   return (
     <>
-      <h3 className="mb-4 text-16">{t.addAPasskey()}</h3>
+      <h2 className="mb-4">{t.addAPasskey()}</h2>
       {isUnsupported ? <AppInstead /> : <NewPasskeyForm />}
       <noscript>
         <AppInstead />

@@ -33,9 +33,9 @@ export default function WebhookPage() {
   const { isPending } = useFormState();
   return (
     <WebhookHeading>
-      <h3 className="mb-2 text-16 wrap-anywhere">
+      <h2 className="mb-2 wrap-anywhere">
         <bdi dir="ltr">{webhook.url}</bdi>
-      </h3>
+      </h2>
       <WebhookState {...webhook} scope={scope} />
       <h4 className="mt-4 mb-1 text-15">{t.events()}</h4>
       <ul className="mb-4 ps-5">

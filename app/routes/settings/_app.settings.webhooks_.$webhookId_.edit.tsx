@@ -35,7 +35,7 @@ export default function EditWebhook() {
   const state = at("isOn");
   return (
     <WebhookHeading>
-      <h3 className="mb-4 text-16">{t.editWebhook()}</h3>
+      <h2 className="mb-4">{t.editWebhook()}</h2>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
         <RadioList

@@ -26,7 +26,7 @@ export default function RemoveWebhook() {
   const { alert, isPending } = useFormState("webhook-alert");
   return (
     <WebhookHeading>
-      <h3 className="mb-4 text-16">{t.removeSure()}</h3>
+      <h2 className="mb-4">{t.removeSure()}</h2>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
         <p className="wrap-anywhere">

@@ -33,7 +33,7 @@ export default function NewWebhookSecret() {
   const { defaultValue: _, ...password } = at("password");
   return (
     <WebhookHeading>
-      <h3 className="mb-4 text-16">{t.newSecret()}</h3>
+      <h2 className="mb-4">{t.newSecret()}</h2>
       {webhookId && secret ? (
         <SecretShown webhookId={webhookId} secret={secret} />
       ) : (

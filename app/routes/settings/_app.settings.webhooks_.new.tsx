@@ -33,7 +33,7 @@ export default function NewWebhook() {
   const { at, alert, isPending } = useFormState("webhook-alert");
   return (
     <WebhookHeading>
-      <h3 className="mb-4 text-16">{t.addAWebhook()}</h3>
+      <h2 className="mb-4">{t.addAWebhook()}</h2>
       {webhookId && secret ? (
         <SecretShown webhookId={webhookId} secret={secret} />
       ) : (

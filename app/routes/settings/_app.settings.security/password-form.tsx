@@ -21,7 +21,7 @@ export function PasswordForm({ title, act, destroys = false, children }: Props) 
   const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">{title}</h3>
+      <h2>{title}</h2>
       <p className="text-muted">{children}</p>
       {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
       <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />

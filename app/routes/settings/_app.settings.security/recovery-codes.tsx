@@ -5,9 +5,7 @@ import * as t from "#languages/settings";
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes" className="text-16">
-        {t.yourRecoveryCodes()}
-      </h3>
+      <h2 id="recovery-codes">{t.yourRecoveryCodes()}</h2>
       <p className="mb-4 text-muted">{t.aboutYourRecoveryCodes()}</p>
       <CopyField label={t.recoveryCodes()} value={codes.join("\n")} rows={codes.length} />
       <div className="form-buttons">

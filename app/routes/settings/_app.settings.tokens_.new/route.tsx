@@ -57,9 +57,7 @@ export default function NewToken() {
 
 const MadeToken = ({ secret }: { secret: string }) => (
   <section aria-labelledby="made-token">
-    <h3 id="made-token" className="text-16">
-      {t.token()}
-    </h3>
+    <h2 id="made-token">{t.token()}</h2>
     <p className="mb-4 text-muted">{t.copyNow()}</p>
     <CopyField label={t.token()} value={secret} />
     <p className="mb-4">{t.sendIt({ code: (text: string) => <code dir="ltr">{text}</code> })}</p>
@@ -77,7 +75,7 @@ function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; need
   const options = daysOffered.map((count) => [String(count), t.days({ count })] as const);
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h3 className="text-16">{t.makeToken()}</h3>
+      <h2>{t.makeToken()}</h2>
       {alert !== undefined && <FormAlert id="token-alert" message={alert} />}
       <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...withFocus(at("name"))} />
       <ScopeList offered={offered} {...at("scopes")} />

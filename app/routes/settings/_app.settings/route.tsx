@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useOffers } from "#app/components/ui/page-context";
+import { BackLink } from "#app/components/ui/back-link";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
@@ -24,19 +25,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json<SettingsAccount>({ ...account, podcastCategory, links, email, hasPasskey, deletionAt });
 }
 
-/** Turns the tabs into a list beside the form where there is room for it. */
+/** Makes the tabs fit a phone, and turns them into a list beside the form where there is room for it. */
 const sideTabs =
-  "max-xl:-mt-2 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+  "max-xl:-mt-2 max-[25rem]:[&_a]:px-2! max-[25rem]:[&_a]:text-15 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
 
+/** On a phone, one line that scrolls to both edges of the screen. */
+const pageLinks =
+  "mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:p-page max-sm:-mt-page sm:flex-wrap";
+
+/** Browsers with scroll-initial-target start at the current page. */
 const pageLink =
-  "inline-flex min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
+  "inline-flex flex-none aria-[current]:[scroll-initial-target:nearest] min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
-  const { heading, groups, pages } = findSettingsPage(pathname, offers);
+  const { heading, parent, groups, pages } = findSettingsPage(pathname, offers);
   return (
     <>
       {isDialog && <Outlet />}
@@ -53,7 +59,7 @@ export default function Settings() {
           </div>
           <div className="narrow">
             {pages.length > 1 && (
-              <nav className="mb-6 flex flex-wrap gap-2" aria-label={groups.find(({ isHere }) => isHere)!.label}>
+              <nav className={pageLinks} aria-label={groups.find(({ isHere }) => isHere)!.label}>
                 {pages.map(({ label, to, isHere }) => (
                   <Link
                     key={to}
@@ -67,7 +73,11 @@ export default function Settings() {
                 ))}
               </nav>
             )}
-            <h2 className="mb-4">{heading}</h2>
+            {parent ? (
+              <BackLink to={parent}>{heading}</BackLink>
+            ) : (
+              <h2 className={pages.length > 1 ? "mb-4 max-sm:sr-only" : "mb-4"}>{heading}</h2>
+            )}
             {isDialog ? <YourData /> : <Outlet />}
           </div>
         </div>

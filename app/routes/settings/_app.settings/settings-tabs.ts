@@ -55,9 +55,9 @@ const pageOf: Readonly<Record<string, string>> = {
   keep: "data",
 };
 
-/** Finds the label of a settings page, the groups of pages, and the pages of its group, as far as the server offers them. */
+/** Finds the label of a settings page, the page that a task belongs to, the groups of pages, and the pages of its group. */
 export function findSettingsPage(pathname: string, offers: (control: Control) => boolean) {
-  const step = pathname.split("/")[2] ?? "";
+  const [, , step = "", task] = pathname.split("/");
   const current = pageOf[step] ?? step;
   const toPath = (path: string): Path => encodePath`/settings/${path}`;
   const offered = groups
@@ -71,6 +71,7 @@ export function findSettingsPage(pathname: string, offers: (control: Control) =>
   const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
   return {
     heading: heading(),
+    parent: task || step === "email" ? toPath(here) : null,
     groups: offered.map((each) => ({ label: each.label, to: toPath(each.pages[0]![1]), isHere: each === group })),
     pages: group.pages.map(([label, path]) => ({ label: label(), to: toPath(path), isHere: path === here })),
   };

@@ -27,6 +27,17 @@ test.each([
   expect([here(groups), here(pages), page.heading]).toEqual([[group], [heading], heading]);
 });
 
+test.each([
+  ["/settings/security/codes", "/settings/security"],
+  ["/settings/programs/new", "/settings/programs"],
+  ["/settings/email", "/settings/personalInfo"],
+  ["/settings/security", null],
+  ["/settings/avatar", null],
+  ["/settings/delete", null],
+])("%s is a task of %s", (path, parent) => {
+  expect(findSettingsPage(path, all).parent).toBe(parent);
+});
+
 test("a page that the server lacks is left out", () => {
   const labels = (lacking: string) =>
     findSettingsPage("/settings/data", (control) => control !== lacking).pages.map(({ label }) => label);
