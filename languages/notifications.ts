@@ -15,6 +15,8 @@ export const aboutKinds = say("aboutKinds");
 export const appealAnswered = say("appealAnswered");
 /** The last backup failed */
 export const backupFailed = say("backupFailed");
+/** Channels you follow */
+export const channelsYouFollow = say("channelsYouFollow");
 /** Choose your notifications */
 export const chooseKinds = say("chooseKinds");
 /** {name} commented on your video */
@@ -95,6 +97,8 @@ export const registrationsWait = say<{ count: number | null }>("registrationsWai
 export const reportOutcome = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; act: "hide" | "show" | "delete" | "warn" | "suspend" | "other" }>("reportOutcome");
 /** {count, plural, one {# report waits for a decision} other {# reports wait for a decision}} */
 export const reportsWait = say<{ count: number | null }>("reportsWait");
+/** Running the site */
+export const runningTheSite = say("runningTheSite");
 /** {count, plural, one {# new subscriber} other {# new subscribers}} */
 export const subscriberAdded = say<{ count: number | null }>("subscriberAdded");
 /** New */
@@ -107,3 +111,7 @@ export const videoPublished = say<{ name: string | number }>("videoPublished");
 export const videoReady = say("videoReady");
 /** The site switched the webhook to {host} off: {reason}. You can switch it on again. */
 export const webhookOff = say<{ host: string | number; reason: string | number }>("webhookOff");
+/** Your account */
+export const yourAccount = say("yourAccount");
+/** Your content */
+export const yourContent = say("yourContent");

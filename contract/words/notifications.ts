@@ -1,9 +1,21 @@
-/** The kinds of notifications, in the order of the settings: of channels, of one's own things, and of one's account. */
+/** The kinds of notifications by what they are about, in the order of the settings. */
+export const notificationGroups = {
+  followed: ["video.published", "post.published"],
+  content: [
+    ...(["comment.replied", "mentioned", "comment.added", "comment.hearted", "liked", "subscriber.added"] as const),
+    ...(["video.ready", "video.failed"] as const),
+  ],
+  account: ["webhook.off", "report.decided", "decision.made", "appeal.answered", "network.new", "mail.refused"],
+  site: ["report.opened", "registration.waiting", "import.done", "backup.failed", "disk.short"],
+} as const;
+
+export type NotificationGroup = keyof typeof notificationGroups;
+
 export const notificationKinds = [
-  ...(["video.published", "post.published", "comment.replied", "mentioned"] as const),
-  ...(["comment.added", "comment.hearted", "liked", "subscriber.added", "video.ready", "video.failed"] as const),
-  ...(["webhook.off", "report.decided", "decision.made", "appeal.answered", "network.new", "mail.refused"] as const),
-  ...(["report.opened", "registration.waiting", "import.done", "backup.failed", "disk.short"] as const),
+  ...notificationGroups.followed,
+  ...notificationGroups.content,
+  ...notificationGroups.account,
+  ...notificationGroups.site,
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

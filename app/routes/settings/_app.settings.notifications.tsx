@@ -5,8 +5,14 @@ import { formAction } from "#app/http/form-action.server";
 import { required, requiredIfOffered } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { mailChoiceFor, newNotificationSettings } from "#contract/notifications";
-import { type MailChoice, type NotificationKind, notificationKinds } from "#contract/words/notifications";
+import { mailChoiceFor, newNotificationSettings, type NotificationSettings as Settings } from "#contract/notifications";
+import {
+  type MailChoice,
+  type NotificationGroup,
+  notificationGroups,
+  type NotificationKind,
+  notificationKinds,
+} from "#contract/words/notifications";
 import {
   browserFieldOf,
   DigestChoice,
@@ -61,6 +67,22 @@ export const action = formAction(form, ({ form: { value }, api, answer }) => {
 
 const joinKinds = (isChosen: (kind: NotificationKind) => boolean) => notificationKinds.filter(isChosen).join(" ");
 
+const groupTexts: Record<NotificationGroup, () => string> = {
+  followed: t.channelsYouFollow,
+  content: t.yourContent,
+  account: t.yourAccount,
+  site: t.runningTheSite,
+};
+
+/** Splits the viewer's kinds into groups, without those that have none. */
+const groupKinds = (kinds: Settings["kinds"]) =>
+  (Object.keys(notificationGroups) as NotificationGroup[])
+    .map((group) => {
+      const names: readonly string[] = notificationGroups[group];
+      return [group, kinds.filter(({ kind }) => names.includes(kind))] as const;
+    })
+    .filter(([, own]) => own.length > 0);
+
 export default function NotificationSettings() {
   const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
   const { kinds, rhythm, address, hasFeed } = settings;
@@ -79,22 +101,29 @@ export default function NotificationSettings() {
           {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
           {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
           <PlaceHeads {...{ hasFeed, hasBrowsers, sendsMail }} />
-          <ul className="-mt-4.5 divide-y divide-line">
-            {kinds.map(({ kind, site, feed, browser, mail }) => (
-              <KindChoice
-                key={kind}
-                kind={kind}
-                site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
-                feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
-                browser={
-                  hasBrowsers ? (values.hasBrowsers ? values[browserFieldOf(kind)] !== undefined : browser) : null
-                }
-                mail={values[mailFieldOf(kind)] ?? mail}
-                errors={at(mailFieldOf(kind)).errors}
-                sendsMail={sendsMail}
-              />
-            ))}
-          </ul>
+          {groupKinds(kinds).map(([group, own]) => (
+            <section key={group} className="sm:first-of-type:-mt-10" aria-labelledby={`kinds-${group}`}>
+              <h3 id={`kinds-${group}`} className="text-16">
+                {groupTexts[group]()}
+              </h3>
+              <ul className="divide-y divide-line">
+                {own.map(({ kind, site, feed, browser, mail }) => (
+                  <KindChoice
+                    key={kind}
+                    kind={kind}
+                    site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
+                    feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
+                    browser={
+                      hasBrowsers ? (values.hasBrowsers ? values[browserFieldOf(kind)] !== undefined : browser) : null
+                    }
+                    mail={values[mailFieldOf(kind)] ?? mail}
+                    errors={at(mailFieldOf(kind)).errors}
+                    sendsMail={sendsMail}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </SettingsForm>

@@ -44,6 +44,15 @@ test("the page shows for each kind whether it is told on the site, and when it i
   expect(document.querySelector("main")!.textContent).toContain("Always mailed");
 });
 
+test("the kinds stand in groups, without those that have none for the viewer", async () => {
+  const { document } = await render();
+  const groups = [...document.querySelectorAll("main form section")];
+  expect(groups.map((each) => [each.querySelector("h3")!.textContent, each.querySelectorAll("li").length])).toEqual([
+    ["Your content", 2],
+    ["Your account", 1],
+  ]);
+});
+
 test("a person whose address is not verified is led to its page", async () => {
   const { document } = await render({ address: "unverified" });
   expect(document.querySelector("main form a[href='/settings/email']")!.textContent).toBe("Verify it");
