@@ -23,13 +23,13 @@ type Props = ReturnType<typeof toCaseRow> & {
   marksAppeal?: boolean;
 };
 
+/** What an age is of is left out on a phone. */
+const wide = (text: string) => <span className="max-sm:hidden">{text}</span>;
+
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
   const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
-  const age =
-    state === "open"
-      ? t.reportedAge({ age: formatAge(openedAt, now) })
-      : t.changedAge({ age: formatAge(changedAt, now) });
+  const age = formatAge(state === "open" ? openedAt : changedAt, now);
   return (
     <ManagedRow
       picture={
@@ -48,19 +48,21 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
               owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
               state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
               state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
-              nonBreaking(age),
+              <span key="age" className="whitespace-nowrap">
+                {state === "open" ? t.reportedAge({ age, wide }) : t.changedAge({ age, wide })}
+              </span>,
             ]}
           />
         </span>
       }
       badges={
         <>
+          {isAppealed && marksAppeal && <span className="badge bad-badge">{t.appealWaits()}</span>}
           {reasons.map((reason) => (
             <span key={reason} className="badge">
               {reportReasons[reason]}
             </span>
           ))}
-          {isAppealed && marksAppeal && <span className="badge bad-badge">{t.appealWaits()}</span>}
         </>
       }
     />
@@ -69,7 +71,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
 
 /** Is as wide as a picture, so that the texts of all rows stand in one line. */
 const OwnerPicture = ({ owner }: Pick<Props, "owner">) => (
-  <span className="grid w-20 flex-none place-items-center sm:w-24">
+  <span className="grid w-20 flex-none items-center sm:w-24 sm:justify-items-center">
     <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
   </span>
 );

@@ -65,7 +65,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
           <SubmitButton name="act" value="approve" pending={pending}>
             {t.approveChosen()}
           </SubmitButton>
-          <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
+          <SubmitButton variant="quietDanger" name="act" value="delete" pending={pending}>
             {t.deleteChosen()}
           </SubmitButton>
           {canBlock && (

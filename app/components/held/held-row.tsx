@@ -99,7 +99,7 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
       {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
         <button
           key={act}
-          className={act === "approve" ? small : `${small} text-danger`}
+          className={act === "approve" ? small : `${small} bg-transparent text-danger`}
           name="act"
           value={act}
           aria-disabled={isOff}
@@ -116,7 +116,7 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
 function Origin({ reason, owner, video, isIndented }: HeldPost & { isIndented: boolean }) {
   return (
     <p className={`mt-1 text-small wrap-anywhere text-muted ${indent(isIndented)}`}>
-      {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
+      {reason && <span className="badge me-2 border-transparent bg-surface">{holdReasons[reason]}</span>}
       <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
         <bdi>@{owner.username}</bdi>
       </Link>

@@ -106,6 +106,19 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
   ]);
 });
 
+test("an appeal that waits is the first badge of its row", async () => {
+  stubApi({
+    ...asModerator,
+    "GET moderation/cases": envelope([aCase({ isAppealed: true, reasons: ["spam"] })]),
+    "GET moderation/waiting": envelope(counts),
+  });
+  const { document } = await renderRoute(queuePage, routeArgs("/moderation?state=appealed", mine));
+  expect(Array.from(document.querySelectorAll("main li .badge"), textOf)).toEqual([
+    "Appeal waits",
+    "Spam or misleading",
+  ]);
+});
+
 test("a closed case says in the list what was decided, an open one does not", async () => {
   stubApi({
     ...asModerator,
