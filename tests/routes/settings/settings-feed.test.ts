@@ -19,7 +19,7 @@ test("the page says whether there is an address, and does not show it again", as
   expect(await read()).toEqual({ subscriptions: { hasAddress: false }, notifications: { hasAddress: true } });
 });
 
-test("each button names its feed, and only one of them is primary", async () => {
+test("each button names its feed, and none of them is primary", async () => {
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET subscriptions/feed": envelope({ key: null }),
@@ -28,7 +28,7 @@ test("each button names its feed, and only one of them is primary", async () => 
   const { document } = await renderRoute(feed, routeArgs(path, mine));
   const buttons = [...document.querySelectorAll("button[name=change]")];
   expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
-    ["Create an address for new videos", "button button-primary"],
+    ["Create an address for new videos", "button"],
     ["Remove the address for notifications", "button text-danger"],
     ["Replace the address for notifications", "button"],
   ]);

@@ -21,12 +21,14 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
 export function FeedAddressForm({ feed, hasAddress, address }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
+  /** A single button stands beside the text where there is room for it. */
+  const isBeside = !hasAddress && !address;
   const named = { feed: feed === "notifications" ? feed : "other" } as const;
   return (
-    <>
+    <div className={isBeside ? "sm:flex sm:items-start sm:justify-between sm:gap-6" : undefined}>
       <p className="mb-4 text-muted">{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
       {address && <CopyField label={t.feedAddress()} value={address} />}
-      <Form className="form" method="post" preventScrollReset>
+      <Form className={isBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
         <input type="hidden" name="feed" value={feed} />
         <div className="form-buttons">
           {hasAddress && (
@@ -34,16 +36,11 @@ export function FeedAddressForm({ feed, hasAddress, address }: Props) {
               {t.removeAddress(named)}
             </SubmitButton>
           )}
-          <SubmitButton
-            variant={feed === "subscriptions" ? "primary" : "secondary"}
-            name="change"
-            value="create"
-            pending={isPending}
-          >
+          <SubmitButton variant="secondary" name="change" value="create" pending={isPending}>
             {hasAddress ? t.replaceAddress(named) : t.createAddress(named)}
           </SubmitButton>
         </div>
       </Form>
-    </>
+    </div>
   );
 }
