@@ -25,6 +25,20 @@ test("the page lists the sessions and counts those that are not shown", async ()
   });
 });
 
+test("the device in use has a badge in place of when it was used last", async () => {
+  const sessions = [session, { ...session, _id: "b".repeat(24), isCurrent: false }];
+  const factors = { hasApp: true, recoveryCodes: 9, passkeys: [] };
+  stubApi({
+    ...aViewer(),
+    "GET users/sessions": envelope({ sessions, total: 2 }),
+    "GET users/second-factor": envelope(factors),
+  });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const rows = [...document.querySelectorAll("[aria-labelledby=devices] li")];
+  expect(rows.map((row) => row.querySelector(".badge")?.textContent)).toEqual(["This device", undefined]);
+  expect(rows.map((row) => row.textContent!.includes("Last used"))).toEqual([false, true]);
+});
+
 test("on a server without second factors the page lists the sessions only", async () => {
   stubApi({
     ...aViewer(),

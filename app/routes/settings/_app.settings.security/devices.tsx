@@ -101,10 +101,15 @@ function Device({
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
+        {isCurrent && <span className="badge good-badge ms-2">{t.thisDevice()}</span>}
         <p className="text-small text-muted">
-          {isCurrent ? t.thisDevice() : t.lastUsedAgo({ ago: formatAge(seenAt, now) })}
-          {network && ` · ${t.network({ network })}`}
-          {` · ${t.signedInOn({ day: formatDay(createdAt) })}`}
+          {[
+            !isCurrent && t.lastUsedAgo({ ago: formatAge(seenAt, now) }),
+            network && t.network({ network }),
+            t.signedInOn({ day: formatDay(createdAt) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       {!isCurrent && (

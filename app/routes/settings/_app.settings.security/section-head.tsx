@@ -14,7 +14,7 @@ export function SectionHead({ id, title, children, acts }: Props) {
   return (
     <div className="grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6">
       <div>
-        <h3 id={id} className="text-16">
+        <h3 id={id} className="text-18">
           {title}
         </h3>
         {children}
