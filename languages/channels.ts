@@ -121,6 +121,8 @@ export const reportHint = say<{ count: string | number }>("reportHint");
 export const reportNoun = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("reportNoun");
 /** Reporting… */
 export const reporting = say("reporting");
+/** Saved at once. */
+export const savedAtOnce = say("savedAtOnce");
 /** Saving… */
 export const saving = say("saving");
 /** Search */

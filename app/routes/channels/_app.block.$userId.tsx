@@ -2,6 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Form, useLoaderData } from "@remix-run/react";
 import { FormEnd } from "#app/components/forms/form-end";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { Avatar } from "#app/components/ui/avatar";
+import { nameAccount } from "#app/format/authors";
 import { readQuery } from "#app/format/query";
 import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
@@ -22,7 +24,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const find = () => required(videoApi(request, context).blocks.find(userId));
   const [viewer, { user, isBlocked }] = await loadWithViewer(request, context, find);
   if (viewer._id === userId) throw json(null, 404);
-  return json({ username: user.username, isBlocked, from: ownPath(readQuery(request, "from")) ?? list });
+  return json({
+    username: user.username,
+    name: nameAccount(user),
+    avatar: user.avatar,
+    isBlocked,
+    from: ownPath(readQuery(request, "from")) ?? list,
+  });
 }
 
 /** Blocks the account, or ends the block, as the pressed button says. */
@@ -40,7 +48,7 @@ const listConsequences = () => [
 ];
 
 export default function Block() {
-  const { username, isBlocked, from } = useLoaderData<typeof loader>();
+  const { username, name, avatar, isBlocked, from } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <div className="narrow wrap-anywhere">
@@ -49,6 +57,12 @@ export default function Block() {
           {(isBlocked ? t.youBlock : t.blockName)({ username: `@${username}`, name: (text) => <bdi>{text}</bdi> })}
         </h1>
       </div>
+      <p className="owner large mb-4">
+        <Avatar src={avatar} name={name} size={32} />
+        <b className="text-ink" dir="auto">
+          {name}
+        </b>
+      </p>
       {!isBlocked && (
         <ul className="mb-4 grid list-disc gap-2 ps-5">
           {listConsequences().map((text) => (

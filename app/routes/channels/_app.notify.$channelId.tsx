@@ -38,6 +38,7 @@ export default function ChannelNotifications() {
   return (
     <div className="narrow wrap-anywhere">
       <a className="owner large mb-4" href={from}>
+        <span aria-hidden>‹</span>
         <Avatar src={avatar} name={name} size={32} />
         <b className="text-ink" dir="auto">
           {name}
@@ -47,6 +48,7 @@ export default function ChannelNotifications() {
         <h1>{t.notificationsOfChannel()}</h1>
       </div>
       <NotificationChoice channelId={channelId} current={notifications} returnTo={from} isList />
+      <p className="meta mt-2">{t.savedAtOnce()}</p>
     </div>
   );
 }

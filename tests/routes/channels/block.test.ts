@@ -17,7 +17,10 @@ test.each([
 ])("the page names the account and returns within this site: %s", async (query, from) => {
   stubApi({ ...viewer, [`GET users/blocks/${id}`]: envelope({ user, isBlocked: false }) });
   const response = await respond(loader, routeArgs(`/block/${id}${query}`, ofPage));
-  expect(await response.json()).toEqual({ username: "bea", isBlocked: false, from });
+  expect(await response.json()).toEqual({
+    ...{ username: "bea", name: user.fullName, avatar: user.avatar },
+    ...{ isBlocked: false, from },
+  });
 });
 
 test("a visitor sees the login notice, and nobody blocks who does not exist", async () => {
