@@ -27,7 +27,7 @@ export const addToPlaylist = say("addToPlaylist");
 export const addToPlaylistCount = say<{ count: number | null }>("addToPlaylistCount");
 /** Adding… */
 export const adding = say("adding");
-/** All */
+/** All states */
 export const allStates = say("allStates");
 /** All your videos */
 export const allYourVideos = say("allYourVideos");
@@ -89,6 +89,8 @@ export const comments = say("comments");
 export const commentsToReview = say("commentsToReview");
 /** Comments to review · Dashboard */
 export const commentsToReviewTitle = say("commentsToReviewTitle");
+/** Continue<hidden> the draft {name}</hidden> */
+export const continueDraft = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("continueDraft"));
 /** The current thumbnail */
 export const currentThumbnail = say("currentThumbnail");
 /** Dashboard */

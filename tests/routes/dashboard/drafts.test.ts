@@ -87,6 +87,7 @@ test("a draft with a complete video has its picture on the dashboard, others hav
     `${path}/picture`,
     "no picture",
   ]);
+  expect(rows.map((row) => row.querySelector("a.button")!.firstChild!.textContent)).toEqual(["Publish", "Continue"]);
 });
 
 test("a draft opens without frames on a server that makes none", async () => {

@@ -79,11 +79,9 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
-      {isWhole(file) && (
-        <Link className="button" to={at + search} preventScrollReset>
-          {t.publishDraft({ name, hidden })}
-        </Link>
-      )}
+      <Link className="button" to={at + search} preventScrollReset>
+        {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
+      </Link>
       <Link
         className="button button-ghost button-icon"
         to={`${at}/delete${search}`}
