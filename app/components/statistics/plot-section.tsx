@@ -54,7 +54,7 @@ const cell = "border-b border-line px-3 py-1.5 first:ps-0";
 export function FiguresTable({ title, table: { columns, rows } }: { title: string; table: TableView }) {
   return (
     <details className="mt-2">
-      <summary className="inline-flex min-h-8 items-center text-link underline">{t.figuresAsTable()}</summary>
+      <summary className="inline-flex min-h-8 items-center text-14 text-muted underline">{t.figuresAsTable()}</summary>
       <div className="mt-2 max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={t.figuresOf({ title })}>
         <table className="border-collapse text-14">
           <caption className="sr-only">{title}</caption>

@@ -14,11 +14,13 @@ interface Props {
   since: string;
   /** Whether the period begins before the first day that was counted. */
   isPartial: boolean;
-  children?: ReactNode;
+  /** What stands below the heading, with the choice of the period; without it, the choice stands beside the heading. */
+  renderTabs?: ((period: ReactNode) => ReactNode) | undefined;
 }
 
 /** Renders heading, period and what the figures are of a page of statistics. */
-export function StatisticsHead({ title, links, path, days, since, isPartial, children }: Props) {
+export function StatisticsHead({ title, links, path, days, since, isPartial, renderTabs }: Props) {
+  const period = <PeriodForm days={days} path={path} />;
   return (
     <>
       {links && (
@@ -34,9 +36,9 @@ export function StatisticsHead({ title, links, path, days, since, isPartial, chi
         <h1 className="wrap-anywhere" dir="auto">
           {title}
         </h1>
-        <PeriodForm days={days} path={path} />
+        {!renderTabs && period}
       </div>
-      {children}
+      {renderTabs?.(period)}
       <p className="meta mb-4">
         {t.daysBegin()} {isPartial && `${t.countedSince({ day: formatLongDay(since) })} `}
         {t.aboutWatchTime()}

@@ -17,21 +17,18 @@ interface Props {
   path: string;
   statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &
     ComponentProps<typeof Totals> & { views: Section["view"] };
-  /** What stands below the heading. */
-  head?: ReactNode;
+  renderTabs?: ComponentProps<typeof StatisticsHead>["renderTabs"];
   /** The sentence of a period in which nothing happened; null otherwise. */
   empty: string | null;
   children: ReactNode;
 }
 
 /** Renders a page of statistics: heading, period, totals, views by day, and the children below them. */
-export function StatisticsPage({ title, links, path, statistics, head, empty, children }: Props) {
+export function StatisticsPage({ title, links, path, statistics, renderTabs, empty, children }: Props) {
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
     <>
-      <StatisticsHead title={title} links={links} path={path} days={days} since={since} isPartial={isPartial}>
-        {head}
-      </StatisticsHead>
+      <StatisticsHead {...{ title, links, path, days, since, isPartial, renderTabs }} />
       {empty ? (
         <EmptyState title={t.noViewsTitle()}>
           <p className="text-muted">{empty}</p>

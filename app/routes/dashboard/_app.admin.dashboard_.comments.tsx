@@ -50,7 +50,7 @@ export default function HeldComments() {
   return (
     <>
       <div className="page-head">
-        <h1 className="max-sm:basis-full!">{t.commentsToReview()}</h1>
+        <h1>{t.commentsToReview()}</h1>
         <Link className="button" to="/settings/comments">
           {t.rules()}
         </Link>

@@ -33,7 +33,11 @@ export default function ChannelStatistics() {
   return (
     <StatisticsPage
       title={t.statistics()}
-      head={<DashboardTabs current="statistics" waiting={waiting} />}
+      renderTabs={(period) => (
+        <DashboardTabs current="statistics" waiting={waiting}>
+          <div className="max-xl:mb-4 xl:absolute xl:end-0 xl:bottom-2">{period}</div>
+        </DashboardTabs>
+      )}
       path={pagePath}
       statistics={statistics}
       empty={isEmpty ? t.noStatistics() : null}
