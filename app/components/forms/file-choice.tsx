@@ -32,7 +32,7 @@ export function FileChoice({ input, fileName, text = t.chooseFile(), isNext = fa
               <bdi>{fileName}</bdi>
             </span>
           ) : (
-            !isNext && <span>{t.noFileChosen()}</span>
+            !isNext && <span className="text-14! text-muted">{t.noFileChosen()}</span>
           )}
         </div>
       )}

@@ -145,7 +145,7 @@ interface AdviceProps {
 function Advice({ hasCaptions, uploadedAt }: AdviceProps) {
   return (
     <>
-      <p className="text-13 text-muted">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
+      <p className="hint">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
       {uploadedAt !== null && <p>{t.newFileDuplicate({ date: formatDate(uploadedAt) })}</p>}
     </>
   );

@@ -90,27 +90,30 @@ export default function ShowcaseSettings() {
           />
           <fieldset className="form m-0 min-w-0 border-0 p-0">
             <legend className="mb-1 p-0 text-18 font-semibold">{t.pinnedVideos()}</legend>
-            <p className="hint">{t.pinnedVideosHint()}</p>
+            <p className="hint">
+              {t.pinnedVideosHint()} {t.aboutVideoChoices()}
+            </p>
             {deleted.map((each) => (
               <Fault key={each._id}>{describeFault(each)}</Fault>
             ))}
-            {places.map((sayPlace, index) => {
-              const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
-              const defaultValue = field.defaultValue ?? ids[index] ?? "";
-              return (
-                <VideoSelect
-                  key={pinnedNames[index]}
-                  fault={present[index] ? describeFault(present[index]) : null}
-                  label={sayPlace()}
-                  {...{ options, pictures }}
-                  {...field}
-                  {...(errors && { errors })}
-                  defaultValue={defaultValue}
-                />
-              );
-            })}
+            <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+              {places.map((sayPlace, index) => {
+                const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
+                const defaultValue = field.defaultValue ?? ids[index] ?? "";
+                return (
+                  <VideoSelect
+                    key={pinnedNames[index]}
+                    fault={present[index] ? describeFault(present[index]) : null}
+                    label={sayPlace()}
+                    {...{ options, pictures }}
+                    {...field}
+                    {...(errors && { errors })}
+                    defaultValue={defaultValue}
+                  />
+                );
+              })}
+            </div>
           </fieldset>
-          <p className="hint">{t.aboutVideoChoices()}</p>
         </>
       )}
     </SettingsForm>
