@@ -317,7 +317,7 @@ export const filters = say("filters");
 export const filtersSet = say<{ count: string | number }>("filtersSet");
 /** First steps */
 export const firstSteps = say("firstSteps");
-/** Your account is its administrator’s. These steps make the site ready for others; do them in any order. */
+/** Your account is its administrator's. These steps make the site ready for others; do them in any order. */
 export const firstStepsText = say("firstStepsText");
 /** For good */
 export const forGood = say("forGood");
@@ -647,7 +647,7 @@ export const seeIt = say("seeIt");
 export const seeTheSite = say("seeTheSite");
 /** Select what you want to hide, show again or delete. */
 export const selectContent = say("selectContent");
-/** Select what you want to hide, show again or delete. */
+/** Select what you want to hide, show again or delete; the buttons for it are below the list. */
 export const selectContentHint = say("selectContentHint");
 /** Send the mail */
 export const sendTheMail = say("sendTheMail");

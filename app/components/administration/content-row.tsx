@@ -33,9 +33,9 @@ export function ContentRow({ title, path, state, date, hasCheckbox = false, ...c
             <bdi>{nameAccount(owner)}</bdi>
           </Link>
           {owner.fullName && <bdi className="max-sm:hidden">{` @${owner.username}`}</bdi>}
-          {` · ${date}`}
         </>
       }
+      date={date}
       badges={<StateBadge state={state} />}
     />
   );

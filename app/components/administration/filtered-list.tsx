@@ -43,7 +43,7 @@ export function FilteredList({ values, cursors, children, ...list }: Props) {
   );
 }
 
-/** Renders the search form, so that the list begins high on the page: its filters are open while one is set. */
+/** Renders the search form, so that the list begins high on a phone: its filters are folded there until one is set. */
 function Filters({ label, path, search, filters, values }: Omit<Props, "cursors" | "children">) {
   const count = filters.filter(({ name, options }) => values[name] !== Object.keys(options ?? { "": "" })[0]).length;
   const show = ({ options, ...field }: Filter) =>
@@ -58,7 +58,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
         <div className="min-w-0 flex-1 [&_label]:-me-18">{show(search)}</div>
         <button className="button min-h-11">{t.search()}</button>
       </div>
-      <details className="group mt-1" open={count > 0}>
+      <details className="video-filters group mt-1" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
           <FoldMark />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}

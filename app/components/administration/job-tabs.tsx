@@ -43,7 +43,11 @@ export const describeJobCount = (count: number) =>
   count >= maxCounted ? t.countOrMore({ count: formatNumber(maxCounted, {}) }) : formatCount(count);
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) => (
-  <Link className="chip max-sm:px-2 max-sm:whitespace-normal" to={to} aria-current={isCurrent ? "page" : undefined}>
+  <Link
+    className="chip aria-[current]:font-bold max-sm:px-2 max-sm:whitespace-normal"
+    to={to}
+    aria-current={isCurrent ? "page" : undefined}
+  >
     {children}
   </Link>
 );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Icon } from "#app/components/ui/icon";
 import type { Setup, SetupStep } from "#contract/setup";
@@ -32,17 +33,17 @@ export function SetupList(props: Props) {
   const next = steps.find(({ isDone, form }) => !isDone && form)?.name;
   return (
     <ol className="mb-4 list-none divide-y divide-line rounded-panel border border-line p-0">
-      {steps.map((step) => (
-        <SetupRow key={step.name} {...step} isNext={step.name === next} />
+      {steps.map((step, index) => (
+        <SetupRow key={step.name} {...step} number={index + 1} isNext={step.name === next} />
       ))}
     </ol>
   );
 }
 
-function SetupRow({ title, text, form, isDone, isNext }: Step & { isDone: boolean; isNext: boolean }) {
+function SetupRow({ title, text, form, number, isDone, isNext }: Step & TickProps & { isNext: boolean }) {
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_1fr_auto]">
-      <Tick isDone={isDone} />
+      <Tick number={number} isDone={isDone} />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="text-[16px]">
           <span className="sr-only">{`${isDone ? t.stepDone() : t.stepToDo()} `}</span>
@@ -63,11 +64,17 @@ function SetupRow({ title, text, form, isDone, isNext }: Step & { isDone: boolea
   );
 }
 
-const Tick = ({ isDone }: { isDone: boolean }) => (
+interface TickProps {
+  number: number;
+  isDone: boolean;
+}
+
+const Tick = ({ number, isDone }: TickProps) => (
   <span
-    className={`grid size-7 place-content-center self-start rounded-[50%] border-2 ${isDone ? "border-accent bg-accent text-on-accent" : "border-field"}`}
+    className={`grid size-7 place-content-center self-start rounded-[50%] text-14 font-semibold ${isDone ? "bg-accent text-on-accent" : "bg-surface text-muted"}`}
+    aria-hidden
   >
-    {isDone && <Icon name="check" />}
+    {isDone ? <Icon name="check" /> : formatCount(number)}
   </span>
 );
 

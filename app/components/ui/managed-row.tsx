@@ -13,6 +13,8 @@ interface Props {
   box?: ReactNode;
   /** Whether its title alone opens the page, since other links or a box stand in it. */
   opensByTitle?: boolean;
+  /** When it was; on a wide screen, in a column of its own. */
+  date?: string;
   /** A figure at the end. */
   figure?: string;
 }
@@ -28,7 +30,7 @@ export const chosenBar =
   "sticky bottom-[calc(57px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/list:flex sm:bottom-0";
 
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
-export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle = false, figure }: Props) {
+export function ManagedRow({ picture, title, to, meta, badges, date, box, opensByTitle = false, figure }: Props) {
   const isWhole = to !== null && !opensByTitle;
   return (
     <li className="relative flex items-center gap-3 py-3 wrap-anywhere rtl:gap-4">
@@ -37,13 +39,17 @@ export function ManagedRow({ picture, title, to, meta, badges, box, opensByTitle
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
         <div className="min-w-0 flex-1">
           <Title title={title} to={to} isWhole={isWhole} />
-          <p className="meta">{meta}</p>
+          <p className="meta">
+            {meta}
+            {date && <span className="xl:hidden">{` · ${date}`}</span>}
+          </p>
         </div>
         {badges && (
           <p className="flex flex-wrap gap-1 empty:hidden max-sm:mt-1 sm:max-w-80 sm:justify-end [&>.badge]:border-transparent [&>.badge]:bg-surface">
             {badges}
           </p>
         )}
+        {date && <p className="w-28 shrink-0 text-end text-14 text-muted tabular max-xl:hidden">{date}</p>}
       </div>
       {figure && <p className="shrink-0 tabular">{figure}</p>}
       {isWhole && (

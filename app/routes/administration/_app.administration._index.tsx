@@ -36,11 +36,15 @@ export default function Overview() {
         </h2>
         <ul className="grid list-none grid-cols-3 gap-2 p-0 sm:gap-4">
           {(["waiting", "running", "failed"] as const).map((state) => (
-            <li key={state} className="rounded-panel bg-surface px-4 py-3">
-              <Link className="inline-block min-h-6 text-13" to={jobsPath(state)}>
+            <li key={state} className="relative rounded-panel bg-surface px-4 py-3">
+              <Link className="inline-block min-h-6 text-13 after:absolute after:inset-0" to={jobsPath(state)}>
                 {jobStateNames[state]()}
               </Link>
-              <p className="leading-tight text-28 font-bold tabular">{describeJobCount(jobs[state])}</p>
+              <p
+                className={`leading-tight text-28 font-bold tabular ${state === "failed" && jobs.failed > 0 ? "text-danger" : ""}`}
+              >
+                {describeJobCount(jobs[state])}
+              </p>
             </li>
           ))}
         </ul>

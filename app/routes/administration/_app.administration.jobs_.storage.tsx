@@ -36,7 +36,7 @@ export default function Storage() {
   return (
     <>
       <JobTabs current="storage" counts={counts} />
-      <div className="mb-6 flex items-center justify-between gap-3 border-b border-line pb-4">
+      <div className="my-6 flex items-center justify-between gap-3 border-b border-line pb-4">
         <div>
           <h2 className="mb-1">{t.leftovers()}</h2>
           <p className="text-muted">{describeSweep(sweep)}</p>

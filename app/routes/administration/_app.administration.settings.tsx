@@ -53,7 +53,7 @@ export default function Settings() {
   const show = (...names: SettingPart[]) =>
     parts.filter(({ part }) => names.includes(part)).map((each) => <SettingLines key={each.part} {...each} />);
   return (
-    <div className="narrow">
+    <div className="narrow gap-x-12 xl:max-w-none! xl:columns-2">
       <Group id="site" title={t.siteHeading()}>
         <Part title={t.logo()} to="/administration/settings/logo">
           <Line text={hasLogo ? t.logoSet() : t.logoNotSet()} isSet={hasLogo} />
@@ -87,7 +87,7 @@ export default function Settings() {
 
 function Group({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section className="mb-8" aria-labelledby={id}>
+    <section className="mb-8 break-inside-avoid" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="list-none divide-y divide-line p-0">{children}</ul>
     </section>

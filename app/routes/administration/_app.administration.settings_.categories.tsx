@@ -76,7 +76,7 @@ function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
   const path = `${pagePath}${encodePath`/${_id}`}` as const;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_6rem] wrap-anywhere">
         <Link className="inline-block min-h-6" to={encodePath`/category/${_id}`} dir="auto">
           {name}
         </Link>
@@ -88,8 +88,11 @@ function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
         <MoveButton way="up" name={name} isDisabled={isFirst} />
         <MoveButton way="down" name={name} isDisabled={isLast} />
       </PressForm>
-      <Link className="button" to={path}>
-        {t.renameNamed({ name, hidden })}
+      <Link className="button max-sm:w-10 max-sm:border-0 max-sm:bg-transparent max-sm:p-0" to={path}>
+        <span className="contents sm:hidden">
+          <Icon name="edit" />
+        </span>
+        <span className="max-sm:sr-only">{t.renameNamed({ name, hidden })}</span>
       </Link>
       <Link className="button button-ghost button-icon" to={`${path}/delete`} aria-label={t.deleteNamed({ name })}>
         <Icon name="trash" />

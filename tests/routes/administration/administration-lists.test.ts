@@ -60,6 +60,7 @@ test("a row of the content shows a video's picture, its owner's name and its sta
     ["Ann Lark", `/administration/users/${ownerId}`],
   ]);
   expect([meta, textOf(row.querySelector(".badge")!)]).toEqual(["Ann Lark @lark · 02/01/30", "Hidden"]);
+  expect(textOf(row.querySelector(".max-xl\\:hidden")!)).toBe("02/01/30");
 });
 
 test("a row of the users leads to the account as a whole", async () => {

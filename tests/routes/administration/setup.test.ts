@@ -31,6 +31,7 @@ async function show(setup: Partial<Setup> = {}) {
   return {
     title: document.querySelector("#setup-title")!.textContent,
     steps: rows.map((row) => row.querySelector("h3")!.textContent),
+    signs: rows.map((row) => row.firstElementChild!.textContent),
     links: [...document.querySelectorAll("main ol a")].map((link) => link.getAttribute("href")),
     text: document.querySelector("main")!.textContent!,
     codes: [...document.querySelectorAll("main ol code")].map((code) => code.innerHTML.replaceAll(/<wbr ?\/?>/g, "|")),
@@ -72,6 +73,7 @@ test("a step that is done has a tick and says how it is", async () => {
   for (const words of ["https://larks.example", "took a test mail on 2 Jan 2030", "One is made every night"])
     expect(page.text).toContain(words);
   expect(page.links).toContain("/administration/setup/mail");
+  expect(page.signs.slice(2, 5)).toEqual(["", "4", ""]);
 });
 
 test("a site whose steps are all done is ready", async () => {
@@ -99,6 +101,22 @@ const anOverview = {
   ...{ jobs: { waiting: 0, running: 0, failed: 0, cancelled: 0 }, usesObjectStorage: false },
   storage: { measuredAt: null, storedBytes: 0 },
 };
+
+test("the overview has failed jobs in the colour of danger, if there are any", async () => {
+  const colours = async (failed: number) => {
+    const jobs = { ...anOverview.jobs, waiting: 1, failed };
+    asAdmin({
+      "GET administration/overview": envelope({ ...anOverview, jobs }),
+      "GET administration/setup": envelope(nothing),
+    });
+    const { document } = await renderRoute(overview, routeArgs("/administration", mine));
+    return [...document.querySelectorAll("[aria-labelledby=jobs] li p")].map((each) =>
+      each.classList.contains("text-danger"),
+    );
+  };
+  expect(await colours(0)).toEqual([false, false, false]);
+  expect(await colours(2)).toEqual([false, false, true]);
+});
 
 test("the overview leads to the steps until they are put away or done, and keeps a link after that", async () => {
   const links = async (setup: Partial<Setup>) => {
