@@ -273,6 +273,15 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
   expect(await readPadding(), "the line of the first tab is as long as its text").toEqual(["0px", "0px"]);
   await tabs.evaluate((each) => (each.scrollLeft = each.scrollWidth));
   await expect.poll(readFades).toEqual(["40px", "0px"]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/settings/webhooks");
+  const overflow = await tabs.evaluate((each) => each.scrollWidth - each.clientWidth);
+  expect(overflow, "the groups of settings fit a phone").toBeLessThanOrEqual(0);
+  const pages = page.getByRole("navigation", { name: "Channel" }).getByRole("link");
+  const boxes = await pages.evaluateAll((links) => links.map((each) => each.getBoundingClientRect().toJSON()));
+  expect(new Set(boxes.map(({ top }) => top)).size, "their pages stand on one line").toBe(1);
+  expect(boxes.at(-1)!.right, "the current page is in sight").toBeLessThanOrEqual(360);
+  await page.goto("/settings/personalInfo");
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(readFades).toEqual(["0px", "0px"]);
   const widths = await tabs.locator("a").evaluateAll((links) => links.map((link) => link.clientWidth));

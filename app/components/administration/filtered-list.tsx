@@ -58,7 +58,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
         <div className="min-w-0 flex-1 [&_label]:-me-18">{show(search)}</div>
         <button className="button min-h-11">{t.search()}</button>
       </div>
-      <details className="video-filters group mt-1" open={count > 0}>
+      <details className="video-filters group mt-1 sm:mt-3" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
           <FoldMark />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}

@@ -24,12 +24,12 @@ type Props = ReturnType<typeof toCaseRow> & {
 };
 
 /** What an age is of is left out on a phone. */
-const wide = (text: string) => <span className="max-sm:hidden">{text}</span>;
+const wide = (text: string) => <bdi className="max-sm:hidden">{nonBreaking(text)}</bdi>;
 
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
   const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
-  const age = formatAge(state === "open" ? openedAt : changedAt, now);
+  const age = nonBreaking(formatAge(state === "open" ? openedAt : changedAt, now));
   return (
     <ManagedRow
       picture={
@@ -48,9 +48,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
               owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
               state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
               state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
-              <span key="age" className="whitespace-nowrap">
-                {state === "open" ? t.reportedAge({ age, wide }) : t.changedAge({ age, wide })}
-              </span>,
+              state === "open" ? t.reportedAge({ age, wide }) : t.changedAge({ age, wide }),
             ]}
           />
         </span>

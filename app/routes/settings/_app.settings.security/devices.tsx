@@ -97,20 +97,19 @@ function Device({
   isPending,
 }: SessionEntry & { now: number; isPending: boolean }) {
   const name = device || t.unknownDevice();
+  const facts = [
+    !isCurrent && t.lastUsedAgo({ ago: formatAge(seenAt, now) }),
+    network && t.network({ network }),
+    t.signedInOn({ day: formatDay(createdAt) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
         {isCurrent && <span className="badge good-badge ms-2">{t.thisDevice()}</span>}
-        <p className="text-small text-muted">
-          {[
-            !isCurrent && t.lastUsedAgo({ ago: formatAge(seenAt, now) }),
-            network && t.network({ network }),
-            t.signedInOn({ day: formatDay(createdAt) }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+        <p className="text-small text-muted">{facts.charAt(0).toUpperCase() + facts.slice(1)}</p>
       </div>
       {!isCurrent && (
         <SubmitButton variant="secondary" name="session" value={_id} pending={isPending}>

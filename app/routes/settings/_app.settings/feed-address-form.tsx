@@ -26,7 +26,9 @@ export function FeedAddressForm({ feed, hasAddress, address }: Props) {
   const named = { feed: feed === "notifications" ? feed : "other" } as const;
   return (
     <div className={isBeside ? "sm:flex sm:items-start sm:justify-between sm:gap-6" : undefined}>
-      <p className="mb-4 text-muted">{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
+      <p className={isBeside ? "text-muted max-sm:mb-4" : "mb-4 text-muted"}>
+        {address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}
+      </p>
       {address && <CopyField label={t.feedAddress()} value={address} />}
       <Form className={isBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
         <input type="hidden" name="feed" value={feed} />

@@ -27,11 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Makes the tabs fit a phone, and turns them into a list beside the form where there is room for it. */
 const sideTabs =
-  "max-xl:-mt-2 max-[25rem]:[&_a]:px-2! max-[25rem]:[&_a]:text-15 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+  "max-xl:-mt-2 max-[25rem]:*:gap-0 max-[25rem]:[&_a]:text-15 max-[25rem]:[&_a:first-child]:me-1.5! max-[25rem]:[&_a:last-child]:ms-1.5! max-[25rem]:[&_a:not(:first-child,:last-child)]:px-1.5! xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
 
 /** On a phone, one line that scrolls to both edges of the screen. */
 const pageLinks =
-  "mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:p-page max-sm:-mt-page sm:flex-wrap";
+  "mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:[scroll-padding-inline:40%] max-sm:p-page max-sm:-mt-page sm:flex-wrap";
 
 /** Browsers with scroll-initial-target start at the current page. */
 const pageLink =
