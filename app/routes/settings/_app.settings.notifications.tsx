@@ -74,6 +74,9 @@ const groupTexts: Record<NotificationGroup, () => string> = {
   site: t.runningTheSite,
 };
 
+/** Identifies the heading of a group. */
+const idOf = (group: NotificationGroup) => `kinds-${group}`;
+
 /** Splits the viewer's kinds into groups, without those that have none. */
 const groupKinds = (kinds: Settings["kinds"]) =>
   (Object.keys(notificationGroups) as NotificationGroup[])
@@ -102,8 +105,8 @@ export default function NotificationSettings() {
           {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
           <PlaceHeads {...{ hasFeed, hasBrowsers, sendsMail }} />
           {groupKinds(kinds).map(([group, own]) => (
-            <section key={group} className="sm:first-of-type:-mt-10" aria-labelledby={`kinds-${group}`}>
-              <h3 id={`kinds-${group}`} className="text-16">
+            <section key={group} className="sm:first-of-type:-mt-10" aria-labelledby={idOf(group)}>
+              <h3 id={idOf(group)} className="text-16">
                 {groupTexts[group]()}
               </h3>
               <ul className="divide-y divide-line">

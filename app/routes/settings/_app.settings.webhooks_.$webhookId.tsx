@@ -37,7 +37,7 @@ export default function WebhookPage() {
         <bdi dir="ltr">{webhook.url}</bdi>
       </h2>
       <WebhookState {...webhook} scope={scope} />
-      <h4 className="mt-4 mb-1 text-15">{t.events()}</h4>
+      <h3 className="mt-4 mb-1 text-15">{t.events()}</h3>
       <ul className="mb-4 ps-5">
         {webhook.events.map((name) => (
           <li key={name}>{sayEvent(name)}</li>
