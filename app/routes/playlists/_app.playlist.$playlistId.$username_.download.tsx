@@ -29,7 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }));
   const path = playlistPath("playlist", playlistId, username);
   const sum = formatDownload(files.reduce((all, { bytes }) => all + bytes, 0));
-  const choices = sizes.map((each) => ({ name: each.name, cost: formatDownload(each.bytes) }));
+  const bestBytes = sizes.find((each) => each.name === "best")?.bytes ?? Infinity;
+  const worthy = sizes.filter((each) => each.bytes <= bestBytes || each.name === size);
+  const choices = worthy.map((each) => ({ name: each.name, cost: formatDownload(each.bytes) }));
   return json({ name, size, sum, choices, downloads, leftOut, path });
 }
 
@@ -73,7 +75,10 @@ interface SizesProps {
 
 function Sizes({ choices, current }: SizesProps) {
   return (
-    <nav className="chips mt-4" aria-label={t.size()}>
+    <nav
+      className="chips mt-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2"
+      aria-label={t.size()}
+    >
       {choices.map(({ name, cost }) => (
         <a key={name} className="chip" href={`?q=${name}`} aria-current={name === current ? "page" : undefined}>
           {`${nameSize(name)} · ${cost}`}

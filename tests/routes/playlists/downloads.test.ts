@@ -51,6 +51,17 @@ test("the page has a link for each film with its bytes, their sum, and what else
   expect(text).toContain("2 videos are left out");
 });
 
+test("a size that is heavier than the best files is no choice, unless it is the chosen one", async () => {
+  const choices = async (size: string) => {
+    const sizes = [...aList().sizes, { name: "720", files: 1, bytes: 60_000_000 }];
+    stubApi({ "GET playlist/p1/downloads": envelope(aList({ size, sizes })) });
+    const { document } = await renderRoute(route, args());
+    return [...document.querySelectorAll(".chip")].map((chip) => chip.getAttribute("href"));
+  };
+  expect(await choices("240")).toEqual(["?q=best", "?q=240", "?q=audio"]);
+  expect(await choices("720")).toContain("?q=720");
+});
+
 test("what is chosen is asked of the server", async () => {
   let search = "";
   stubApi({ "GET playlist/p1/downloads": (request) => ((search = new URL(request.url).search), envelope(aList())) });

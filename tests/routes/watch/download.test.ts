@@ -33,6 +33,19 @@ test("every size, the sound and the captions are downloads with their sizes, the
   ]);
 });
 
+test("a size that is no larger than the best file, and heavier, is a choice of its owner alone", async () => {
+  const heavier = { ...files, captions: [], audioFile: "", downloadBytes: 1_000 };
+  const renditions = [aRendition(240), aRendition(720), aRendition(1080)].map((each) => ({ ...each, bytes: 2_000 }));
+  const labels = async (cookie?: string) => {
+    stubApi({ ...(cookie && aViewer()), "GET videos/v1": envelope(aVideo({ ...heavier, renditions })) });
+    const place = routeArgs("/video/v1/download", { params: { videoId: "v1" }, ...(cookie && { cookie }) });
+    const { document } = await renderRoute(route, place);
+    return [...document.querySelectorAll("a[download] .flex-1")].map(({ textContent }) => textContent);
+  };
+  expect(await labels()).toEqual(["Best quality · 720p", "1080p"]);
+  expect(await labels(signedIn)).toEqual(["Best quality", "1080p", "720p", "240p"]);
+});
+
 test("the best file is named without a size to its owner, who gets the file as it came", async () => {
   stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()) });
   const { document } = await renderRoute(

@@ -27,6 +27,12 @@ function nameBest({ width, height, owner }: Video, viewerId: string | null): str
   return size > 0 && owner._id !== viewerId ? `${t.best()} · ${size}p` : t.best();
 }
 
+/** Tells whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs play. */
+const isWorthItsBytes =
+  ({ width, height, owner, downloadBytes }: Video, viewerId: string | null) =>
+  (name: string, bytes: number) =>
+    owner._id === viewerId || !downloadBytes || bytes <= downloadBytes || Number(name) > Math.min(width, height);
+
 /** Lists the files of a video to take along: the best one, each size from the largest on, the sound, and the captions. */
 export function listDownloads(video: Video, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
@@ -38,8 +44,9 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
   });
   const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
     variants.map(({ src, bytes }) => toLink(`${label} · ${codec}`, src, bytes));
+  const isOffered = isWorthItsBytes(video, viewerId);
   const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
-    toLink(`${name}p`, file, bytes),
+    ...(isOffered(name, bytes) ? [toLink(`${name}p`, file, bytes)] : []),
     ...toVariant(`${name}p`, "AV1", variants),
   ]);
   return [
