@@ -33,7 +33,8 @@ test("the page lists what happened, in words, with a button that marks all of it
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("main li a")];
   expect(rows.map((row) => row.getAttribute("href"))).toEqual([`${path}/${id}`, `${path}/${other}`]);
   expect(rows.map(({ textContent }) => textContent!.includes("New"))).toEqual([true, false]);
-  expect(rows[0]!.textContent).toContain("Bea replied to you");
+  expect(rows[0]!.querySelector(".flex-1")!.textContent).toMatch(/^NewTernsBea replied to you/);
+  expect(rows[0]!.querySelector(".font-semibold")!.textContent).toBe("Terns");
   expect(document.querySelector("button[name=until]")?.getAttribute("value")).toBe(time);
 });
 

@@ -59,25 +59,25 @@ export function NotificationRow({ notification, now }: { notification: Notificat
           <Avatar src={avatar} name={actorName} size={40} />
         )}
         <span className="min-w-0 flex-1">
-          <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
-          {title && (
-            <span className="block text-14">
-              <bdi>{title}</bdi>
+          {isUnread && (
+            <span className="me-2 inline-block size-2 rounded-pill bg-accent-line align-middle forced-colors:bg-[Highlight]">
+              <span className="sr-only">{t.unread()}</span>
             </span>
+          )}
+          {title ? (
+            <>
+              <bdi className="font-semibold">{title}</bdi>
+              <span className="block text-14 text-muted">{text}</span>
+            </>
+          ) : (
+            <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
           )}
           {excerpt && (
             <span className="line-clamp-2 text-14 text-muted" dir="auto">
               {excerpt}
             </span>
           )}
-          <span className="block text-small text-muted">
-            {isUnread && (
-              <span className="me-2 inline-block size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
-                <span className="sr-only">{t.unread()}</span>
-              </span>
-            )}
-            {formatAge(createdAt, now)}
-          </span>
+          <span className="block text-small text-muted">{formatAge(createdAt, now)}</span>
         </span>
       </a>
     </li>
