@@ -29,6 +29,8 @@ export const category = say("category");
 export const channelCount = say<{ count: number | null }>("channelCount");
 /** Channels */
 export const channels = say("channels");
+/** Channels you follow */
+export const channelsFollowed = say("channelsFollowed");
 /** Clear filters */
 export const clearFilters = say("clearFilters");
 /** Clear history */

@@ -3,7 +3,7 @@ import * as subscribers from "#app/routes/browse/_app.feed.subscribers/route";
 import * as feedReader from "#app/routes/settings/_app.settings.feed";
 import * as form from "#app/routes/settings/_app.settings.feed_.import";
 import { loader as download } from "#app/routes/settings/settings.feed.opml";
-import { aUser } from "#tests/support/fixtures";
+import { aFollowed, aUser } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
@@ -40,6 +40,20 @@ test("the page of subscriptions lists feeds of other sites, as links that say no
     ["Feed of Crows", "https://birds.example/feed", "noopener noreferrer nofollow"],
   ]);
 });
+
+test.each([
+  [{}, "Channels you follow · 2"],
+  [{ nextCursor: "next" }, "Channels you follow"],
+])(
+  "the page of subscriptions says whose channels it lists, and how many where it has all: %o",
+  async (cursors, line) => {
+    const docs = [aFollowed({ _id: "u2" }), aFollowed({ _id: "u3" })];
+    const followed = envelope({ docs, nextCursor: null, prevCursor: null, ...cursors });
+    stubApi({ ...viewer, "GET subscriptions/u/u1": followed, "GET subscriptions/feeds": feeds });
+    const { document } = await renderRoute(subscribers, routeArgs("/feed/subscribers", mine));
+    expect(document.querySelector("h1 + p")!.textContent).toBe(line);
+  },
+);
 
 test("feeds that cannot be loaded leave the channels in sight", async () => {
   stubApi({ ...viewer, "GET subscriptions/u/u1": page([]), "GET subscriptions/feeds": unreachable });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channels/channel-followed";
 import { useOffers } from "#app/components/ui/page-context";
+import { formatCount } from "#app/format/counts";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -47,10 +48,17 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function Subscribers() {
   const { followed, feeds } = useLoaderData<typeof loader>();
   const offers = useOffers();
+  const isWhole = followed.docs.length > 0 && !followed.next && !followed.prev;
   return (
     <>
       <div className="page-head">
-        <h1>{t.subscribers()}</h1>
+        <div className="min-w-42 flex-1">
+          <h1>{t.subscribers()}</h1>
+          <p className="text-muted">
+            {t.channelsFollowed()}
+            {isWhole && ` · ${formatCount(followed.docs.length)}`}
+          </p>
+        </div>
         {offers("opml") && (
           <a className="button" href="/settings/feed">
             {t.subscriptionsAsFile()}
