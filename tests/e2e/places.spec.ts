@@ -29,6 +29,8 @@ test("where a viewer stopped is kept with the account, on every device", async (
     const [player, choice] = [page.locator(".player"), page.getByLabel("Continue from")];
     const [above, below] = [(await player.boundingBox())!, (await choice.boundingBox())!];
     expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(12);
+    const button = (await page.getByRole("button", { name: "Save place" }).boundingBox())!;
+    expect([below.height, button.height]).toEqual([44, 44]);
     await choice.selectOption("6");
     await page.getByRole("button", { name: "Save place" }).click();
     await expect(page.getByText("Your place is saved")).toBeVisible();

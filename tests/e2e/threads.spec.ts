@@ -47,6 +47,8 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
     await expect(page.getByText(toast)).toBeVisible();
     await expect(thread.getByText(shown)).toBeVisible();
   }
+  const note = thread.getByText(`♥ from The ${name}`);
+  await expect(note, "begins where the text does").toHaveCSS("padding-inline-start", "12px");
 
   await thread.getByRole("link", { name: "0:01" }).click();
   if (!scripts) return expect(page).toHaveURL(/[?&]t=1\b/);

@@ -59,7 +59,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           </b>{" "}
           <span className="text-muted">
             {owner.username && owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
-            {`\u00a0· ${nonBreaking(formatAge(post.createdAt, now))}`}
+            {` ·\u00a0${nonBreaking(formatAge(post.createdAt, now))}`}
             {post.isEdited && ` ${t.edited()}`}
           </span>
         </p>

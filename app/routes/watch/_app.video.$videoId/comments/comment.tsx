@@ -50,7 +50,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
           {t.replyToHidden({ name: nameAccount(comment.owner), hidden })}
         </Link>
       )}
-      {isHearted && <span className="px-3 text-small text-muted">{t.heartFrom({ name: nameAccount(owner) })}</span>}
+      {isHearted && <span className="text-small text-muted">{t.heartFrom({ name: nameAccount(owner) })}</span>}
     </Post>
   );
 }

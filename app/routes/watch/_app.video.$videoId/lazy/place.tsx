@@ -60,7 +60,7 @@ function PlaceForm({ video: { _id, duration }, chapters, place, returnTo }: Form
     <form className="row" method="post" action={encodePath`/actions/video/${_id}/position`}>
       <input type="hidden" name="returnTo" value={returnTo} />
       <label>
-        {t.continueFrom()}{" "}
+        {t.continueFrom()}
         <select name="seconds" defaultValue={latest?.seconds}>
           {marks.map(({ seconds, title }) => (
             <option key={seconds} value={seconds}>

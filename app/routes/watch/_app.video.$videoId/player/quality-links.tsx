@@ -48,9 +48,9 @@ export function QualityLinks({ video, playback: { quality, search, at, isRequest
         ))}
       </nav>
       {current && isRequested && !video.isAudio && preferred !== quality && (
-        <PreferenceForm className="quality-later" returnTo={current.to}>
+        <PreferenceForm className="mt-3" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
-            {t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}
+            <u>{t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}</u>
           </button>
         </PreferenceForm>
       )}
