@@ -30,6 +30,8 @@ interface Props {
   now: number;
   /** Text for an empty list. */
   hint?: string;
+  /** What stands above the list. */
+  note?: ReactNode;
   renderAction?: (video: CardVideo) => ReactNode;
   renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
 }
@@ -41,6 +43,7 @@ export function PlaylistVideos({
   path,
   now,
   hint,
+  note,
   renderAction,
   renderEntries,
 }: Props) {
@@ -50,6 +53,7 @@ export function PlaylistVideos({
   const common = { now, shape: "playlist", renderAction, renderEntries, search: `?list=${playlistId}` } as const;
   return (
     <div>
+      {note}
       {docs.length === 0 ? (
         <EmptyState title={prev ? t.noMoreVideos() : t.noVideos()}>
           {hint && <p className="text-muted">{hint}</p>}

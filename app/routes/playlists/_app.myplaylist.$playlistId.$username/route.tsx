@@ -53,7 +53,6 @@ export default function OwnPlaylist() {
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
-          {list && list.docs.length > 1 && <p className="drag-hint meta">{t.dragToMove()}</p>}
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
@@ -62,6 +61,7 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint={t.saveOneHow()}
+          note={list && list.docs.length > 1 && <p className="drag-hint meta mb-2">{t.dragToMove()}</p>}
           renderEntries={(video, before, after) => (
             <>
               <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
