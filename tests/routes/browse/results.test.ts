@@ -149,6 +149,14 @@ test("channels and tweets have tabs of their own, paged", async () => {
   expect((await read("search_query=lark&type=tweets")).tweets.docs).toHaveLength(1);
 });
 
+test("found tweets go on with more tweets", async () => {
+  const page = { nextCursor: "n", prevCursor: "p", limit: 20 };
+  stubApi(optional({ "GET search/tweets": Response.json({ data: [aTweet()], page }) }));
+  const { document } = await renderRoute(route, routeArgs("/results?search_query=lark&type=tweets"));
+  const texts = [...document.querySelectorAll(".pager a")].map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Previous tweets", "More tweets"]);
+});
+
 test.each([
   ["channels", aFollowed(), "1 channel"],
   ["tweets", aTweet(), "1 tweet"],

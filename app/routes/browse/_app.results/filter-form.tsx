@@ -100,7 +100,7 @@ function useClosingForm(form: ResultForm) {
 }
 
 const chip =
-  "inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline pointer-coarse:min-h-11";
+  "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline";
 
 function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "categories">) {
   const values = setValues(form);
@@ -121,7 +121,7 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
       ))}
       {values.length > 1 && (
         <li>
-          <Link className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11" to={toHref([])}>
+          <Link className="inline-flex min-h-11 items-center text-14" to={toHref([])}>
             {t.clearFilters()}
           </Link>
         </li>

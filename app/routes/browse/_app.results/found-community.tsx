@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import * as t from "#languages/browse";
+import * as posts from "#languages/posts";
 
 interface Found<T> extends ListView<T> {
   total: number | null;
@@ -50,7 +51,7 @@ export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<Sho
     </ul>
   );
   return (
-    <div className="narrow">
+    <div className="narrow mx-auto!">
       {docs.length > 0 ? (
         render(docs)
       ) : (
@@ -62,6 +63,8 @@ export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<Sho
         label={t.tweets()}
         path={path}
         {...cursors}
+        nextText={posts.moreTweets()}
+        prevText={posts.previousTweets()}
         appended={{
           readPage: ({ tweets }: { tweets: Pick<Found<ShownTweet>, "docs" | "next"> | null }) =>
             tweets && { list: render(tweets.docs), next: tweets.next },
