@@ -25,5 +25,7 @@ export const howToHelp = sayNodes(say<{ code: Wrap }, ReactNode[]>("howToHelp"))
 export const language = say("language");
 /** Nobody whose mother tongue it is has read these texts yet. */
 export const notReviewed = say("notReviewed");
+/** Opens the page you came from in another language; your choice above stays. */
+export const pageOnlyHint = say("pageOnlyHint");
 /** Language (translation not reviewed yet) */
 export const unreviewedLanguage = say("unreviewedLanguage");

@@ -40,7 +40,12 @@ export default function LanguagePage() {
         <h1>{t.language()}</h1>
       </div>
       <p>{t.chooseHint()}</p>
-      <PreferenceForm className="mt-4 flex flex-wrap gap-3" label={t.language()} returnTo={from} reloads>
+      <PreferenceForm
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 [&>button:last-of-type]:col-span-full"
+        label={t.language()}
+        returnTo={from}
+        reloads
+      >
         {languages.map(({ tag, name }) => (
           <LanguageButton key={tag} tag={tag} isChosen={tag === chosen}>
             {name}
@@ -53,6 +58,7 @@ export default function LanguagePage() {
       <h2 className="mt-6" id="page-only">
         {t.forThisPage()}
       </h2>
+      <p className="mt-1 text-muted">{t.pageOnlyHint()}</p>
       <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
         {languages.map(({ tag, name, link }) => (
           <li key={tag}>
