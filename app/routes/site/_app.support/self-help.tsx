@@ -19,8 +19,13 @@ export function SelfHelp() {
         )}
         <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} href="#data" />
         <SupportRow icon="check" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
-        {offers("report") && <SupportRow icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />}
       </ul>
+      {offers("report") && (
+        <p className="mt-4">
+          <b>{t.reportSomething()}</b>
+          <span className="block text-small text-muted">{t.reportSomethingHelp()}</span>
+        </p>
+      )}
     </section>
   );
 }
