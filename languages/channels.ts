@@ -67,7 +67,7 @@ export const joined = say("joined");
 export const joinedOn = say<{ date: string | number }>("joinedOn");
 /** Links */
 export const links = say("links");
-/** Moderators may ask you about your report */
+/** Optional. Moderators may ask you about your report */
 export const moderatorsMayAsk = say("moderatorsMayAsk");
 /** More for {name} */
 export const moreFor = say<{ name: string | number }>("moreFor");

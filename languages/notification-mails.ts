@@ -43,7 +43,7 @@ export const never = say("never");
 export const noMail = say("noMail");
 /** You will no longer get the digest. Notifications on the site stay as they are. */
 export const stopDigest = say("stopDigest");
-/** You will get no more mails about: {kind}. Notifications on the site stay as they are. */
+/** You will get no more mails about “{kind}”. Notifications on the site stay as they are. */
 export const stopKind = say<{ kind: string | number }>("stopKind");
 /** Unsubscribe */
 export const unsubscribe = say("unsubscribe");
