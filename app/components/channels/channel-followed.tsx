@@ -62,7 +62,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
     <Form
-      className="narrow mb-2 flex overflow-hidden rounded-pill border border-field has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus"
+      className="narrow mb-2 flex overflow-hidden rounded-pill border border-field has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus lg:max-w-[calc(50%-1rem)] 2xl:max-w-[calc((100%-4rem)/3)]"
       role="search"
       action={path}
       preventScrollReset

@@ -36,7 +36,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
   return (
     <div className="min-w-[6rem] flex-1">
       <Link
-        className="inline-block min-h-6 font-semibold wrap-anywhere text-inherit no-underline hover:underline"
+        className="relative -mb-1 block min-h-6 w-fit font-semibold wrap-anywhere text-inherit no-underline hover:underline"
         to={encodePath`/user/${username}/${_id}`}
       >
         <bdi className="line-clamp-2 text-left leading-[1.35] rtl:text-right">{nameAccount(channel)}</bdi>

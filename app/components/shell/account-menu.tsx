@@ -95,7 +95,9 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
               </div>
             ),
         )}
-        <LogoutForm />
+        <div>
+          <LogoutForm />
+        </div>
       </div>
     </details>
   );

@@ -44,17 +44,20 @@ test("the account menu leaves out what the server lacks", async () => {
   expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Subscribers", "Settings", "Support", "Logout"]);
 });
 
-test("the account menu has a group of its own for what to watch, the channel and the site", async () => {
+test("the account menu has a group of its own for what to watch, the channel, the site and leaving", async () => {
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
   const groupsOf = async (lacking: string[]) => {
     const context = { viewerId: "u1", lacking };
     const menu = <AccountMenu viewer={viewer} path="/" />;
     const page = await renderInto(<PageContext.Provider value={context}>{menu}</PageContext.Provider>);
-    return Array.from(page.querySelectorAll("details > div > div"), (group) => group.querySelector("a")?.textContent);
+    return Array.from(
+      page.querySelectorAll("details > div > div"),
+      (group) => group.querySelector("a, button")?.textContent,
+    );
   };
-  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "Settings"]);
+  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "Settings", "Logout"]);
   const feeds = ["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`);
-  expect(await groupsOf(feeds)).toEqual([undefined, "My Content", "Settings"]);
+  expect(await groupsOf(feeds)).toEqual([undefined, "My Content", "Settings", "Logout"]);
 });
 
 test("a card whose owner the server does not name links to no channel", async () => {
