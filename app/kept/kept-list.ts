@@ -74,7 +74,8 @@ function buildEmpty() {
   const lark = build("div", { "aria-hidden": "true" });
   lark.innerHTML = drawLark("empty");
   const texts = [build("h2", {}, t.nothingKept()), build("p", { class: "text-muted" }, t.howToKeep())];
-  return build("li", { class: "empty" }, lark, ...texts);
+  const find = build("a", { class: "button", href: "/" }, t.findVideo());
+  return build("li", { class: "empty" }, lark, ...texts, find);
 }
 
 /** Whether the browser may remove what is kept without asking. */

@@ -43,6 +43,7 @@ beforeEach(() => {
 test("a device that keeps nothing says how to keep a video, and how much room it has", async () => {
   await openList();
   expect(texts(".empty h2")).toEqual(["Nothing is kept on this device"]);
+  expect(texts(".empty a[href='/']")).toEqual(["Find a video"]);
   expect(texts(".kept-head p")).toEqual(["Room left: 3.8 MB"]);
 });
 
