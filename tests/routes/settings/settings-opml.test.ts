@@ -47,7 +47,7 @@ test.each([
 ])(
   "the page of subscriptions says whose channels it lists, and how many where it has all: %o",
   async (cursors, line) => {
-    const docs = [aFollowed({ _id: "u2" }), aFollowed({ _id: "u3" })];
+    const docs = [aFollowed({ channelId: "u2" }), aFollowed({ channelId: "u3" })];
     const followed = envelope({ docs, nextCursor: null, prevCursor: null, ...cursors });
     stubApi({ ...viewer, "GET subscriptions/u/u1": followed, "GET subscriptions/feeds": feeds });
     const { document } = await renderRoute(subscribers, routeArgs("/feed/subscribers", mine));
