@@ -146,7 +146,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
       {(control) => (
         <select
           {...control}
-          className="input max-sm:tracking-tight [font:inherit] max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]"
+          className="input [font:inherit] max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]"
           defaultValue={value}
         >
           {options.map(([each, text]) => (
