@@ -34,16 +34,20 @@ export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { video_id, parent_id, is_pinned } = await lockComment(trx, mark);
     if (parent_id) throw new ApiError(422, t.replyNotPinnable);
-    await trx
-      .updateTable("comments")
-      .set({ is_pinned: 0 })
-      .where("video_id", "=", video_id)
-      .where(sql<boolean>`is_pinned = 1`)
-      .execute();
-    await setMark(trx, mark.id, { is_pinned: (mark.value ?? is_pinned === 0) ? 1 : 0 });
+    const isPinned = mark.value ?? is_pinned === 0;
+    if (isPinned) await unpinAll(trx, video_id);
+    await setMark(trx, mark.id, { is_pinned: isPinned ? 1 : 0 });
   });
   return findComment(db, mark.id, mark.viewerId);
 }
+
+const unpinAll = (db: Db, videoId: string) =>
+  db
+    .updateTable("comments")
+    .set({ is_pinned: 0 })
+    .where("video_id", "=", videoId)
+    .where(sql<boolean>`is_pinned = 1`)
+    .execute();
 
 /** Locks the video, so that its comments are marked and deleted one after another, and reads the comment. */
 async function lockComment(db: Db, { id, viewerId }: Mark) {

@@ -161,6 +161,17 @@ test("a video has one pin, hearts as many as its owner gives, and both can be ta
   expect((await anna.patch(`/comment/heart/${one._id}`)).message).toBe("Heart removed");
 });
 
+test("taking a pin back from a stale page leaves the one that took its place", async () => {
+  const id = await aVideo();
+  const [one, two] = [await addComment(bea, id, "1"), await addComment(bea, id, "2")];
+  for (const { _id } of [one, two]) await anna.patch(`/comment/pin/${_id}`, { pinned: true });
+  expect((await anna.patch(`/comment/pin/${one._id}`, { pinned: false })).message).toBe("Comment unpinned");
+  expect((await threads(id)).docs.map(({ isPinned, content }) => [content, isPinned])).toEqual([
+    ["2", true],
+    ["1", false],
+  ]);
+});
+
 test("of two pins at once, the second takes the place of the first", async () => {
   const id = await aVideo();
   const comments = [await addComment(bea, id, "1"), await addComment(bea, id, "2")] as const;
