@@ -95,6 +95,13 @@ test("posting a comment shows a toast at the comments", async () => {
   });
 });
 
+test("a posted comment keeps the playlist and leaves the page of older comments", async () => {
+  stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
+  const paging = "after=c9&thread=c1&repliesAfter=r2&reply=c1";
+  const response = await respond(action, commentArgs("Well sung", `/video/v1?list=L&shuffle=7&loop=1&${paging}`));
+  expect(locationOf(response)).toBe("/video/v1?list=L&shuffle=7&loop=1#comments");
+});
+
 test("a comment is trimmed before it is sent", async () => {
   let sentBody: unknown;
   stubApi({ "POST comments/v1": async (request) => ((sentBody = await request.json()), envelope(null)) });
