@@ -9,6 +9,7 @@ import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
 import { redirectInSession } from "#app/http/redirect.server";
 import { redirectWithError } from "#app/http/toast.server";
 import type { Answer } from "#app/video-api/transport/call.server";
+import { sayMessage } from "#app/video-api/transport/say-message.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { ApiError } from "#contract/errors";
 import { readReturnPath } from "./sign-in.server";
@@ -48,8 +49,8 @@ const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
 
 /** Leads back to a page of the sign-in with an error toast: to the login unless another is named. */
-export async function restartSignIn(args: RouteArgs, { message }: ApiError, page: "/login" | "/login/code" = "/login") {
+export async function restartSignIn(args: RouteArgs, { said }: ApiError, page: "/login" | "/login/code" = "/login") {
   const session = apiSession(args.request, args.context);
   if (page === "/login") await forgetTicket(session);
-  return redirectWithError(session, page + searchOf(args), { toaster: "auth", message });
+  return redirectWithError(session, page + searchOf(args), { toaster: "auth", message: sayMessage(said) });
 }

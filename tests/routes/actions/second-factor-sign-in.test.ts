@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { action as finish, loader } from "#app/routes/sign-in/_auth.login_.code";
 import { action as logIn } from "#app/routes/sign-in/_auth.login";
 import { action as usePasskey } from "#app/routes/actions/actions.sign-in.passkey";
 import { action as requestOptions } from "#app/routes/actions/actions.sign-in.passkey-options";
 import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
+import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, thrownResponse, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
@@ -118,6 +119,34 @@ test("a refused passkey leads back to the page of its button with a message", as
     location: "/login",
     message: "This passkey could not be checked",
   });
+});
+
+test("a refused passkey and a sign-in that took too long are told in the reader's language", async () => {
+  offerLanguages(["en", "fr"]);
+  onTestFinished(() => offerLanguages(["en"]));
+  const { cookie } = await begin();
+  const refuse = (name: string) => () =>
+    HttpResponse.json(
+      { statusCode: 401, message: "In English", code: `accounts.${name}`, success: false, errors: [] },
+      { status: 401 },
+    );
+  stubApi({
+    "POST users/login/passkey": refuse("passkeyNotAccepted"),
+    "POST users/login/code": refuse("signInExpired"),
+  });
+  const passkey = formArgs("/actions/sign-in/passkey", { credential: "{}", step: "login" });
+  const [atCode, late] = [sent(cookie), {}].map((init) => formArgs(codePath, { code: "123456" }, init));
+  const responses = await inLanguage("fr", async () => [
+    await respond(usePasskey, passkey),
+    await respond(finish, atCode!),
+    await respond(finish, late!),
+  ]);
+  const messages = await Promise.all(responses.map(async (response) => (await toastOf(response))?.message));
+  expect(messages).toEqual([
+    expect.stringMatching(/^Cette clé d’accès n’a pas pu/),
+    expect.stringMatching(/^Cette connexion a pris trop de temps ou/),
+    expect.stringMatching(/^Cette connexion a pris trop de temps\./),
+  ]);
 });
 
 test("a script gets the options of a passkey, or the server's message", async () => {
