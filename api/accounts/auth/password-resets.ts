@@ -64,10 +64,11 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
 }
 
 /**
- * Ends the tokens of an account's programs, and switches off its webhooks, of which it is told: whoever signed in as its
- * owner may have made them.
+ * Ends the tokens of an account's programs and the secret of an authenticator app that waits to be confirmed, and switches
+ * off its webhooks, of which it is told: whoever signed in as its owner may have made them.
  */
 export async function endPrograms(trx: Transaction<Tables>, userId: string) {
+  await trx.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
   await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
   const reason = "access";
   const webhooks = await trx

@@ -3,9 +3,12 @@ import { unseal } from "#api/accounts/second-factors/seal";
 import type { Session } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { race } from "#tests/support/race";
+import { giveRole } from "#tests/support/roles";
 import { codeAt, setUpApp } from "#tests/support/second-factor";
 
 const api = await testApi();
+const chief = await api.signUp("chief");
+await giveRole(api, chief, "admin");
 const stepMs = 30_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
@@ -151,6 +154,29 @@ test("an app is not asked for before it is confirmed by a code and the password"
   expect((await logIn(lea)).status).toBe(200);
   expect((await confirm(codeAt(secret), lea.password)).status).toBe(200);
   expect((await logIn(lea)).status).toBe(401);
+});
+
+test.each([
+  [
+    "a new password",
+    ["uma", "una"],
+    (who: User) => who.patch("/users/change-password", { oldPassword: who.password, newPassword: "battery staple" }),
+  ],
+  [
+    "an administrator who ends the sessions",
+    ["vera", "vito"],
+    ({ id }: User) => chief.request("DELETE", `/administration/users/${id}/sessions`),
+  ],
+])("%s ends the secret of an app that is not confirmed, and leaves one that is", async (_, names, change) => {
+  const [pending, confirmed] = await Promise.all(names.map((name) => api.signUp(name)));
+  await pending!.post("/users/second-factor/app");
+  await setUpApp(confirmed!);
+  for (const who of [pending!, confirmed!]) expect((await change(who)).status).toBe(200);
+  const secrets = api.db
+    .selectFrom("totp_secrets")
+    .select("user_id")
+    .where("user_id", "in", [pending!.id, confirmed!.id]);
+  expect(await secrets.execute()).toEqual([{ user_id: confirmed!.id }]);
 });
 
 test("the secret is shown until it is confirmed, stays for an hour, and is stored encrypted", async () => {
