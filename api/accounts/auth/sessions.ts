@@ -51,7 +51,10 @@ const describeClient = ({ userAgent, address }: SessionClient, now: number) => (
   seen_at: timestamp(now),
 });
 
-/** Opens a session of an account, and returns its first pair of tokens; `record` notes it in the same transaction. */
+/**
+ * Opens a session of an account, and returns its first pair of tokens; `record` notes it first in the same transaction, or
+ * throws to open none.
+ */
 export async function openSession(
   db: Db,
   { userId, ...client }: SessionClient & { userId: string },
@@ -61,13 +64,13 @@ export async function openSession(
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
+    await record(trx);
     const begun = { created_at: timestamp(now), confirmed_at: timestamp(now), number: randomBytes(8).toString("hex") };
     await trx
       .insertInto("sessions")
       .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, { createdAt: timestamp(now), now });
-    await record(trx);
   });
   return pair;
 }

@@ -11,17 +11,17 @@ interface Account {
 /**
  * Compares a password with that of the account; undefined stands for a name without one. While accounts remain whose
  * hashes are of bcrypt, every comparison computes both kinds, so that timing reveals none of them. The first sign-in
- * replaces such a hash.
+ * replaces such a hash. Returns the hash that the password fits now; null when it is wrong.
  */
-export async function verifySignIn(db: Db, account: Account | undefined, password: string): Promise<boolean> {
+export async function verifySignIn(db: Db, account: Account | undefined, password: string): Promise<string | null> {
   const cost = await findBcryptCost(db);
   const isImported = account !== undefined && isBcrypt(account.password_hash);
   const [isMatch] = await Promise.all([
     verifyPassword(password, account?.password_hash),
     cost !== null && !isImported ? hashWithBcrypt(password, cost) : null,
   ]);
-  if (isMatch && isImported) await replaceHash(db, account, password);
-  return isMatch;
+  if (!isMatch || !account) return null;
+  return isImported ? replaceHash(db, account, password) : account.password_hash;
 }
 
 /** The index `users_with_bcrypt` has the same condition. */
@@ -33,12 +33,16 @@ async function findBcryptCost(db: Db): Promise<number | null> {
   return row ? Number(row.password_hash.split("$")[2]) : null;
 }
 
-/** Replaces the hash unless the password was changed meanwhile. */
-async function replaceHash(db: Db, { id, password_hash }: Account, password: string) {
-  await db
+/** Replaces the hash; where another sign-in did, or the password was changed meanwhile, the present one decides. */
+async function replaceHash(db: Db, { id, password_hash: imported }: Account, password: string) {
+  const password_hash = await hashPassword(password);
+  const { numUpdatedRows } = await db
     .updateTable("users")
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash })
     .where("id", "=", id)
-    .where("password_hash", "=", password_hash)
-    .execute();
+    .where("password_hash", "=", imported)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return password_hash;
+  const present = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
+  return present && (await verifyPassword(password, present.password_hash)) ? present.password_hash : null;
 }

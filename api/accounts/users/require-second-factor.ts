@@ -1,10 +1,8 @@
 import type { ApiDeps } from "#api/deps";
 import type { UserRow } from "#api/db/tables";
-import { isBcrypt } from "#api/accounts/auth/passwords";
 import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/second-factor-state";
 import { openTicket } from "#api/accounts/second-factors/tickets";
 import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
-import { accountDeleted } from "./find-user";
 import * as t from "#languages/api-accounts";
 import type { Say } from "#languages/runtime/coded";
 
@@ -14,17 +12,7 @@ import type { Say } from "#languages/runtime/coded";
  */
 export async function requireSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<Say> {
   if (!hasSecondFactor(await countFactors(deps.db, user.id))) return t.loggedIn;
-  const ticket = await openTicket(deps.db, deps.secret, await withCurrentHash(deps, user));
+  const ticket = await openTicket(deps.db, deps.secret, user);
   if (code === undefined) throw codeError(401, t.codeNeeded, ticket);
   return verifyCode(deps, user.id, { code, ticket });
 }
-
-/** The first sign-in of an imported account has replaced the hash of its password. */
-const withCurrentHash = async ({ db }: ApiDeps, user: UserRow) =>
-  isBcrypt(user.password_hash)
-    ? db
-        .selectFrom("users")
-        .select(["id", "password_hash"])
-        .where("id", "=", user.id)
-        .executeTakeFirstOrThrow(accountDeleted)
-    : user;

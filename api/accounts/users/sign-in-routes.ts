@@ -1,6 +1,8 @@
 import type { Context } from "hono";
+import { sql, type Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
-import type { UserRow } from "#api/db/tables";
+import { lockRows } from "#api/db/open";
+import type { Tables, UserRow } from "#api/db/tables";
 import { setSessionCookies } from "#api/accounts/auth/http-session";
 import { watchSignIn } from "#api/accounts/auth/security-events";
 import { readClient } from "#api/accounts/auth/session-device";
@@ -35,20 +37,21 @@ export const signInEndpoints = [
     const account = user?.id ?? guess.name;
     const known = await watchSignIn(context, account, async () => {
       await signInLimiter.consume(guess);
-      if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
-      return user;
+      const password_hash = await verifySignIn(db, user, password);
+      if (password_hash === null || !user) throw badLogin();
+      return { ...user, password_hash };
     });
     await signInLimiter.reset(guess);
     await countSignIn(deps, known.id);
     const requireFactor = () => requireSecondFactor(deps, known, code);
     const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
-    return beginSession(deps, context, { user: known, say });
+    return beginSession(deps, context, { user: known, say, isByPassword: true });
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
     const say = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
-    return beginSession(deps, context, { user, say });
+    return beginSession(deps, context, { user, say, isByPassword: true });
   }),
   endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
     const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
@@ -66,7 +69,7 @@ export const signInEndpoints = [
       const user = holder ?? (await findById(deps, userId));
       if (ticket) await closeTicket(db, ticket);
       else await countSignIn(deps, userId);
-      return beginSession(deps, context, { user, say: t.loggedIn });
+      return beginSession(deps, context, { user, say: t.loggedIn, isByPassword: holder !== null });
     },
   ),
 ];
@@ -78,18 +81,33 @@ const findById = ({ db }: ApiDeps, id: string) =>
 const countSignIn = (deps: ApiDeps, userId: string) =>
   countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
 
+interface ProvenSignIn {
+  user: UserRow;
+  say: Say;
+  /** Whether the account's password, or the ticket that it gives, is part of the sign-in. */
+  isByPassword: boolean;
+}
+
 /** Opens a session of an account that has proven itself, and says so. */
-async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say }: { user: UserRow; say: Say }) {
+async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, isByPassword }: ProvenSignIn) {
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
   let isTold = false;
   const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
+    if (isByPassword) await requireSamePassword(trx, user);
     isTold = await noteSignIn(trx, deps, { user, client });
   });
   if (isTold) deps.mails?.wake();
   setSessionCookies(context, pair);
   const { accessToken, refreshToken } = pair;
   return reply(say, { user: toOwnUser(user), accessToken, refreshToken });
+}
+
+/** Throws 401 when the password was changed after it was checked; until the transaction ends, nobody can change it. */
+async function requireSamePassword(trx: Transaction<Tables>, { id, password_hash }: UserRow) {
+  const { rows } = await sql`select id from users
+    where id = ${id} and password_hash = ${password_hash} ${lockRows(trx)}`.execute(trx);
+  if (rows.length === 0) throw badLogin();
 }

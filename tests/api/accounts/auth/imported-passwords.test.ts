@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { verifyPassword } from "#api/accounts/auth/passwords";
 import { cleanUp, testApi, type User } from "#tests/support/api";
 import { cpuMs } from "#tests/support/cpu";
+import { race } from "#tests/support/race";
 
 const api = await testApi();
 const ours = await api.signUp("ours");
@@ -51,6 +52,26 @@ test("the first sign-in replaces the hash of bcrypt, also for a password beyond 
   expect(await signIn(imported.email, long)).toBe(200);
   // Our own hash reads the whole password.
   expect(await signIn(imported.email, long.slice(0, 80))).toBe(401);
+});
+
+test("the first sign-in opens no session when the password was changed meanwhile", async () => {
+  const late = await api.signUp("late");
+  await importPassword(late, "a lark ascends", 5);
+  const changed = { oldPassword: "a lark ascends", newPassword: "battery staple" };
+  const [status] = await race(
+    api,
+    { before: /"recovery_codes"/ },
+    () => signIn(late.email, "a lark ascends"),
+    () => late.patch("/users/change-password", changed),
+  );
+  expect([status, await signIn(late.email, "battery staple")]).toEqual([401, 200]);
+});
+
+test("two first sign-ins at once both succeed", async () => {
+  const twice = await api.signUp("twice");
+  await importPassword(twice, "a lark ascends", 5);
+  const enter = () => signIn(twice.email, "a lark ascends");
+  expect(await race(api, { before: /^update "users" set "password_hash"/ }, enter, enter)).toEqual([200, 200]);
 });
 
 test("a damaged hash of bcrypt fits no password", async () => {

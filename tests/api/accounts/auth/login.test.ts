@@ -3,6 +3,7 @@ import type { Session } from "#contract/users";
 import { testApi } from "#tests/support/api";
 import { assertNoSecrets } from "#tests/support/client";
 import { cpuMs } from "#tests/support/cpu";
+import { race } from "#tests/support/race";
 
 const api = await testApi();
 const anna = await api.signUp("Anna");
@@ -42,6 +43,15 @@ test("a wrong password and an unknown account get the same response", async () =
     message: "Email or password is not correct",
   });
   expect(unknown.body).toEqual(wrong.body);
+});
+
+test("a sign-in whose password was changed while it was checked opens no session", async () => {
+  const bea = await api.signUp("bea-changes");
+  const { email, password } = bea;
+  const change = () => bea.patch("/users/change-password", { oldPassword: password, newPassword: "battery staple" });
+  const signIn = () => login({ email, password });
+  const [late, changed] = await race(api, { before: /"recovery_codes"/ }, signIn, change);
+  expect([late.status, changed.status]).toEqual([401, 200]);
 });
 
 test("an unknown account takes as long to reject as a wrong password", async () => {

@@ -75,6 +75,20 @@ test("a ticket ends after five minutes, and when the password changes", async ()
   expect((await finish(ticket, recoveryCodes[0]!)).status).toBe(401);
 });
 
+test("a code that was checked before the password changed opens no session", async () => {
+  const wes = await api.signUp("wes");
+  const { recoveryCodes } = await setUpApp(wes);
+  const ticket = await ticketOf(wes);
+  const changed = { oldPassword: wes.password, newPassword: "battery staple" };
+  const [late] = await race(
+    api,
+    { before: /^delete from "sign_in_tickets"/ },
+    () => finish(ticket, recoveryCodes[0]!),
+    () => wes.patch("/users/change-password", changed),
+  );
+  expect(late.status).toBe(401);
+});
+
 test("codes of the steps before and after are accepted, and no code twice", async () => {
   const finn = await api.signUp("finn");
   const { secret } = await setUpApp(finn);
