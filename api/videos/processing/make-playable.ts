@@ -17,6 +17,7 @@ import { createProgressWriter, setProgress } from "./progress";
 import { addJob, type Job, requireJob } from "./job-queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
+import { holdWhileSuspended } from "./wait-for-suspension";
 import type { JobHandler } from "./worker";
 import { type Message, toMessage } from "#languages/runtime/coded";
 import * as t from "#languages/api-media";
@@ -112,6 +113,7 @@ async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes
     await requireJob(trx, job);
     await settleSource(trx, deps.quotas, { id: row.id, ownerId: row.owner_id, sourceBytes });
     if (hasNext) await addJob(trx, { kind: "make-renditions", videoId: row.id });
+    if (row.status !== "ready") await holdWhileSuspended(trx, row.id);
     await announceVideo(trx, row.id, { isLater: true });
   });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { approveComment } from "#api/community/comments/withhold-comment";
 import { switchVersion } from "#api/videos/processing/switch-version";
 import { publishHandler } from "#api/videos/processing/publish-scheduled";
@@ -9,9 +9,10 @@ import { eventShapes } from "#contract/events";
 import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import type { Video } from "#contract/videos";
-import { testApi } from "#tests/support/api";
+import { testApi, type User } from "#tests/support/api";
 import { takeEvents } from "#tests/support/events";
-import { advanceClock } from "#tests/support/jobs";
+import { advanceClock, jobsOf, waitForStatus } from "#tests/support/jobs";
+import { suspend } from "#tests/support/roles";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
@@ -21,6 +22,11 @@ const bea = await api.signUp("bea");
 
 beforeEach(() => takeEvents(api));
 
+afterEach(() => void vi.useRealTimers());
+
+const statusOf = async (id: string) => (await api.visitor().get(`/videos/${id}`)).status;
+const endSuspension = ({ id }: User) =>
+  api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", id).execute();
 const kindsOf = async () => (await takeEvents(api)).map(({ kind }) => kind);
 
 test("every event that is added has the shape of its kind", async () => {
@@ -74,6 +80,36 @@ test("a scheduled video is told when it appears, and once however often its job 
   for (let run = 0; run < 2; run += 1) await publishHandler(api).run({ video_id: _id } as never, null as never);
   vi.useRealTimers();
   expect(await takeEvents(api)).toEqual([{ kind: "video.published", videoId: _id, channelId: anna.id, isLater: true }]);
+});
+
+test("a scheduled video of a suspended owner waits for the end of the suspension, though it ends early", async () => {
+  const hour = 60 * 60_000;
+  const publishAt = new Date(Date.now() + hour).toISOString();
+  const { _id } = await publishVideo(anna, { visibility: "public", publishAt });
+  await suspend(api, anna);
+  onTestFinished(() => endSuspension(anna));
+  const run = () => publishHandler(api).run({ video_id: _id } as never, null as never);
+  advanceClock(hour + 1_000);
+  for (let runs = 0; runs < 2; runs += 1) await run();
+  expect([await statusOf(_id), await takeEvents(api)]).toEqual([404, []]);
+  const waiting = (await jobsOf(api, _id)).map(({ run_after }) => Date.parse(run_after));
+  expect(waiting).toEqual([expect.closeTo(Date.now() + hour, -4)]);
+  await endSuspension(anna);
+  await run();
+  expect([await statusOf(_id), await kindsOf()]).toEqual([200, ["video.published"]]);
+});
+
+test("a video whose owner was suspended while it was converted appears after the suspension", async () => {
+  const { _id } = await publishVideo(anna, { visibility: "public" }, "avi");
+  await suspend(api, anna);
+  onTestFinished(() => endSuspension(anna));
+  const working = await testApi({ sharedWith: api });
+  await waitForStatus("ready", anna, _id);
+  await working.close();
+  expect([await statusOf(_id), await takeEvents(api)]).toEqual([404, []]);
+  await endSuspension(anna);
+  await publishHandler(api).run({ video_id: _id } as never, null as never);
+  expect([await statusOf(_id), await kindsOf()]).toEqual([200, ["video.published"]]);
 });
 
 test("a conversion that failed for good is told once, though its worker ends before its job does", async () => {
