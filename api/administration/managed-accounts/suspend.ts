@@ -13,24 +13,37 @@ interface NewSuspension {
   /** In ISO 8601; `suspendedForGood` of `#contract/suspension` when it has no end. */
   until: string;
   reason: Message;
+  /** When it began; now by default. */
+  since?: string;
 }
 
 /**
  * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Returns the account as it
  * was before. Throws 404 when there is none, and 403 when the actor may not act on it.
  */
-export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { userId, until, reason }: NewSuspension) {
+export async function suspendUser(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { userId, until, reason, since = timestamp() }: NewSuspension,
+) {
   const person = await lockPerson(trx, userId);
   requireAuthority(actor, person);
   await trx
     .updateTable("users")
-    .set({ suspended_at: timestamp(), suspended_until: until })
+    .set({ suspended_at: since, suspended_until: until })
     .set({ suspension_reason: reason.message, suspension_message: storeMessage(reason) })
     .where("id", "=", userId)
     .execute();
   const subject = { kind: "user", id: userId } as const;
   await recordAct(trx, actor, { act: "account.suspend", subject, reason: reason.message, details: { until } });
   return person;
+}
+
+/** Suspends an account as `suspendUser` does, unless its present suspension ends as late. */
+export async function suspendAtLeast(trx: Transaction<Tables>, actor: Actor, suspension: NewSuspension) {
+  const person = await lockPerson(trx, suspension.userId);
+  requireAuthority(actor, person);
+  if ((person.suspended_until ?? "") < suspension.until) await suspendUser(trx, actor, suspension);
 }
 
 /**

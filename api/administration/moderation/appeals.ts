@@ -5,11 +5,11 @@ import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { unsuspendUser } from "#api/administration/managed-accounts/suspend";
 import { ApiError } from "#contract/errors";
 import type { DecisionAct } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
 import { lockCase } from "./decide";
+import { reverseSuspension } from "./reverse-suspension";
 import { subjectKinds } from "./subjects";
 import * as t from "#languages/api-administration";
 
@@ -18,13 +18,14 @@ export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "su
 
 type LockedDecision = Pick<
   Selectable<Tables["moderation_decisions"]>,
-  "id" | "case_id" | "act" | "decided_by" | "decided_at" | "affected_id" | "appeal" | "outcome"
+  "id" | "case_id" | "act" | "reason" | "until" | "decided_by" | "decided_at" | "affected_id" | "appeal" | "outcome"
 >;
 
 /** Reads a decision and locks it until the transaction ends. */
 async function lockDecision(trx: Transaction<Tables>, id: string): Promise<LockedDecision | undefined> {
-  const { rows } = await sql<LockedDecision>`select id, case_id, act, decided_by, decided_at, affected_id, appeal,
-    outcome
+  const { rows } =
+    await sql<LockedDecision>`select id, case_id, act, reason, until, decided_by, decided_at, affected_id,
+    appeal, outcome
     from moderation_decisions where id = ${id} ${lockRows(trx)}`.execute(trx);
   return rows[0];
 }
@@ -70,7 +71,7 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
     await requireAuthorityOver(trx, moderator, decision.affected_id);
     if (decision.decided_by === moderator.id && (await hasOtherModerators(trx, moderator.id, decision.affected_id)))
       throw new ApiError(403, t.appealForOthers);
-    if (outcome === "reversed") await reverse(trx, moderator, { ...decision, reason: answer });
+    if (outcome === "reversed") await reverse(trx, moderator, { decision, why: answer });
     const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
     await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();
     await touchCase(trx, decision.case_id);
@@ -107,10 +108,13 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
 }
 
 /** Takes a decision back, unless a later one did the same again: that one stands. */
-async function reverse(trx: Transaction<Tables>, moderator: Viewer, decision: LockedDecision & { reason: string }) {
-  const { act, case_id, affected_id, reason } = decision;
-  if (act === "suspend" && !(await wasSuspendedAfter(trx, decision)))
-    await endSuspension(trx, moderator, { userId: affected_id, reason });
+async function reverse(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  { decision, why }: { decision: LockedDecision; why: string },
+) {
+  const { act, case_id } = decision;
+  if (act === "suspend") await reverseSuspension(trx, moderator, decision, why);
   if (act !== "hide" || (await wasHiddenAfter(trx, decision))) return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
   try {
@@ -121,15 +125,6 @@ async function reverse(trx: Transaction<Tables>, moderator: Viewer, decision: Lo
   }
 }
 
-async function wasSuspendedAfter(trx: Transaction<Tables>, { affected_id, decided_at }: LockedDecision) {
-  const later = trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", affected_id)
-    .where("suspended_at", ">", decided_at);
-  return (await later.executeTakeFirst()) !== undefined;
-}
-
 async function wasHiddenAfter(trx: Transaction<Tables>, { id, case_id, decided_at }: LockedDecision) {
   const { rows } = await sql`select 1 from moderation_cases as own
     join moderation_cases as other on other.subject_kind = own.subject_kind and other.subject_id = own.subject_id
@@ -137,13 +132,4 @@ async function wasHiddenAfter(trx: Transaction<Tables>, { id, case_id, decided_a
     where own.id = ${case_id} and later.act = 'hide' and later.decided_at >= ${decided_at} and later.id <> ${id}
       and later.outcome is distinct from 'reversed' limit 1`.execute(trx);
   return rows.length > 0;
-}
-
-/** A suspension may have ended by itself, and an account may be gone. */
-async function endSuspension(trx: Transaction<Tables>, moderator: Viewer, end: Record<"userId" | "reason", string>) {
-  try {
-    await unsuspendUser(trx, moderator, end);
-  } catch (error) {
-    if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
-  }
 }

@@ -6,7 +6,7 @@ import { type Db, lockRows } from "#api/db/open";
 import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { suspendUser } from "#api/administration/managed-accounts/suspend";
+import { suspendAtLeast } from "#api/administration/managed-accounts/suspend";
 import { ApiError, fieldRefused } from "#contract/errors";
 import type { CommonReason, DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
@@ -109,7 +109,10 @@ const closeCase = (trx: Transaction<Tables>, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Does to the subject what was decided; what is to be deleted is hidden first. Returns the end of a suspension. */
+/**
+ * Does to the subject what was decided; what is to be deleted is hidden first. Returns the end of a suspension, which does
+ * not shorten another one.
+ */
 async function apply(
   trx: Transaction<Tables>,
   { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
@@ -117,7 +120,7 @@ async function apply(
 ): Promise<string | null> {
   if (act === "suspend") {
     const until = endOfSuspension(hours);
-    await suspendUser(trx, moderator, { userId, until, reason });
+    await suspendAtLeast(trx, moderator, { userId, until, reason });
     return until;
   }
   if (act === "dismiss" || act === "warn") return null;

@@ -281,6 +281,51 @@ test("a reversed decision leaves a later one of the same kind in force", async (
   await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", anna.id).execute();
 });
 
+const suspensionOf = ({ id }: User) =>
+  api.db
+    .selectFrom("users")
+    .select(["suspended_until as until", "suspension_reason as reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const notSuspended = { until: null, reason: "" };
+
+async function suspendByCase(who: User, hours: number, reason: string) {
+  await report(bea, "user", who.id);
+  return (await decide(mona, await caseOf(who.id), "suspend", { hours, reason })).data;
+}
+
+async function reverse(who: User, { _id }: Decision) {
+  await appeal(who, _id);
+  expect((await answer(mika, _id)).status).toBe(200);
+  return suspensionOf(who);
+}
+
+test("a later, shorter suspension does not shorten a longer one, and holds when that is reversed", async () => {
+  const dora = await api.signUp("dora");
+  const longer = await suspendByCase(dora, 72, "Longer");
+  const shorter = await suspendByCase(dora, 24, "Shorter");
+  expect(await suspensionOf(dora)).toEqual({ until: longer.until, reason: "Longer" });
+  expect(await reverse(dora, longer)).toEqual({ until: shorter.until, reason: "Shorter" });
+  expect(await reverse(dora, shorter)).toEqual(notSuspended);
+});
+
+test("a reversed suspension gives way to the one before it, but not to one that was ended", async () => {
+  const erin = await api.signUp("erin");
+  const first = await suspendByCase(erin, 24, "First");
+  const second = await suspendByCase(erin, 72, "Second");
+  expect(await reverse(erin, second)).toEqual({ until: first.until, reason: "First" });
+  await chief.request("DELETE", `/administration/users/${erin.id}/suspension`);
+  await nextMillisecond();
+  expect(await reverse(erin, await suspendByCase(erin, 1, "Third"))).toEqual(notSuspended);
+  expect(await reverse(erin, first)).toEqual(notSuspended);
+});
+
+test("a reversed suspension leaves a longer one that an administrator had set before", async () => {
+  const finn = await api.signUp("finn");
+  await chief.post(`/administration/users/${finn.id}/suspension`, { hours: "0", reason: "For good" });
+  expect(await reverse(finn, await suspendByCase(finn, 24, "For a day"))).toMatchObject({ reason: "For good" });
+});
+
 test("an upheld appeal changes nothing but says why; a dismissed report cannot be appealed against", async () => {
   const { tweetId, decision } = await aDecision("hide");
   await appeal(anna, decision._id);
