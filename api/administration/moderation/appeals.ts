@@ -111,10 +111,11 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
 async function reverse(
   trx: Transaction<Tables>,
   moderator: Viewer,
-  { decision, why }: { decision: LockedDecision; why: string },
+  reversal: { decision: LockedDecision; why: string },
 ) {
+  const { decision } = reversal;
   const { act, case_id } = decision;
-  if (act === "suspend") await reverseSuspension(trx, moderator, decision, why);
+  if (act === "suspend") await reverseSuspension(trx, moderator, reversal);
   if (act !== "hide" || (await wasHiddenAfter(trx, decision))) return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
   try {

@@ -15,7 +15,11 @@ type Decision = Pick<
  * Takes the suspension of a decision back, unless another one is in force meanwhile: what other decisions set holds until
  * their ends.
  */
-export async function reverseSuspension(trx: Transaction<Tables>, moderator: Viewer, decision: Decision, why: string) {
+export async function reverseSuspension(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  { decision, why }: { decision: Decision; why: string },
+) {
   if (!(await isInForce(trx, decision))) return;
   const userId = decision.affected_id;
   const other = await findOtherSuspension(trx, decision);

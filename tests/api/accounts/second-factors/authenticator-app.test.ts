@@ -75,7 +75,7 @@ test("a ticket ends after five minutes, and when the password changes", async ()
   expect((await finish(ticket, recoveryCodes[0]!)).status).toBe(401);
 });
 
-test("a code that was checked before the password changed opens no session", async () => {
+test("a right code opens no session when the password was changed meanwhile", async () => {
   const wes = await api.signUp("wes");
   const { recoveryCodes } = await setUpApp(wes);
   const ticket = await ticketOf(wes);

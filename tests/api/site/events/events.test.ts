@@ -25,8 +25,9 @@ beforeEach(() => takeEvents(api));
 afterEach(() => void vi.useRealTimers());
 
 const statusOf = async (id: string) => (await api.visitor().get(`/videos/${id}`)).status;
-const endSuspension = ({ id }: User) =>
-  api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", id).execute();
+async function endSuspension({ id }: User) {
+  await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", id).execute();
+}
 const kindsOf = async () => (await takeEvents(api)).map(({ kind }) => kind);
 
 test("every event that is added has the shape of its kind", async () => {
