@@ -95,36 +95,23 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
 }
 
 /**
- * Ends the links of an account for some purposes; with `since`, those that were made then or later, with `address`, those
- * that were mailed to it. Mails that wait, or
+ * Ends the links of an account for some purposes; with `since`, those that were made then or later. Mails that wait, or
  * that a process may send again after a crash, are removed with them.
  */
 export async function endLinks(
   trx: Transaction<Tables>,
   userId: string,
-  { purposes, since = "", address }: { purposes: readonly LinkPurpose[]; since?: string; address?: string },
+  { purposes, since = "" }: { purposes: readonly LinkPurpose[]; since?: string },
 ) {
   const ended = await trx
     .deleteFrom("mail_links")
     .where("user_id", "=", userId)
     .where("purpose", "in", purposes)
     .where("created_at", ">=", since)
-    .$if(address !== undefined, (links) => links.where("address_folded", "=", fold(address!)))
     .returning("id")
     .execute();
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom("mails").where("id", "in", ids).execute();
-}
-
-/** Ends the links that take an address back which nobody verified: a stranger may have it. */
-export async function endUnverifiedUndo(trx: Transaction<Tables>, userId: string) {
-  const unverified = await trx
-    .selectFrom("users")
-    .select("email as address")
-    .where("id", "=", userId)
-    .where("email_verified_at", "is", null)
-    .executeTakeFirst();
-  if (unverified) await endLinks(trx, userId, { purposes: ["undo"], ...unverified });
 }
 
 /** Finds out whether an account other than `ownId` can take an address back by the link that was mailed to it. */

@@ -7,7 +7,7 @@ import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { endLinks, endUnverifiedUndo, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/links";
+import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/links";
 import { markVerified } from "#api/accounts/mail/mark-verified";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";
@@ -86,7 +86,6 @@ export async function verifyEmail(
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
       if (purpose === "confirm") {
         if (await isAddressKept(trx, address, userId)) throw new ApiError(409, t.emailTaken);
-        await endUnverifiedUndo(trx, userId);
         await setAddress(trx, userId, address);
       }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();

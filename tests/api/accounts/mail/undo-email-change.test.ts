@@ -3,7 +3,6 @@ import { timestamp } from "#api/db/ids";
 import type { EmailState } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
-import { verifyEmailOf } from "#tests/support/verified-email";
 
 const server = await startMailServer();
 const site = await testApi({ mail: server.settings });
@@ -17,9 +16,8 @@ const undo = (token: string) =>
 const change = (person: User, email: string) =>
   person.patch("/users/update-account", { email, password: person.password });
 
-/** Changes the verified address of an account, and confirms it at the new one; returns the link that takes it back. */
+/** Changes the address of an account, and confirms it at the new one; returns the link that takes it back. */
 async function takeOver(person: User, email: string) {
-  await verifyEmailOf(site, person);
   await change(person, email);
   const token = await tokenTo(person.email);
   const confirmed = await site.visitor().post("/users/verify-email", { token: await tokenTo(email) });
@@ -80,18 +78,6 @@ test("the holder of an account goes back to an own address at any time", async (
   await takeOver(fay, "fay@new.test");
   await change(fay, fay.email);
   expect((await site.visitor().post("/users/verify-email", { token: await tokenTo(fay.email) })).status).toBe(200);
-});
-
-test("once a new address is confirmed, nobody takes back one that was never verified", async () => {
-  const hal = await site.signUp("hal", { email: "hal@mistyped.test" });
-  await change(hal, "hal@right.test");
-  const ofStranger = await tokenTo("hal@mistyped.test");
-  await site.visitor().post("/users/verify-email", { token: await tokenTo("hal@right.test") });
-  expect((await undo(ofStranger)).status).toBe(400);
-  await change(hal, "hal@later.test");
-  const later = tokenIn(await until(() => server.mails.filter(({ to }) => to === "hal@right.test").at(1)));
-  await site.visitor().post("/users/verify-email", { token: await tokenTo("hal@later.test") });
-  expect((await undo(later)).status).toBe(200);
 });
 
 test("a change that is taken back pays no earlier guess of its network address back", async () => {
