@@ -28,7 +28,7 @@ import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
 import { readinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
-import { createViewCounter } from "#api/videos/videos/view-counter";
+import { createViewCounter } from "./videos/videos/view-counter";
 import { startUpkeep, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
 import { createPageCalls } from "./page-calls";
 import { openWorker, type WorkSettings } from "./open-worker";

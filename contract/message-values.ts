@@ -1,6 +1,5 @@
 import { formattedValue } from "#languages/runtime/coded";
-import { formatBytes, formatDate } from "./format";
-import { describeTime } from "./format";
+import { describeTime, formatBytes, formatDate } from "./format";
 
 /** Writes a day in a message. */
 export const toDate = formattedValue("date", formatDate);

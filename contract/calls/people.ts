@@ -78,7 +78,8 @@ export const peopleCalls = {
   }),
   endSessionsOf: call({
     address: "DELETE /administration/users/{userId}/sessions",
-    summary: "Ends all sessions of an account and the tokens of its programs, and switches off its webhooks",
+    summary:
+      "Ends all sessions of an account, the tokens of its programs and an unconfirmed authenticator app, and switches off its webhooks",
     who: "administrator",
     scope: "administer",
   }),

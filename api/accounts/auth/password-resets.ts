@@ -60,14 +60,14 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
   await endAccountLinks(trx, userId);
   for (const table of ["feed_addresses", "notification_feeds"] as const)
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
-  await endPrograms(trx, userId);
+  await endOtherAccess(trx, userId);
 }
 
 /**
  * Ends the tokens of an account's programs and the secret of an authenticator app that waits to be confirmed, and switches
  * off its webhooks, of which it is told: whoever signed in as its owner may have made them.
  */
-export async function endPrograms(trx: Transaction<Tables>, userId: string) {
+export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
   await trx.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
   await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
   const reason = "access";

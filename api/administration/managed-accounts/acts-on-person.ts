@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { deleteUser, type Stores } from "#api/administration/account-deletion/delete-user";
 import { recordAct } from "#api/site/audit/record-act";
-import { endPrograms, openPasswordReset } from "#api/accounts/auth/password-resets";
+import { endOtherAccess, openPasswordReset } from "#api/accounts/auth/password-resets";
 import { endAllSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { timestamp } from "#api/db/ids";
@@ -30,13 +30,13 @@ const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, pers
     return result;
   });
 
-/** Ends all sessions of an account, and its programs as `endPrograms` does. */
+/** Ends all sessions of an account, and other access to it as `endOtherAccess` does. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
   await endSessionsInTurns(db, userId);
   await actOn(db, { actor, act: "account.end-sessions", userId }, async (trx) => {
     await endAllSessions(trx, userId);
-    await endPrograms(trx, userId);
+    await endOtherAccess(trx, userId);
   });
 }
 

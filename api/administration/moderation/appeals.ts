@@ -107,7 +107,7 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
   return other !== undefined;
 }
 
-/** Takes a decision back, unless a later one did the same again: that one stands. */
+/** Takes a decision back, unless another one that stands did the same. */
 async function reverse(
   trx: Transaction<Tables>,
   moderator: Viewer,
@@ -116,7 +116,7 @@ async function reverse(
   const { decision } = reversal;
   const { act, case_id } = decision;
   if (act === "suspend") await reverseSuspension(trx, moderator, reversal);
-  if (act !== "hide" || (await wasHiddenAfter(trx, decision))) return;
+  if (act !== "hide" || (await isHiddenByOther(trx, decision))) return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
   try {
     await subjectKinds[subject_kind].setHidden?.(trx, subject_id, false);
@@ -126,11 +126,14 @@ async function reverse(
   }
 }
 
-async function wasHiddenAfter(trx: Transaction<Tables>, { id, case_id, decided_at }: LockedDecision) {
-  const { rows } = await sql`select 1 from moderation_cases as own
-    join moderation_cases as other on other.subject_kind = own.subject_kind and other.subject_id = own.subject_id
-    join moderation_decisions as later on later.case_id = other.id
-    where own.id = ${case_id} and later.act = 'hide' and later.decided_at >= ${decided_at} and later.id <> ${id}
-      and later.outcome is distinct from 'reversed' limit 1`.execute(trx);
+/** Whether another decision hides the same subject, which no later one has shown again. */
+async function isHiddenByOther(trx: Transaction<Tables>, { id, case_id }: LockedDecision) {
+  const { rows } = await sql`with about (id, act, outcome, decided_at) as (
+      select decision.id, act, outcome, decided_at from moderation_cases as own
+      join moderation_cases as other on other.subject_kind = own.subject_kind and other.subject_id = own.subject_id
+      join moderation_decisions as decision on decision.case_id = other.id
+      where own.id = ${case_id})
+    select 1 from about where act = 'hide' and id <> ${id} and outcome is distinct from 'reversed'
+      and decided_at >= coalesce((select max(decided_at) from about where act = 'show'), '') limit 1`.execute(trx);
   return rows.length > 0;
 }

@@ -41,8 +41,8 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
 }
 
 /**
- * Decides a case: changes its subject, closes it, and records the event that tells the reporters, all or nothing. Returns the decision's id and
- * the case. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
+ * Decides a case: changes its subject, closes it, and records the event that tells the reporters, all or nothing. Returns
+ * the decision's id and the case. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
  */
 export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: NewDecision & { caseId: string }) {
   return db.transaction().execute(async (trx) => {

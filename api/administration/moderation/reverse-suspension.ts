@@ -1,10 +1,11 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { readMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser, unsuspendUser } from "#api/administration/managed-accounts/suspend";
 import { ApiError } from "#contract/errors";
+import type { Message } from "#languages/runtime/coded";
 
 type Decision = Pick<
   Selectable<Tables["moderation_decisions"]>,
@@ -44,26 +45,57 @@ async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason,
   return (await suspended.executeTakeFirst()) !== undefined;
 }
 
-/** Finds the suspension that ends last of those that other decisions set since somebody last ended one. */
+interface Suspension {
+  until: string;
+  reason: Message;
+  since: string;
+}
+
+/** Finds the suspension that ends last of those that hold besides a decision's: of other decisions, and an administrator's. */
 async function findOtherSuspension(trx: Transaction<Tables>, { id, affected_id }: Decision) {
-  const lastEnd = trx
-    .selectFrom("audit_log")
-    .select("at")
-    .where("act", "=", "account.unsuspend")
-    .where("subject_id", "=", affected_id)
-    .orderBy("at", "desc")
-    .limit(1);
-  const row = await trx
+  const decided = trx
     .selectFrom("moderation_decisions")
-    .select(["until", "reason", "reason_message", "decided_at"])
+    .select(["id", "until", "reason", "reason_message", "decided_at", "outcome"])
     .where("affected_id", "=", affected_id)
     .where("act", "=", "suspend")
-    .where("id", "!=", id)
-    .where("until", ">", timestamp())
-    .where(sql<boolean>`outcome is distinct from 'reversed'`)
-    .where("decided_at", ">=", (await lastEnd.executeTakeFirst())?.at ?? "")
-    .orderBy("until", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && { until: row.until!, reason: readMessage(row.reason, row.reason_message), since: row.decided_at };
+    .orderBy("decided_at", "desc");
+  const decisions = await decided.limit(maxRead).execute();
+  const direct = await findDirectChange(trx, affected_id, new Set(decisions.map(({ until }) => until)));
+  const others = decisions
+    .filter((each) => each.id !== id && each.outcome !== "reversed" && each.decided_at >= (direct?.since ?? ""))
+    .map((each) => ({
+      until: each.until!,
+      reason: readMessage(each.reason, each.reason_message),
+      since: each.decided_at,
+    }));
+  const holding = (direct ? [direct, ...others] : others).filter(({ until }) => until > timestamp());
+  return holding.sort((a, b) => (a.until < b.until ? 1 : -1))[0];
+}
+
+/** Decisions and acts about one account that are read at the most. */
+const maxRead = 100;
+
+/**
+ * Finds what somebody last did to a suspension without a decision, which then holds in place of earlier decisions; one
+ * that was ended has an empty end.
+ */
+async function findDirectChange(
+  trx: Transaction<Tables>,
+  userId: string,
+  decidedEnds: ReadonlySet<string | null>,
+): Promise<Suspension | undefined> {
+  const acts = await trx
+    .selectFrom("audit_log")
+    .select(["at", "reason", "details"])
+    .where("subject_id", "=", userId)
+    .where("act", "in", ["account.suspend", "account.unsuspend"])
+    .orderBy("at", "desc")
+    .limit(maxRead)
+    .execute();
+  return acts
+    .map(({ at, reason, details }) => {
+      const { until = "" } = JSON.parse(details) as { until?: string };
+      return { until, reason: { message: reason }, since: at };
+    })
+    .find(({ until }) => until === "" || !decidedEnds.has(until));
 }

@@ -9,6 +9,7 @@ import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";
 import { addJob, type Job, requireJob } from "./job-queue";
+import { holdWhileSuspended } from "./wait-for-suspension";
 import { settleSource } from "./sources";
 
 interface NewVersion {
@@ -50,6 +51,8 @@ const jobsOfOldVersion = [
   ...(["make-playable", "make-renditions", "add-renditions", "make-av1", "drop-source"] as const),
 ];
 
+const discarded = () => new Discarded();
+
 async function switchRows(
   { db: trx, quotas }: { db: Transaction<Tables>; quotas: Quotas },
   job: Job,
@@ -58,19 +61,24 @@ async function switchRows(
   const { id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
   const state = { status: "ready" as const, failure: null, progress: firstJob ? 0 : null, updated_at: timestamp() };
   const source = { sha256, source_bytes: 0, source_extension };
+  const { status } = await trx
+    .selectFrom("videos")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(discarded);
   // The update locks the row, which decides between this and a deletion or another change.
   await trx
     .updateTable("videos")
     .set({ ...file, ...state, ...source, version_id, renditions_id: "", media_key: newMediaKey() })
     .where("id", "=", id)
     .returning("id")
-    .executeTakeFirstOrThrow(() => new Discarded());
+    .executeTakeFirstOrThrow(discarded);
   await trx
     .deleteFrom("replacements")
     .where("video_id", "=", id)
     .where("version_id", "=", version_id)
     .returning("video_id")
-    .executeTakeFirstOrThrow(() => new Discarded());
+    .executeTakeFirstOrThrow(discarded);
   await requireJob(trx, job);
   for (const table of ["jobs", "ended_jobs"] as const)
     await trx.deleteFrom(table).where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
@@ -82,5 +90,6 @@ async function switchRows(
   if (firstJob) await addJob(trx, { kind: firstJob, videoId: id });
   await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
   // One whose first file could not be converted appears now.
+  if (status !== "ready") await holdWhileSuspended(trx, id);
   await announceVideo(trx, id, { isLater: true });
 }

@@ -33,5 +33,13 @@ export async function holdWhileSuspended(trx: Transaction<Tables>, id: string) {
   const { isChanged } = await updateVisibility(trx, { id }, ({ is_published, visibility }) =>
     is_published === 1 ? { visibility, publishAt: timestamp() } : null,
   );
-  if (isChanged) await publishAfterSuspension(trx, id, until);
+  if (!isChanged) return;
+  // What nobody was told of appears for the first time then.
+  await trx
+    .updateTable("videos")
+    .set({ has_been_public: 0 })
+    .where("id", "=", id)
+    .where("is_announced", "=", 0)
+    .execute();
+  await publishAfterSuspension(trx, id, until);
 }

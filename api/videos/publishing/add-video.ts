@@ -65,7 +65,7 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   try {
     await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
-    // A concurrent request may have published the same draft and deleted its files, or only the answer of the database was lost.
+    // A concurrent request may have published the same draft and deleted its files, or the database's answer was lost.
     const published = await findRepeated();
     if (published !== id) await removeVideoFiles(media, id);
     if (!published) throw error;

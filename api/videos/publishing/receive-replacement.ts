@@ -78,7 +78,10 @@ async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Pr
   return { draft, file: { path, bytes, sha256 } };
 }
 
-/** Names a stored upload in the video's draft. Throws 413 or 507 when a quota is exceeded, 409 when the draft has gone meanwhile, or its file is processed. */
+/**
+ * Names a stored upload in the video's draft. Throws 413 or 507 when a quota is exceeded, 409 when the draft has gone
+ * meanwhile, or its file is processed.
+ */
 async function recordUpload(
   deps: Omit<ApiDeps, "db"> & { db: Transaction<Tables> },
   { id, ownerId }: Requested,

@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
-import { remainingQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
+import { remainingQuota, sumVideos } from "./remaining-quota";
 import { fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { toSize } from "#contract/message-values";

@@ -6,6 +6,8 @@ interface Props {
   isFirst?: boolean;
   /** Text over the picture's corner. */
   badge?: string;
+  /** Whether it has nothing to stack. */
+  isEmpty?: boolean;
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
@@ -22,9 +24,9 @@ const sheets =
   "mt-2.5 overflow-visible before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-['']";
 
 /** Renders a playlist's picture. In its place, a tile of a list has a plain one, a page a drawn stack of sheets. */
-export function PlaylistCover({ src, isFirst = false, badge }: Props) {
+export function PlaylistCover({ src, isFirst = false, badge, isEmpty = false }: Props) {
   return (
-    <div className={src ? "thumbnail" : `thumbnail ${noPicture} ${badge ? aboveBadge : sheets}`}>
+    <div className={src ? "thumbnail" : `thumbnail ${noPicture} ${badge ? aboveBadge : isEmpty ? "" : sheets}`}>
       {src ? (
         <img src={src} width="480" height="270" alt="" {...(isFirst ? highPriority : lazyLoading)} />
       ) : (

@@ -47,11 +47,9 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
   const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
   return (
     <div className="playlist-head">
-      {(thumbnail || videosCount !== 0) && (
-        <div className={thumbnail ? undefined : "max-lg:hidden"}>
-          <PlaylistCover src={thumbnail} isFirst />
-        </div>
-      )}
+      <div className={thumbnail ? undefined : "max-lg:hidden"}>
+        <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
+      </div>
       <div className="flex items-start justify-between gap-2 [&>.menu]:-mt-2">
         <div className="min-w-0">
           <h1 lang="" dir="auto">

@@ -20,7 +20,7 @@ const listCut = () => {
   return [...document.querySelectorAll("body *")].flatMap((element) => {
     const texts = [...element.childNodes].filter(({ nodeType, nodeValue }) => nodeType === 3 && isOwn(nodeValue!));
     const isShown = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
-    if (texts.length === 0 || !isShown || element.closest(".sr-only, option")) return [];
+    if (texts.length === 0 || !isShown || element.closest(".sr-only, .max-sm\\:sr-only, option")) return [];
     const { overflowX, overflowY } = getComputedStyle(element);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     if (clips(overflowX) && scrollWidth > clientWidth + 1) return [`${name(element)} is cut`];

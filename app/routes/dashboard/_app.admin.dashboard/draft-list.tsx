@@ -79,7 +79,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
-      <Link className={isWhole(file) ? "button" : "button max-sm:hidden"} to={at + search} preventScrollReset>
+      <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={at + search} preventScrollReset>
         {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
       </Link>
       <Link

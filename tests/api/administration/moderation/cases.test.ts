@@ -326,6 +326,33 @@ test("a reversed suspension leaves a longer one that an administrator had set be
   expect(await reverse(finn, await suspendByCase(finn, 24, "For a day"))).toMatchObject({ reason: "For good" });
 });
 
+test("a reversed suspension gives way to what an administrator set before it, and not to what that ended", async () => {
+  const [gina, hugo] = [await api.signUp("gina"), await api.signUp("hugo")];
+  const suspendDirectly = async ({ id }: User, hours: string, why: string) => {
+    await nextMillisecond();
+    await chief.post(`/administration/users/${id}/suspension`, { hours, reason: why });
+    await nextMillisecond();
+  };
+  await suspendDirectly(gina, "72", "By hand");
+  expect(await reverse(gina, await suspendByCase(gina, 0, "For good"))).toMatchObject({ reason: "By hand" });
+  await suspendByCase(hugo, 0, "For good");
+  await suspendDirectly(hugo, "24", "Shortened");
+  expect(await reverse(hugo, await suspendByCase(hugo, 72, "Later"))).toMatchObject({ reason: "Shortened" });
+});
+
+test("of two decisions that hide one thing, a reversed one leaves the other in force", async () => {
+  const { tweetId, decision: first } = await aDecision("hide");
+  const row = api.db.selectFrom("moderation_cases").select("id").where("subject_id", "=", tweetId);
+  const { id: caseId } = await row.executeTakeFirstOrThrow();
+  const second = (await decide(mona, await findCase(caseId), "hide")).data;
+  const isShownAfter = async ({ _id }: Decision) => {
+    await appeal(anna, _id);
+    expect((await answer(mika, _id)).status).toBe(200);
+    return (await visitor.get("/tweets")).text.includes(tweetId);
+  };
+  expect([await isShownAfter(second), await isShownAfter(first)]).toEqual([false, true]);
+});
+
 test("an upheld appeal changes nothing but says why; a dismissed report cannot be appealed against", async () => {
   const { tweetId, decision } = await aDecision("hide");
   await appeal(anna, decision._id);

@@ -12,6 +12,7 @@ import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { takeEvents } from "#tests/support/events";
 import { advanceClock, jobsOf, waitForStatus } from "#tests/support/jobs";
+import { replace, waitForReplacement } from "#tests/support/replacements";
 import { suspend } from "#tests/support/roles";
 import { publishVideo } from "#tests/support/videos";
 
@@ -108,6 +109,25 @@ test("a video whose owner was suspended while it was converted appears after the
   await waitForStatus("ready", anna, _id);
   await working.close();
   expect([await statusOf(_id), await takeEvents(api)]).toEqual([404, []]);
+  await endSuspension(anna);
+  await publishHandler(api).run({ video_id: _id } as never, null as never);
+  expect([await statusOf(_id), await kindsOf()]).toEqual([200, ["video.published"]]);
+  const { publishedAt, createdAt } = (await anna.get<Video>(`/videos/${_id}`)).data;
+  expect(publishedAt > createdAt).toBe(true);
+});
+
+test("a video whose first file failed appears by another one after the suspension of its owner", async () => {
+  const { _id } = await publishVideo(anna, {}, "mp4");
+  const failed = { status: "failed", failure: "The video could not be converted", is_announced: 0 } as const;
+  await api.db.updateTable("videos").set(failed).where("id", "=", _id).execute();
+  await takeEvents(api);
+  await replace(anna, _id, "webm");
+  await suspend(api, anna);
+  onTestFinished(() => endSuspension(anna));
+  const working = await testApi({ sharedWith: api });
+  await waitForReplacement(anna, _id);
+  await working.close();
+  expect([await statusOf(_id), await kindsOf()]).toEqual([404, ["video.changed"]]);
   await endSuspension(anna);
   await publishHandler(api).run({ video_id: _id } as never, null as never);
   expect([await statusOf(_id), await kindsOf()]).toEqual([200, ["video.published"]]);
