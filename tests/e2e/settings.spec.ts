@@ -281,8 +281,10 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
   const boxes = await pages.evaluateAll((links) => links.map((each) => each.getBoundingClientRect().toJSON()));
   expect(new Set(boxes.map(({ top }) => top)).size, "their pages stand on one line").toBe(1);
   expect(boxes.at(-1)!.right, "the current page is in sight").toBeLessThanOrEqual(360);
-  await page.goto("/settings/personalInfo");
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/settings/webhooks");
+  expect(await page.evaluate(() => scrollY), "a wide page opens at its top").toBe(0);
+  await page.goto("/settings/personalInfo");
   await expect.poll(readFades).toEqual(["0px", "0px"]);
   const widths = await tabs.locator("a").evaluateAll((links) => links.map((link) => link.clientWidth));
   expect(new Set(widths).size, "beside the form, all entries are as wide").toBe(1);

@@ -41,7 +41,7 @@ export default function LanguagePage() {
       </div>
       <p>{t.chooseHint()}</p>
       <PreferenceForm
-        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 [&>button:last-of-type]:col-span-full"
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3 [&>button:last-of-type]:col-span-full"
         label={t.language()}
         returnTo={from}
         reloads

@@ -35,7 +35,7 @@ const pageLinks =
 
 /** Browsers with scroll-initial-target start at the current page. */
 const pageLink =
-  "inline-flex flex-none aria-[current]:[scroll-initial-target:nearest] min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
+  "inline-flex flex-none max-sm:aria-[current]:[scroll-initial-target:nearest] min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
