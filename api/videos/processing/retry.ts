@@ -13,8 +13,8 @@ import * as t from "#languages/api-videos";
 /** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
 export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
   const video = await findOwnVideo(db, id, ownerId);
-  const isAgain = video.status === "failed" || (await hasEnded(db, video.id, "make-playable"));
-  const kind = isAgain ? "make-playable" : "make-renditions";
+  const mustBecomePlayable = video.status === "failed" || (await wasLeftUndone(db, video.id, "make-playable"));
+  const kind = mustBecomePlayable ? "make-playable" : "make-renditions";
   const status = sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`;
   await db.transaction().execute(async (trx) => {
     const begun = await trx
@@ -32,7 +32,7 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
 }
 
 /** Whether a job ended without being done; a file that plays as it is can need one, too. */
-async function hasEnded(db: Db, videoId: string, kind: JobKind): Promise<boolean> {
+async function wasLeftUndone(db: Db, videoId: string, kind: JobKind): Promise<boolean> {
   const ended = db.selectFrom("ended_jobs").select("id").where("video_id", "=", videoId).where("kind", "=", kind);
   return (await ended.where("outcome", "!=", "done").executeTakeFirst()) !== undefined;
 }

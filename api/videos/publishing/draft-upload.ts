@@ -1,5 +1,6 @@
+import type { Transaction } from "kysely";
 import { newId } from "#api/db/ids";
-import type { DraftRow } from "#api/db/tables";
+import type { DraftRow, Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
@@ -28,27 +29,35 @@ type StoringDeps = DraftDeps & Pick<ApiDeps, "quotas" | "maxVideoBytes">;
  * quota is exceeded, 404 when the draft no longer exists.
  */
 export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: SavedFile): Promise<DraftRow> {
-  const { db, media } = deps;
+  const { media } = deps;
   const uploadId = newId();
   const upload = { draftId: draft.id, uploadId };
   const completeId = await findSameUpload(deps, draft, file.sha256);
-  await putUpload(media, upload, file.path);
-  const recording = db
-    .transaction()
-    .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }));
-  const [stored, replaced] = await recording.catch(async (error) => {
-    await removeUnnamedUpload(deps, upload);
-    throw error;
-  });
+  const [stored, replaced] = await storeAndRecord(deps, { ...upload, path: file.path }, (trx) =>
+    recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
+  );
   if (stored.upload_id !== uploadId) await removeUpload(media, upload);
   if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
   return stored;
 }
 
-/** Removes an upload that could not be recorded. Its draft names it where only the answer of the database was lost. */
-export async function removeUnnamedUpload({ db, media }: DraftDeps, upload: UploadKey) {
-  const draft = db.selectFrom("drafts").select("upload_id").where("id", "=", upload.draftId);
-  if ((await draft.executeTakeFirst())?.upload_id !== upload.uploadId) await removeUpload(media, upload);
+/**
+ * Stores a file as an upload before its draft names it, so that no transaction waits for a store. Removes it again when it
+ * could not be recorded, but not where only the answer of the database was lost.
+ */
+export async function storeAndRecord<T>(
+  { db, media }: DraftDeps,
+  { path, ...upload }: UploadKey & { path: string },
+  record: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  await putUpload(media, upload, path);
+  try {
+    return await db.transaction().execute(record);
+  } catch (error) {
+    const draft = db.selectFrom("drafts").select("upload_id").where("id", "=", upload.draftId);
+    if ((await draft.executeTakeFirst())?.upload_id !== upload.uploadId) await removeUpload(media, upload);
+    throw error;
+  }
 }
 
 /** Finds the upload of a draft that has this file already, whole. */

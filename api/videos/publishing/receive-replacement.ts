@@ -10,8 +10,8 @@ import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError, atField, fieldRefused } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
-import { findCompleteFile, removeUnnamedUpload } from "./draft-upload";
-import { putUpload, type UploadKey } from "#api/media/store/upload-parts";
+import { findCompleteFile, storeAndRecord } from "./draft-upload";
+import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
@@ -57,18 +57,16 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, re
 
 type Upload = Pick<NewFile, "draft" | "file">;
 
-/** Stores a form's file before its draft names it: no transaction waits for a store. */
+/** Stores a form's file in the draft of a replacement, in place of the upload that it had. */
 async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Promise<Upload> {
   const { db, media } = deps;
   const { path, bytes, sha256 } = file;
   const claimed = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
   const upload = { draftId: claimed.id, uploadId: newId() };
-  await putUpload(media, upload, path);
-  const recording = db
-    .transaction()
-    .execute((trx) => recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }));
-  const { earlier, draft } = await recording.catch(async (error) => {
-    await removeUnnamedUpload(deps, upload);
+  const storing = storeAndRecord(deps, { ...upload, path }, (trx) =>
+    recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }),
+  );
+  const { earlier, draft } = await storing.catch(async (error) => {
     throw await recordFailure(db, video.id, error);
   });
   if (earlier) {

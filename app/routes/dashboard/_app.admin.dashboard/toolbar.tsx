@@ -49,7 +49,7 @@ export function Toolbar({ query, state, sorting, path }: Props) {
         placeholder={t.searchYourVideos()}
         enterKeyHint="search"
       />
-      <button className="button sm:order-last">{t.searchButton()}</button>
+      <button className="button">{t.searchButton()}</button>
       <details className="video-filters group" open={state !== null || sorting !== null}>
         <summary className="inline-flex min-h-11 items-center font-semibold">
           <FoldMark />

@@ -46,8 +46,8 @@ test("a changed password switches the account's webhooks off and tells it, and n
     (await who.get<Webhook[]>("/webhooks")).data.map(({ _id, isOn, offReason }) => ({ _id, isOn, offReason }));
   expect(await statesOf(finn)).toEqual([{ _id: ids[1], isOn: true, offReason: null }]);
   expect(await statesOf(eve)).toEqual([{ _id: ids[0], isOn: false, offReason: "access" }]);
-  const told = api.db.selectFrom("events").select("kind").where("kind", "=", "webhook.off");
-  expect(await told.execute()).toHaveLength(1);
+  const events = api.db.selectFrom("events").select("kind").where("kind", "=", "webhook.off");
+  expect(await events.execute()).toHaveLength(1);
 });
 
 test("a wrong old password changes nothing and keeps every session", async () => {

@@ -79,8 +79,8 @@ test("simultaneous replacements cannot share the same remaining quota, and a ref
   const answers = await Promise.all(ids.map((id) => replace(anna, id, "mp4")));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413]);
   const drafts = mine.db.selectFrom("drafts").select("received_bytes").where("owner_id", "=", anna.id);
-  const kept = (await drafts.execute()).reduce((sum, { received_bytes }) => sum + received_bytes, 0);
-  expect(kept).toBe(2 * bytes.length);
+  const storedBytes = (await drafts.execute()).reduce((sum, { received_bytes }) => sum + received_bytes, 0);
+  expect(storedBytes).toBe(2 * bytes.length);
 });
 
 test("the site's quota has its own message", async () => {
