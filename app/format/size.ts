@@ -18,7 +18,7 @@ export function formatBytes(bytes: number, round?: (size: number) => number): st
       style: "unit",
       unit: units[unit],
       unitDisplay: displayIn(language()),
-      maximumFractionDigits: 2,
+      minimumFractionDigits: size.split(".")[1]?.length ?? 0,
     }),
   );
 }

@@ -29,6 +29,8 @@ test.each([
   [MB, "1 MB"],
   [1.829 * MB, "1.82 MB"],
   [9.99 * MB, "9.9 MB"],
+  [12.04 * MB, "12.0 MB"],
+  [5 * MB, "5 MB"],
   [20 * MB - 1, "19.9 MB"],
   [20.9 * MB, "20 MB"],
   [1024 * MB - 1, "1023 MB"],
@@ -40,12 +42,12 @@ test.each([
 
 test.each([
   [1, "1 kB"],
-  [MB - 1, "1 MB"],
+  [MB - 1, "1.00 MB"],
   [1.811 * MB, "1.82 MB"],
-  [9.95 * MB, "10 MB"],
+  [9.95 * MB, "10.0 MB"],
   [10.01 * MB, "10.1 MB"],
   [640.2 * MB, "641 MB"],
-  [1024 * MB - 1, "1 GB"],
+  [1024 * MB - 1, "1.00 GB"],
   [3.21 * 1024 * MB, "3.3 GB"],
 ])("a download of %i bytes costs at most %s", (bytes, text) => expect(formatDownload(bytes)).toBe(text));
 

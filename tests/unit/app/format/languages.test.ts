@@ -49,6 +49,7 @@ test.each([
   ],
   ["a short count", () => formatCount(12_345), "12.3K", "12,3 mil", "12,3 k", "12.3 ألف"],
   ["a size", () => formatBytes(3.26 * 1024 ** 3), "3.2 GB", "3,2 GB", "3,2 Go", "3.2 غ.ب"],
+  ["a size that is nearly whole", () => formatBytes(12.04 * 1024 ** 2), "12.0 MB", "12,0 MB", "12,0 Mo", "12.0 م.ب"],
   ["a small size", () => formatBytes(12 * 1024), "12 kB", "12 kB", "12 ko", "12 ك.ب"],
   ["a download", () => formatDownload(1.701 * 1024 ** 2), "1.71 MB", "1,71 MB", "1,71 Mo", "1.71 م.ب"],
   ["a short watch time", () => formatWatchTime(720), "12 min", "12 min", "12 min", "12 د"],
