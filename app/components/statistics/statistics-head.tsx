@@ -1,13 +1,19 @@
 import { Link, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BackLink } from "#app/components/ui/back-link";
 import { formatLongDay } from "#app/format/day";
 import { periods } from "#contract/limits";
 import * as t from "#languages/statistics";
 
+interface PageLink {
+  to: string;
+  label: string;
+}
+
 interface Props {
   title: string;
-  /** The links above it, where there are no tabs. */
-  links?: readonly { to: string; label: string }[];
+  /** The links above it, where there are no tabs: to the page that it belongs to, and to what the figures are of. */
+  links?: readonly [back: PageLink, subject: PageLink];
   /** The page's own path. */
   path: string;
   days: number;
@@ -24,22 +30,21 @@ export function StatisticsHead({ title, links, path, days, since, isPartial, ren
   return (
     <>
       {links && (
-        <p className="mb-2 flex flex-wrap justify-between gap-x-4">
-          {links.map(({ to, label }) => (
-            <Link key={to} className="inline-block min-h-6" to={to}>
-              {label}
-            </Link>
-          ))}
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={links[0].to}>{links[0].label}</BackLink>
+          <Link className="mb-1 inline-flex min-h-6 items-center text-14" to={links[1].to}>
+            {links[1].label}
+          </Link>
         </p>
       )}
-      <div className="page-head">
+      <div className="page-head max-sm:gap-y-3">
         <h1 className="wrap-anywhere" dir="auto">
           {title}
         </h1>
         {!renderTabs && period}
       </div>
       {renderTabs?.(period)}
-      <p className="meta mb-4">
+      <p className="meta note mb-4">
         {t.daysBegin()} {isPartial && `${t.countedSince({ day: formatLongDay(since) })} `}
         {t.aboutWatchTime()}
       </p>

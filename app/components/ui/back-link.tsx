@@ -1,10 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 /** Leads from a task to the page that it belongs to, above the task's heading. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="mb-1 inline-flex min-h-6 items-center gap-1.5 text-14 text-muted no-underline" to={to}>
-    <span aria-hidden>‹</span>
-    <span className="underline">{children}</span>
+  <Link
+    className="-ms-1.5 mb-1 inline-flex min-h-6 items-center gap-0.5 text-14 font-semibold text-muted no-underline hover:underline"
+    to={to}
+  >
+    <BackSign />
+    {children}
   </Link>
+);
+
+/** Points to where the reader came from. */
+export const BackSign = () => (
+  <span className="rotate-180 [&>.icon]:size-5" aria-hidden>
+    <Icon name="next" />
+  </span>
 );
