@@ -59,7 +59,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           <Icon name="film" />
         )}
       </span>
-      <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <Link
           className="inline-block min-h-6 font-semibold wrap-anywhere text-ink no-underline hover:underline"
           to={at + search}

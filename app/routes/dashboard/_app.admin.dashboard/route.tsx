@@ -89,9 +89,9 @@ export default function Dashboard() {
   return (
     <>
       <Outlet />
-      <div className="page-head max-sm:gap-y-4" data-published={hasPublished || undefined}>
-        <h1 className="max-sm:basis-full!">{t.welcomeBack({ username })}</h1>
-        <Link className="button button-primary max-sm:w-full" to={`${home}/upload${search}`} preventScrollReset>
+      <div className="page-head max-sm:gap-y-3" data-published={hasPublished || undefined}>
+        <h1 className="max-sm:grow-99! max-sm:basis-36!">{t.welcomeBack({ username })}</h1>
+        <Link className="button button-primary max-sm:grow" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           {t.uploadVideo()}
         </Link>

@@ -29,7 +29,7 @@ export function VideoBadges({ video }: { video: BadgeVideo }) {
           {t.hiddenByModerator()}
         </a>
       )}
-      {label && <span className="badge">{label}</span>}
+      {label && <span className={video.publishAt ? "badge long-badge" : "badge"}>{label}</span>}
       {making && <span className="badge">{making}</span>}
       {video.replacement && <NewFile {...video.replacement} />}
     </div>
