@@ -20,7 +20,7 @@ export function Figures({ plots, measuredAt }: Props) {
   return (
     <>
       <h2 className="mt-8 mb-1">{t.last90Days()}</h2>
-      <p className="meta mb-4">
+      <p className="meta note mb-4">
         {measuredAt === null
           ? t.figuresBeingMeasured()
           : t.figuresMeasured({ measuredAt: formatMediumTime(measuredAt) })}

@@ -61,7 +61,7 @@ export default function ContentPage() {
           aria-label={t.chosenContent()}
         >
           <input type="hidden" name="kind" value={filters.kind} />
-          <p className="meta">{t.selectContentHint()}</p>
+          <p className="meta note mb-1">{t.selectContentHint()}</p>
           <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} hasCheckbox />
