@@ -36,17 +36,15 @@ export default function Storage() {
   return (
     <>
       <JobTabs current="storage" counts={counts} />
-      <div className="my-6 flex items-center justify-between gap-3 border-b border-line pb-4">
-        <div>
-          <h2 className="mb-1">{t.leftovers()}</h2>
-          <p className="text-muted">{describeSweep(sweep)}</p>
-        </div>
-        <Link className="button flex-none" to="/administration/jobs/sweep">
+      <div className="my-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line pb-5">
+        <h2>{t.leftovers()}</h2>
+        <Link className="button sm:row-span-2" to="/administration/jobs/sweep">
           {t.sweepNow()}
         </Link>
+        <p className="note text-muted max-sm:col-span-2">{describeSweep(sweep)}</p>
       </div>
       <h2 className="mb-1">{t.storageByUser()}</h2>
-      <p className="meta mb-2">
+      <p className="meta note mb-2">
         {measured.measuredAt === null
           ? t.storageNotMeasuredLookAgain()
           : t.storageMeasured({ size: formatBytes(measured.storedBytes), time: formatMediumTime(measured.measuredAt) })}
