@@ -67,9 +67,9 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
   );
 }
 
-/** Is as wide as a picture, so that the texts of all rows stand in one line. */
+/** Is as large as a picture, so that the texts of all rows stand in one line. */
 const OwnerPicture = ({ owner }: Pick<Props, "owner">) => (
-  <span className="grid w-20 flex-none items-center sm:w-24 sm:justify-items-center">
-    <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
+  <span className="grid aspect-[16/9] w-20 flex-none place-items-center rounded-[8px] bg-surface sm:w-24">
+    <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={32} lazy />
   </span>
 );

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The classes of a list of `ManagedRow`s. */
-export const managedList = "mb-4 list-none divide-y divide-line p-0";
+export const managedList = "mb-4 list-none divide-y divide-line p-0 [.tabs+&]:-mt-3";
 
 /**
  * The classes of a form's buttons for the rows that are chosen: they stay in sight below the list, on a phone on the bar
@@ -51,7 +51,7 @@ export function ManagedRow({ picture, title, to, meta, badges, date, box, opensB
         )}
         {date && <p className="w-28 shrink-0 text-end text-14 text-muted tabular max-xl:hidden">{date}</p>}
       </div>
-      {figure && <p className="shrink-0 tabular">{figure}</p>}
+      {figure && <p className="shrink-0 text-15 tabular">{figure}</p>}
       {isWhole && (
         <span className="text-muted [&>.icon]:size-5">
           <Icon name="next" />
@@ -62,11 +62,11 @@ export function ManagedRow({ picture, title, to, meta, badges, date, box, opensB
 }
 
 function Title({ title, to, isWhole }: Pick<Props, "title" | "to"> & { isWhole: boolean }) {
-  if (to === null) return <bdi className="font-semibold">{title}</bdi>;
+  if (to === null) return <bdi className="text-15 font-semibold">{title}</bdi>;
   const whole = isWhole ? " after:absolute after:inset-0" : "";
   return (
     <Link
-      className={`-me-3 line-clamp-3 min-h-6 pe-3 leading-[1.35] font-semibold text-ink no-underline hover:underline${whole}`}
+      className={`-me-3 line-clamp-3 min-h-6 pe-3 text-15 leading-[1.35] font-semibold text-pretty text-ink no-underline hover:underline${whole}`}
       to={to}
       dir="auto"
     >
