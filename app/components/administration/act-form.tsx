@@ -41,10 +41,16 @@ export function ActForm({
   return (
     <section className="narrow" aria-labelledby="act-title">
       {parent !== undefined && <BackLink to={closeTo}>{parent}</BackLink>}
-      <h2 id="act-title" className="mb-4">
+      <h2 id="act-title" className="mb-3">
         {title}
       </h2>
-      <Form className="form" method="post" encType="multipart/form-data" noValidate reloadDocument={reloads}>
+      <Form
+        className="form max-sm:gap-3.5"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        reloadDocument={reloads}
+      >
         {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
         {children(at)}
         <FreshPassword isNeeded={needsPassword} {...password} />

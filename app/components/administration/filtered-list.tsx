@@ -63,7 +63,11 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
           <FoldMark />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
-        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">{filters.map(show)}</div>
+        <div
+          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 ${filters.length === 3 ? "narrow sm:grid-cols-3" : "lg:grid-cols-4"}`}
+        >
+          {filters.map(show)}
+        </div>
       </details>
     </Form>
   );

@@ -23,7 +23,7 @@ export default function Sweep() {
       {() => (
         <>
           <p>{t.sweepExplained()}</p>
-          <ul className="list-disc ps-5">
+          <ul className="grid list-disc ps-5 sm:gap-1">
             <li>{t.sweepsVideoFiles()}</li>
             <li>{t.sweepsPictures()}</li>
             <li>{t.sweepsUploads()}</li>
