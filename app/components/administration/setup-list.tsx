@@ -49,7 +49,7 @@ function SetupRow({ title, text, form, number, isDone, isNext }: Step & TickProp
           <span className="sr-only">{`${isDone ? t.stepDone() : t.stepToDo()} `}</span>
           {title}
         </h3>
-        <p className="text-muted">{text}</p>
+        <p className="text-small text-muted">{text}</p>
       </div>
       {form && (
         <Link

@@ -42,7 +42,7 @@ export default function FirstSteps() {
       <h2 id="setup-title" className="mb-1">
         {isReady ? t.yourSiteIsReady() : t.youRunThisSite()}
       </h2>
-      <p>{isReady ? t.siteReadyText() : t.firstStepsText()}</p>
+      <p className="text-muted">{isReady ? t.siteReadyText() : t.firstStepsText()}</p>
       <div className="my-4 flex items-center gap-3">
         <progress className="flex-1" max={setupSteps.length} value={done} aria-label={t.firstSteps()} />
         <p className="flex-none tabular">{t.stepsProgress({ done, total: setupSteps.length })}</p>
