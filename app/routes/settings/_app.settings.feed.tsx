@@ -12,6 +12,7 @@ import { type SecretFeed, secretFeedPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
 import type { FeedAddress } from "#contract/subscriptions";
 import { FeedAddressForm } from "./_app.settings/feed-address-form";
+import { SectionHead } from "./_app.settings/section-head";
 import * as m from "#languages/notifications";
 import * as t from "#languages/settings";
 
@@ -58,17 +59,23 @@ export default function FeedReader() {
   return (
     <>
       <section aria-labelledby="new-videos">
-        <h3 id="new-videos" className="mb-1 text-16">
-          {t.newVideos()}
-        </h3>
-        <FeedAddressForm feed="subscriptions" {...subscriptions} address={addressOf("subscriptions")} />
+        <FeedAddressForm
+          id="new-videos"
+          title={t.newVideos()}
+          feed="subscriptions"
+          {...subscriptions}
+          address={addressOf("subscriptions")}
+        />
       </section>
       {notifications && (
         <section className="page-section mt-5" aria-labelledby="notifications">
-          <h3 id="notifications" className="mb-1 text-16">
-            {t.notifications()}
-          </h3>
-          <FeedAddressForm feed="notifications" {...notifications} address={addressOf("notifications")} />
+          <FeedAddressForm
+            id="notifications"
+            title={t.notifications()}
+            feed="notifications"
+            {...notifications}
+            address={addressOf("notifications")}
+          />
           {notifications.hasAddress && (
             <p className="mt-4">
               <Link to="/settings/notifications">{m.chooseKinds()}</Link>
@@ -78,18 +85,22 @@ export default function FeedReader() {
       )}
       {offers("opml") && (
         <section className="page-section mt-5" aria-labelledby="opml">
-          <h3 id="opml" className="mb-1 text-16">
-            {t.takeAlong()}
-          </h3>
-          <p className="mb-4 text-muted">{t.aboutOpml()}</p>
-          <div className="form-buttons">
-            <Link className="button" to="/settings/feed/import">
-              {t.importOpml()}
-            </Link>
-            <a className="button" href="/settings/feed/opml">
-              {t.downloadOpml()}
-            </a>
-          </div>
+          <SectionHead
+            id="opml"
+            title={t.takeAlong()}
+            acts={
+              <div className="form-buttons sm:flex-none">
+                <Link className="button" to="/settings/feed/import">
+                  {t.importOpml()}
+                </Link>
+                <a className="button" href="/settings/feed/opml">
+                  {t.downloadOpml()}
+                </a>
+              </div>
+            }
+          >
+            <p>{t.aboutOpml()}</p>
+          </SectionHead>
         </section>
       )}
     </>

@@ -45,7 +45,7 @@ export default function Programs() {
         </Link>
       </div>
       <section className="page-section" aria-labelledby="tokens">
-        <h3 id="tokens" className="text-18">
+        <h3 id="tokens" className="text-16">
           {t.yourTokens()}
         </h3>
         {tokens.length === 0 && <p className="text-muted">{t.noTokens()}</p>}

@@ -3,11 +3,12 @@ import { Form } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { Facts } from "#app/components/ui/facts";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
-import { SectionHead } from "./section-head";
+import { SectionHead } from "../_app.settings/section-head";
 import * as t from "#languages/settings";
 
 /** How many devices stand in sight; the others, which were used before them, are folded. */
@@ -39,9 +40,11 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
             )
           }
         >
-          <p className="text-muted">{t.aboutDevices()}</p>
+          <p>{t.aboutDevices()}</p>
         </SectionHead>
-        <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
+        <div className="mt-2">
+          <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
+        </div>
         {sessions.length > unfolded && (
           <details className="group border-t border-line">
             <summary className="flex min-h-11 items-center font-semibold">
@@ -97,19 +100,19 @@ function Device({
   isPending,
 }: SessionEntry & { now: number; isPending: boolean }) {
   const name = device || t.unknownDevice();
-  const facts = [
-    !isCurrent && t.lastUsedAgo({ ago: formatAge(seenAt, now) }),
+  const [first = "", ...others] = [
+    isCurrent ? "" : t.lastUsedAgo({ ago: formatAge(seenAt, now) }),
     network && t.network({ network }),
     t.signedInOn({ day: formatDay(createdAt) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter(Boolean);
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
         {isCurrent && <span className="badge good-badge ms-2">{t.thisDevice()}</span>}
-        <p className="text-small text-muted">{facts.charAt(0).toUpperCase() + facts.slice(1)}</p>
+        <p className="figures text-small text-muted">
+          <Facts facts={[first.charAt(0).toUpperCase() + first.slice(1), ...others]} />
+        </p>
       </div>
       {!isCurrent && (
         <SubmitButton variant="secondary" name="session" value={_id} pending={isPending}>

@@ -4,7 +4,7 @@ import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { PasskeyEntry } from "#contract/second-factor";
-import { SectionHead } from "./section-head";
+import { SectionHead } from "../_app.settings/section-head";
 import * as t from "#languages/settings";
 
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
@@ -21,7 +21,7 @@ export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: num
           </div>
         }
       >
-        <p className="text-muted">{t.aboutPasskeys()}</p>
+        <p>{t.aboutPasskeys()}</p>
       </SectionHead>
       {passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import type { SecondFactorState } from "#contract/second-factor";
-import { SectionHead } from "./section-head";
+import { SectionHead } from "../_app.settings/section-head";
 import * as t from "#languages/settings";
 
 interface Props extends SecondFactorState {
@@ -12,7 +12,7 @@ interface Props extends SecondFactorState {
 export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Props) {
   const hasFactor = hasApp || passkeys.length > 0;
   return (
-    <section className="mb-4" aria-labelledby="second-factor">
+    <section className="mb-5" aria-labelledby="second-factor">
       <SectionHead
         id="second-factor"
         title={t.secondFactor()}
@@ -35,7 +35,7 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
           </Form>
         }
       >
-        <p className="text-muted">{describe(hasApp, passkeys.length)}</p>
+        <p>{describe(hasApp, passkeys.length)}</p>
         {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
       </SectionHead>
     </section>
@@ -49,6 +49,6 @@ function describe(hasApp: boolean, passkeys: number): string {
 }
 
 function RecoveryCodesLeft({ count }: { count: number }) {
-  if (count === 0) return <p className="mt-1">{t.noRecoveryCodes()}</p>;
-  return <p className="mt-1">{t.recoveryCodesLeft({ count })}</p>;
+  if (count === 0) return <p className="mt-1 text-ink">{t.noRecoveryCodes()}</p>;
+  return <p className="mt-1 text-ink">{t.recoveryCodesLeft({ count })}</p>;
 }

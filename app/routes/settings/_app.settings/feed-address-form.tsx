@@ -3,9 +3,13 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import type { SecretFeed } from "#app/format/path";
+import { besideActs, SectionText } from "./section-head";
 import * as t from "#languages/settings";
 
 interface Props {
+  /** Of the heading, which names the section. */
+  id: string;
+  title: string;
   feed: SecretFeed;
   hasAddress: boolean;
   /** The address that was created just now, which is shown once. */
@@ -18,17 +22,17 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
 };
 
 /** Renders what there is of the address of a feed, and the buttons that create, replace and remove it. */
-export function FeedAddressForm({ feed, hasAddress, address }: Props) {
+export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
   /** A single button stands beside the text where there is room for it. */
   const isBeside = !hasAddress && !address;
   const named = { feed: feed === "notifications" ? feed : "other" } as const;
   return (
-    <div className={isBeside ? "sm:flex sm:items-start sm:justify-between sm:gap-6" : undefined}>
-      <p className={isBeside ? "text-muted max-sm:mb-4" : "mb-4 text-muted"}>
-        {address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}
-      </p>
+    <div className={isBeside ? besideActs : "grid gap-3"}>
+      <SectionText id={id} title={title}>
+        <p>{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
+      </SectionText>
       {address && <CopyField label={t.feedAddress()} value={address} />}
       <Form className={isBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
         <input type="hidden" name="feed" value={feed} />
