@@ -17,6 +17,7 @@ import {
   browserFieldOf,
   DigestChoice,
   feedFieldOf,
+  hasOnePlace,
   KindChoice,
   mailFieldOf,
   PlaceHeads,
@@ -86,10 +87,15 @@ const groupKinds = (kinds: Settings["kinds"]) =>
     })
     .filter(([, own]) => own.length > 0);
 
+/** Where one column has a name, the first heading stands in its line on a phone, too. */
+const besideHeads = "first-of-type:-mt-10 [&>h3]:pe-24";
+
 export default function NotificationSettings() {
   const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
   const { kinds, rhythm, address, hasFeed } = settings;
   const sendsMail = address !== "no-mail";
+  const places = { hasFeed, hasBrowsers, sendsMail };
+  const isAlone = hasOnePlace(places);
   return (
     <SettingsForm action={pagePath}>
       {({ at, values }) => (
@@ -103,9 +109,13 @@ export default function NotificationSettings() {
           )}
           {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
           {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
-          <PlaceHeads {...{ hasFeed, hasBrowsers, sendsMail }} />
+          <PlaceHeads {...places} />
           {groupKinds(kinds).map(([group, own]) => (
-            <section key={group} className="sm:first-of-type:-mt-10" aria-labelledby={idOf(group)}>
+            <section
+              key={group}
+              className={isAlone ? besideHeads : "sm:first-of-type:-mt-10"}
+              aria-labelledby={idOf(group)}
+            >
               <h3 id={idOf(group)} className="text-16">
                 {groupTexts[group]()}
               </h3>

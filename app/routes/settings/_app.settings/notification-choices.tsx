@@ -46,17 +46,19 @@ interface Places {
   sendsMail: boolean;
 }
 
-const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
+/** Whether each row has one box, which stands at the end of its line. */
+export const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
 /** Names the columns of boxes once; on a phone, several boxes of a row wrap, and each has its name. */
 export function PlaceHeads(places: Places) {
   const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
+  const isAlone = hasOnePlace(places);
   return (
-    <p className={hasOnePlace(places) ? headRow : `${headRow} max-sm:hidden`} aria-hidden>
+    <p className={isAlone ? headRow : `${headRow} max-sm:hidden`} aria-hidden>
       {labels
         .filter((label) => label !== false)
         .map((label) => (
-          <span key={label} className="w-20 text-center">
+          <span key={label} className={isAlone ? "w-24 text-end" : "w-20 text-center"}>
             {label}
           </span>
         ))}
@@ -116,7 +118,7 @@ interface BoxProps {
 /** Renders a box that says whether a kind is told in a place. */
 const Box = ({ name, isTicked, label, of, isAlone }: BoxProps) => (
   <label
-    className={`flex min-h-8 items-center gap-2 font-[400]! sm:w-20 sm:justify-center ${isAlone ? "w-20 justify-center" : ""}`}
+    className={`flex min-h-8 items-center gap-2 font-[400]! ${isAlone ? "w-20 justify-end" : "sm:w-20 sm:justify-center"}`}
   >
     <input className="size-5" type="checkbox" name={name} value="yes" defaultChecked={isTicked} />
     <span className={isAlone ? "sr-only" : "sm:sr-only"}>{label}</span>
