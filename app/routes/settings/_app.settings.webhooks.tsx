@@ -46,14 +46,14 @@ const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
 
 /** Says what webhooks are good for, where there is none. */
 const NoWebhooks = ({ scope, path }: WebhookPlace) => (
-  <div className="-mt-6">
+  <div className="grid gap-4 [&>.empty]:rounded-panel [&>.empty]:border [&>.empty]:border-line [&>.empty]:pt-4 [&>.empty]:pb-7">
     <EmptyState title={t.noWebhooks()}>
       <p className="row">
         <AddLink path={path} />
       </p>
     </EmptyState>
-    <p className="mb-1.5 text-muted">{t.webhookMayTell()}</p>
-    <ul className="list-disc ps-6">
+    <p className="-mb-3 font-semibold">{t.webhookMayTell()}</p>
+    <ul className="leading-relaxed list-disc ps-5 text-15 sm:columns-2">
       {Object.values<string>(webhookEvents[scope]).map((event) => (
         <li key={event}>{event}</li>
       ))}
