@@ -50,7 +50,9 @@ export default function UploadDefaults() {
             defaultValue={at("description").defaultValue ?? before.description}
           />
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <DetailFields at={at} before={before} categories={categories} isOfChannel />
+          <div className="form items-start sm:grid-cols-2">
+            <DetailFields at={at} before={before} categories={categories} isOfChannel />
+          </div>
         </>
       )}
     </SettingsForm>

@@ -50,7 +50,7 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
             />
           </div>
           {offers("emailAddress") && (
-            <p className="row -mt-2">
+            <p className="row -mt-3">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
               <Link className="inline-flex min-h-6 items-center text-14 text-muted" to="/settings/email">
                 {t.verificationStatus()}
@@ -65,16 +65,18 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
               {...at("password")}
             />
           </div>
-          {languages && (
-            <Select
-              key={language}
-              label={choice.language()}
-              options={[["", choice.asBrowser()], ...languages]}
-              {...at("language")}
-              defaultValue={values.language ?? language}
-            />
-          )}
-          {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
+          <div className="form items-start empty:hidden sm:auto-cols-fr sm:grid-flow-col">
+            {languages && (
+              <Select
+                key={language}
+                label={choice.language()}
+                options={[["", choice.asBrowser()], ...languages]}
+                {...at("language")}
+                defaultValue={values.language ?? language}
+              />
+            )}
+            {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
+          </div>
         </>
       )}
     </SettingsForm>
