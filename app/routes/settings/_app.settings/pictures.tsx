@@ -27,8 +27,8 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
   const cover = usePreview(coverImage);
   const face = usePreview(avatar);
   return (
-    <section className="sheet form" aria-label={t.pictures()}>
-      <div className="relative pb-7 [&>.avatar]:absolute [&>.avatar]:start-4 [&>.avatar]:bottom-0 [&>.avatar]:border-4 [&>.avatar]:border-raised">
+    <section className="form border-b border-line pb-5" aria-label={t.pictures()}>
+      <div className="relative pb-7 [&>.avatar]:absolute [&>.avatar]:start-4 [&>.avatar]:bottom-0 [&>.avatar]:border-4 [&>.avatar]:border-page">
         {cover.src ? (
           <img className={coverFrame} src={cover.src} width="1280" height="220" alt={t.yourCoverImage()} />
         ) : (
