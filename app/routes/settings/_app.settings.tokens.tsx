@@ -75,7 +75,7 @@ function Token({
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold" dir="auto">
+        <strong className="text-15 font-semibold" dir="auto">
           {name}
         </strong>{" "}
         <code className="text-small text-muted" dir="ltr">{`${number}…`}</code>

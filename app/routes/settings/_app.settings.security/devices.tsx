@@ -108,7 +108,7 @@ function Device({
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <strong className="font-semibold">{name}</strong>
+        <strong className="text-15 font-semibold">{name}</strong>
         {isCurrent && <span className="badge good-badge ms-2">{t.thisDevice()}</span>}
         <p className="figures text-small text-muted">
           <Facts facts={[first.charAt(0).toUpperCase() + first.slice(1), ...others]} />

@@ -38,7 +38,7 @@ function Passkey({ _id, name, createdAt, usedAt, now }: PasskeyEntry & { now: nu
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <strong className="font-semibold" dir="auto">
+        <strong className="text-15 font-semibold" dir="auto">
           {name}
         </strong>
         <p className="text-small text-muted">
