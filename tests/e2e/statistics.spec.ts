@@ -54,3 +54,16 @@ test("a creator sees that a video was watched to its end", { tag: "@scripts" }, 
     await expect(page.getByText("This video is too short to say how many still watch")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
+
+test("the tabs of a creator's pages stand at one height, on a phone and on a wide screen", async ({ page, site }) => {
+  await signUp(page, site.unique("t"));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops: number[] = [];
+    for (const path of ["", "/comments", "/statistics"]) {
+      await page.goto(`/admin/dashboard${path}`);
+      tops.push((await page.getByRole("navigation", { name: "Dashboard" }).boundingBox())!.y);
+    }
+    expect(Math.max(...tops) - Math.min(...tops), `${width}: ${tops.join(", ")}`).toBeLessThan(1);
+  }
+});
