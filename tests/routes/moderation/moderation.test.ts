@@ -93,7 +93,7 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
   const { document } = await renderRoute(queuePage, routeArgs("/moderation", mine));
   const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
   expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
-  expect(document.querySelectorAll("main li:nth-child(2) .avatar-40")).toHaveLength(1);
+  expect(document.querySelectorAll("main li:nth-child(2) .avatar-32")).toHaveLength(1);
   expect(textsOf("main li .badge")).toEqual([...["Spam or misleading", "Private information", "Spam or misleading"]]);
   const facts = textsOf("main li .meta").map((text) => text.split(/\s·\s/));
   const age = expect.stringMatching(/^reported .+ ago$/);

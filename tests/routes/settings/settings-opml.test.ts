@@ -106,10 +106,10 @@ test("the page of the feed reader leads to both, and both are for viewers", asyn
   const none = envelope({ key: null, createdAt: null });
   stubApi({ ...viewer, "GET subscriptions/feed": none, "GET notifications/feed": none });
   const { document } = await renderRoute(feedReader, routeArgs("/settings/feed", mine));
-  const links = [...document.querySelectorAll("#opml ~ div a")].map((link) => link.getAttribute("href"));
+  const links = [...document.querySelectorAll("[aria-labelledby=opml] a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/settings/feed/import", "/settings/feed/opml"]);
   // A browser would save the page that says why the file cannot be had.
-  expect(document.querySelectorAll("#opml ~ div a[download]")).toHaveLength(0);
+  expect(document.querySelectorAll("[aria-labelledby=opml] a[download]")).toHaveLength(0);
   expect((await thrownResponse(form.loader, routeArgs(path))).status).toBe(401);
 });
 
