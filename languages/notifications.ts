@@ -11,6 +11,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** The bell at the top of every page counts what is told on this site. What you switch off there is not listed. */
 export const aboutKinds = say("aboutKinds");
+/** All notifications on this site are switched off. Those that you switch on will be listed here. */
+export const allKindsOff = say("allKindsOff");
 /** A moderator answered your appeal */
 export const appealAnswered = say("appealAnswered");
 /** The last backup failed */

@@ -84,11 +84,34 @@ test("a picture is the actor's, or an icon of the kind where nobody in particula
   expect(pictures.map(({ textContent }) => textContent)).toEqual(["", "", ""]);
 });
 
+const choices = (site: (kind: string) => boolean) => {
+  const kinds = notificationKinds.map((kind) => ({ kind, site: site(kind), feed: true, browser: true, mail: "once" }));
+  return { "GET notifications/settings": envelope({ kinds, hasFeed: false, rhythm: "weekly", address: "ready" }) };
+};
+
 test("an empty list says so, and has no button", async () => {
-  stubApi({ ...aViewer(), "GET notifications": envelope([]) });
+  stubApi({ ...aViewer(), "GET notifications": envelope([]), ...choices((kind) => kind === "mentioned") });
   const { document } = await renderRoute(page, routeArgs(path, mine));
   expect(document.querySelector("main")!.textContent).toContain("Nothing has happened yet");
   expect(document.querySelector("button[name=until]")).toBeNull();
+});
+
+test("an empty list says that all kinds are switched off, and leads to their settings", async () => {
+  stubApi({ ...aViewer(), "GET notifications": envelope([]), ...choices(() => false) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const main = document.querySelector("main")!;
+  expect(main.textContent).toContain("All notifications on this site are switched off");
+  expect(main.textContent).not.toContain("Nothing has happened yet");
+  expect(main.querySelector("p a")!.getAttribute("href")).toBe("/settings/notifications");
+});
+
+test("an empty list does not need the settings", async () => {
+  stubApi({ ...aViewer(), "GET notifications": envelope([]), "GET notifications/settings": unreachable });
+  const { status, document } = await renderRoute(page, routeArgs(path, mine));
+  expect({ status, text: document.querySelector("main")!.textContent }).toEqual({
+    status: 200,
+    text: expect.stringContaining("Nothing has happened yet"),
+  });
 });
 
 test("a visitor sees the login notice, and everybody that the server is away", async () => {
@@ -114,6 +137,7 @@ test.each([
   stubApi({
     ...aViewer(),
     "GET notifications": envelope([]),
+    ...choices(() => true),
     ...(expected === 503 && { "POST notifications/seen": unreachable }),
   });
   const { status, document } = await renderRoute(page, formArgs(path, fields, mine));

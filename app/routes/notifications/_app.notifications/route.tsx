@@ -6,7 +6,7 @@ import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { formAction } from "#app/http/form-action.server";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -41,7 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, page] = await loadWithViewer(request, context, () =>
     required(notifications.list(readPagePosition(request))),
   );
-  return json({ notifications: toListView(page, toRows), now: pageTime(true) });
+  const settings = page.docs.length === 0 ? await optional(notifications.findSettings()) : null;
+  const isOff = settings !== null && settings.kinds.every(({ site }) => !site);
+  return json({ notifications: toListView(page, toRows), isOff, now: pageTime(true) });
 }
 
 export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
@@ -49,7 +51,7 @@ export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
 );
 
 export default function Notifications() {
-  const { notifications, now } = useLoaderData<typeof loader>();
+  const { notifications, isOff, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = notifications;
   const { at, alert = at("until").errors?.[0] } = useFormState();
   return (
@@ -59,7 +61,7 @@ export default function Notifications() {
         {docs[0] && <MarkAllRead until={docs[0].createdAt} />}
       </div>
       {alert !== undefined && <FormAlert message={alert} />}
-      {docs.length === 0 && <p className="mb-4 text-muted">{t.noNotifications()}</p>}
+      {docs.length === 0 && <p className="mb-4 text-muted">{isOff ? t.allKindsOff() : t.noNotifications()}</p>}
       <ul className="mb-4 divide-y divide-line">
         {docs.map((notification) => (
           <NotificationRow key={notification._id} notification={notification} now={now} />
