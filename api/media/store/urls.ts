@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { VideoRow } from "#api/db/tables";
 
 /** Builds root-relative addresses under /media; returns an empty text where there is no file. */
@@ -12,6 +12,9 @@ export const coverUrl = (hash: string) => imageUrl(hash, 1280);
 export const playlistPictureUrl = (hash: string) => imageUrl(hash, 960);
 
 export const thumbnailWidths = [480, 960] as const;
+
+/** Draws the version of a changed thumbnail at random, so that simultaneous changes never write the same files. */
+export const newThumbnailVersion = () => randomInt(2, 2 ** 31);
 
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 

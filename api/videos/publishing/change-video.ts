@@ -43,28 +43,38 @@ export async function setPublished(db: Db, { videoId, ownerId, isPublished }: Pu
   return findOwnVideo(db, id, ownerId);
 }
 
-type VideoChange = DetailChange & { thumbnail_version?: number; swatch?: number };
+type Thumbnail = Record<"thumbnail_version" | "swatch", number>;
 
-/** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
-export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
-  const { visibility: _, publishAt: __, thumbnail_version, swatch, ...details } = change;
-  await db.transaction().execute(async (trx) => {
+/**
+ * Changes a video. Undefined fields stay unchanged. Returns it, and the version of the thumbnail before. Throws 422 for a time
+ * to publish that has passed.
+ */
+export async function changeVideo(
+  db: Db,
+  video: VideoWithOwner,
+  { thumbnail, ...change }: DetailChange & { thumbnail?: Thumbnail },
+): Promise<{ changed: VideoWithOwner; versionBefore: number }> {
+  const { visibility: _, publishAt: __, ...details } = change;
+  const versionBefore = await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
     const category = await chooseCategory(trx, video.id, details.category);
     await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
+    const row = trx.selectFrom("videos").select("thumbnail_version").where("id", "=", video.id);
+    const { thumbnail_version } = await row.executeTakeFirstOrThrow();
     await trx
       .updateTable("videos")
       .set({
         updated_at: timestamp(),
         ...toVideoColumns({ ...details, category }),
-        ...(thumbnail_version === undefined ? {} : { thumbnail_version, swatch }),
+        ...thumbnail,
       })
       .where("id", "=", video.id)
       .execute();
     if (details.tags) await indexTags(trx, video.id, details.tags);
     await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
+    return thumbnail_version;
   });
-  return findOwnVideo(db, video.id, video.owner_id);
+  return { changed: await findOwnVideo(db, video.id, video.owner_id), versionBefore };
 }
 
 /** Returns the category of a form; the one that the video has by now if that was deleted since the form was read. */
@@ -77,7 +87,7 @@ async function chooseCategory(trx: Transaction<Tables>, id: string, category: st
 /** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
 function chooseVisibility(
   before: VisibilityColumns,
-  { visibility, publishAt }: VideoChange,
+  { visibility, publishAt }: DetailChange,
 ): VisibilitySettings | null {
   if (visibility === undefined && publishAt === undefined) return null;
   const time = visibility === "private" ? null : before.publish_at;

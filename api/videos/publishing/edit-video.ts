@@ -6,8 +6,9 @@ import { putImage } from "#api/media/store/images";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/picture-kinds";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
-import { thumbnailName } from "#api/media/store/urls";
+import { newThumbnailVersion, thumbnailName } from "#api/media/store/urls";
 import { joinPublishZone } from "#contract/time-zones";
+import type { DetailChange } from "#contract/video-details";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { thumbnailRule } from "#api/videos/quotas/refuse-over-quota";
@@ -29,17 +30,38 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
     const texts = validate(changedVideo, joinPublishZone(form.fields));
     if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);
     const store = await findThumbnail(deps, video, form);
-    if (!store) return await changeVideo(db, video, texts);
-    const thumbnail_version = video.thumbnail_version + 1;
-    return await recordThumbnailChange(media, video.id, async () => {
-      await store(thumbnail_version);
-      const swatch = await measureSwatch(media, { ...video, thumbnail_version });
-      const changed = await changeVideo(db, video, { ...texts, thumbnail_version, swatch });
-      await removeThumbnail(media, video.id, video.thumbnail_version);
-      return changed;
-    });
+    if (!store) return (await changeVideo(db, video, texts)).changed;
+    return await recordThumbnailChange(media, video.id, () => changeWithThumbnail(deps, video, { texts, store }));
   } finally {
     await form.discard();
+  }
+}
+
+interface Change {
+  texts: DetailChange;
+  store: (version: number) => Promise<void>;
+}
+
+/**
+ * Stores a thumbnail before the video names it, and deletes the one before. Removes it again when it could not be recorded,
+ * but not where only the answer of the database was lost.
+ */
+async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: Change) {
+  const thumbnail_version = newThumbnailVersion();
+  try {
+    await store(thumbnail_version);
+    const swatch = await measureSwatch(media, { ...video, thumbnail_version });
+    const { changed, versionBefore } = await changeVideo(db, video, {
+      ...texts,
+      thumbnail: { thumbnail_version, swatch },
+    });
+    await removeThumbnail(media, video.id, versionBefore);
+    return changed;
+  } catch (error) {
+    const row = db.selectFrom("videos").select("thumbnail_version").where("id", "=", video.id);
+    const isRecorded = (await row.executeTakeFirst())?.thumbnail_version === thumbnail_version;
+    if (!isRecorded) await removeThumbnail(media, video.id, thumbnail_version);
+    throw error;
   }
 }
 

@@ -162,7 +162,7 @@ test("an edit whose category is deleted before it ends leaves the video the cate
   await setCategories(api, "Music");
   const [id] = await insertOf("music", [{}]);
   const video = await findOwnVideo(api.db, id!, anna.id);
-  expect((await changeVideo(api.db, video, { category: "deleted" })).category).toBe("music");
+  expect((await changeVideo(api.db, video, { category: "deleted" })).changed.category).toBe("music");
 });
 
 test("a list is either of a category or of a channel", async () => {
