@@ -1,4 +1,4 @@
-import { constants, copyFile, link, stat } from "node:fs/promises";
+import { constants, copyFile, link, rename, rm, stat } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
@@ -16,6 +16,18 @@ export async function share(from: string, to: string) {
   } catch (error) {
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  }
+}
+
+/** Gives a file bytes of its own, where it shares them with files at other paths; these stay as they are. */
+export async function unshare(path: string) {
+  if ((await stat(path)).nlink === 1) return;
+  const ownPath = `${path}.own`;
+  try {
+    await copyFile(path, ownPath, constants.COPYFILE_FICLONE);
+    await rename(ownPath, path);
+  } finally {
+    await rm(ownPath, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, link, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
@@ -21,6 +21,22 @@ test("metadata about the owner is blanked in place, and the file plays as before
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
+});
+
+test("what shares its bytes with a file keeps its metadata, and a file without any goes on sharing them", async () => {
+  for (const [name, links] of [
+    ["tagged", 1],
+    ["silent", 2],
+  ] as const) {
+    const path = await copyOf(name);
+    if (links === 2) await eraseMp4Metadata(path);
+    const before = await readFile(path);
+    await link(path, `${path}.shared`);
+    await eraseMp4Metadata(path);
+    expect((await readFile(`${path}.shared`)).equals(before)).toBe(true);
+    expect((await stat(path)).nlink).toBe(links);
+    expect((await readFile(path)).includes("+52.5+13.4")).toBe(false);
+  }
 });
 
 test("metadata in boxes with 64-bit sizes is blanked too", async () => {

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addVideo } from "#api/videos/publishing/add-video";
@@ -15,9 +15,9 @@ const quotas = { user: Math.floor(1.5 * bytes.length), total: null };
 const deps = { ...api, renditionSides: [], quotas, maxVideoBytes: 50_000_000, wakeWorker: () => undefined };
 
 /** Makes a draft with its whole file and no title, so that no request publishes it. */
-async function aCompleteDraft(owner: User) {
+async function aCompleteDraft(owner: User, file = bytes) {
   const { _id, draft } = await saveDraft(owner, { title: "" });
-  const upload = await openUpload(owner, { draft, bytes });
+  const upload = await openUpload(owner, { draft, bytes: file });
   await upload.send();
   await owner.patch(`/drafts/${_id}`, { title: "A clip" });
   const row = await findDraft(api.db, _id, owner.id);
@@ -86,6 +86,28 @@ test("a video whose committed answer is lost keeps its files", async () => {
   const names = await readdir(join(api.place.dataDir, "media/videos", videoId));
   expect({ kind: outcome.kind, names }).toEqual({ kind: "repeated", names: expect.arrayContaining(["source.mp4"]) });
 });
+
+test.for(["tagged", "song.mp3"] as const)(
+  "a draft that is refused late keeps its upload as it was sent: %s",
+  async (name) => {
+    const owner = await api.signUp(name.slice(0, 4));
+    const file = await clipBytes(name);
+    const { complete } = await aCompleteDraft(owner, file);
+    await expect(addVideo({ ...deps, quotas: { user: 1, total: null } }, complete)).rejects.toMatchObject({
+      status: 413,
+    });
+    const { id, upload_id } = complete.draft;
+    const stored = await readFile(join(api.place.dataDir, "media/drafts", id, upload_id!));
+    expect(stored.equals(file)).toBe(true);
+    expect(await readdir(api.uploads)).toEqual([]);
+    const { kind } = await addVideo({ ...deps, quotas: { user: null, total: null } }, complete);
+    expect(kind).toBe("created");
+    const [{ _id } = {}] = (await owner.get<Video[]>("/dashboard/videos")).data;
+    const dir = join(api.place.dataDir, "media/videos", _id!);
+    const source = (await readdir(dir)).find((each) => each.startsWith("source."))!;
+    expect((await readFile(join(dir, source))).includes("Secret")).toBe(false);
+  },
+);
 
 test("a file that its draft names stays when the one before it cannot be deleted, or the answer is lost", async () => {
   const owner = await api.signUp("finn");
