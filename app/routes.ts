@@ -201,6 +201,7 @@ export default [
 
   page("media/*", "watch/media.$.ts"),
   page("video/:videoId/chapters", "watch/video.$videoId.chapters.ts"),
+  page("video/:videoId/comments/:commentId", "watch/video.$videoId.comments.$commentId.ts"),
   page("video/:videoId/frames/:frame", "watch/video.$videoId.frames.$frame.ts"),
   page("video/:videoId/play", "watch/video.$videoId.play.ts"),
   page("video/:videoId/read/kept", "kept/video.$videoId.read.kept.tsx"),

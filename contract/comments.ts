@@ -61,5 +61,16 @@ export const commentShape = comment.extend({ replies: z.array(comment).optional(
 /** Answer of POST comments/{videoId}; `page` is the page of its thread that a reply stands on, of `pageSizes.replies` rows. */
 export const addedCommentShape = commentShape.extend({ page: count });
 
+/**
+ * Answer of GET comment/{id}/place: the query of the watch page that shows a comment in the list of the newest threads, of
+ * `pageSizes.comments` rows: the cursor of its page, the thread that has to be opened, and the cursor of the thread's page.
+ */
+export const commentPlaceShape = z.object({
+  after: z.string().nullable(),
+  thread: id.nullable(),
+  repliesAfter: z.string().nullable(),
+});
+export type CommentPlace = z.output<typeof commentPlaceShape>;
+
 export type Comment = z.output<typeof commentShape>;
 export type AddedComment = z.output<typeof addedCommentShape>;

@@ -32,7 +32,7 @@ interface Place {
 /** Builds the path of the page that shows a subject; null if its owner is gone. */
 export function subjectPath({ kind, subjectId, copy, owner }: Place): string | null {
   if (kind === "video") return encodePath`/video/${subjectId}`;
-  if (kind === "comment") return `${encodePath`/video/${copy.videoId ?? ""}`}#comment-${subjectId}`;
+  if (kind === "comment") return encodePath`/video/${copy.videoId ?? ""}/comments/${subjectId}`;
   if (!owner) return null;
   if (kind === "playlist") return encodePath`/playlist/${subjectId}/${owner.username}`;
   const channel = encodePath`/user/${owner.username}/${owner._id}`;

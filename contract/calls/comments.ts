@@ -1,6 +1,7 @@
 import {
   addedCommentShape,
   changedComment,
+  commentPlaceShape,
   commentShape,
   newComment,
   wantedHeart,
@@ -51,6 +52,13 @@ export const commentCalls = {
     who: "everybody",
     scope: "read",
     answer: commentShape,
+  }),
+  findCommentPlace: call({
+    address: "GET /comment/{commentId}/place",
+    summary: "On which page a comment stands, and whether its thread has to be opened",
+    who: "everybody",
+    scope: "read",
+    answer: commentPlaceShape,
   }),
   editComment: call({
     address: "PATCH /comment/{commentId}",

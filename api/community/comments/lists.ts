@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { parseId } from "#api/http/validate";
-import { orderNewestFirst } from "#api/lists/keyset";
+import { type Ordering, orderNewestFirst } from "#api/lists/keyset";
 import { type ListRequest, type PageRows, toPage } from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
 import { findCommentedVideo } from "#api/videos/videos/find-video";
@@ -43,6 +43,12 @@ async function toCommentPage(
   return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
 
+/** The order of the replies of a thread. */
+export const oldestFirst: Ordering = {
+  ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
+  ascending: true,
+};
+
 async function listReplies(
   db: Db,
   { videoId, parentId }: Record<"videoId" | "parentId", string>,
@@ -54,12 +60,8 @@ async function listReplies(
     .where("id", "=", parentId)
     .where("video_id", "=", videoId)
     .executeTakeFirstOrThrow(commentNotFound);
-  const ordering = {
-    ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
-    ascending: true,
-  };
   const page = await readComments(db, options, {
-    ordering,
+    ordering: oldestFirst,
     toKey,
     filter: (query) => query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
   });

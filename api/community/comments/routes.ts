@@ -3,6 +3,7 @@ import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment } from "./write-comment";
 import { deleteComment } from "./delete";
+import { findPlace } from "./find-place";
 import { listComments } from "./lists";
 import { heartComment, pinComment } from "./heart-and-pin";
 import { readComment } from "./rows";
@@ -20,6 +21,9 @@ export const commentEndpoints = [
   }),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
     reply(fetched("Comment"), await readComment(db, params.commentId, viewerId)),
+  ),
+  endpoint(calls.findCommentPlace, async ({ db, viewerId, params }) =>
+    reply(fetched("Place"), await findPlace(db, params.commentId, viewerId)),
   ),
   endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
     const comment = await changeComment(db, viewer, { id: params.commentId, content: body.commentContent });

@@ -14,7 +14,7 @@ interface ThreadOptions extends ListRequest {
   sortBy?: string | undefined;
 }
 
-const byTime = orderNewestFirst("threads", "comments.created_at", "comments.id");
+export const byTime = orderNewestFirst("threads", "comments.created_at", "comments.id");
 const byLikes: Ordering = {
   name: "threads-by-likes",
   columns: [{ value: sql.ref("comments.likes_count"), kind: "whole" }, ...byTime.columns],
@@ -51,7 +51,7 @@ interface Threads extends PageRows<CommentRow> {
   pinned: CommentRow[];
 }
 
-const startsThread =
+export const startsThread =
   (videoId: string): Filter =>
   (query) =>
     query.where("comments.video_id", "=", videoId).where("comments.parent_id", "is", null);
@@ -87,7 +87,7 @@ async function readFirstThreads(db: Db, first: FirstPage, sortBy: CommentSort): 
 }
 
 /** Matches threads that this viewer sees; a comment that is not shown is the placeholder above its replies. */
-const isShownThreadTo = (viewerId: string | null) =>
+export const isShownThreadTo = (viewerId: string | null) =>
   sql<boolean>`(${isShownTo(viewerId)} or comments.replies_count > 0)`;
 
 const threadCounts = keepQuery((db, { videoId }: { videoId: string }) => {

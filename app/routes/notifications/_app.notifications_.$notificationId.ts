@@ -5,6 +5,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
+import { findCommentPath } from "#app/pages/comment-path.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { Notification } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
@@ -19,7 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [viewer, notification] = await loadWithViewer(request, context, () =>
     required(notifications.open(notificationId)),
   );
-  return redirectTo({ request, context }, pathOf(notification, viewer));
+  const { videoId, commentId } = notification;
+  const path =
+    videoId && commentId
+      ? await findCommentPath({ request, context }, { videoId, commentId })
+      : pathOf(notification, viewer);
+  return redirectTo({ request, context }, path);
 }
 
 /** The pages of what has none of its own. */
@@ -38,8 +44,8 @@ const pages: Partial<Record<NotificationKind, string>> = {
 type Person = Pick<Owner, "_id" | "username">;
 
 function pathOf(notification: Notification, viewer: Person): string {
-  const { kind, subjectKind, videoId, commentId, webhookId, actor, details } = notification;
-  if (videoId) return encodePath`/video/${videoId}` + (commentId ? `#comment-${commentId}` : "");
+  const { kind, subjectKind, videoId, webhookId, actor, details } = notification;
+  if (videoId) return encodePath`/video/${videoId}`;
   if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
   if (kind === "subscriber.added") return channelOf(viewer);
   if (subjectKind === "tweet") return `${channelOf(actor ?? viewer)}/tweets`;

@@ -28,8 +28,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       docs
         .filter(({ isDeleted, withheld }) => !isDeleted && !withheld)
         .map((comment) => {
-          const at = `${page}#comment-${comment._id}`;
-          return toTextEntry(comment, { id: at, page: at }, origin);
+          const { _id } = comment;
+          const place = { id: `${page}#comment-${_id}`, page: encodePath`/video/${videoId}/comments/${_id}` };
+          return toTextEntry(comment, place, origin);
         }),
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { calls } from "#contract/calls";
-import type { changedComment, newComment } from "#contract/comments";
+import { type changedComment, commentPlaceShape, type newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "../transport/call.server";
 import { addedComment, comment } from "../shapes/community-shapes.server";
@@ -27,6 +27,7 @@ export const comments = (session: ApiSession) => ({
     list(session, listOfComments(videoId, { parent }), place, pageSizes.replies),
 
   find: method(session, calls.findComment, comment),
+  findPlace: method(session, calls.findCommentPlace, commentPlaceShape),
 
   add: (videoId: string, { parentId, ...fields }: z.output<typeof newComment>) => {
     const body = { ...toBody(fields), once: true, ...(parentId ? { parentId } : {}) };

@@ -23,6 +23,8 @@ export const community: Part = {
     ["GET", "/comments/{shown}?parent=none", 200, 200, 200],
     ["POST", "/comments/{shown}", 401, 201, 201, text],
     ["POST", "/comments/{shown}", 401, 404, 404, { ...text, parentId: "{comment}" }],
+    ["GET", "/comment/{comment}/place", 200, 200, 200],
+    ["GET", "/comment/{hiddenComment}/place", 404, 404, 200],
     ["PATCH", "/comment/heart/{comment}", 401, 404, 200, { hearted: true }],
     ["PATCH", "/comment/pin/{comment}", 401, 404, 200, { pinned: true }],
     ["PATCH", "/comment/heart/{hiddenComment}", 401, 404, 200, { hearted: true }],

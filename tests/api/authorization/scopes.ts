@@ -48,6 +48,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "GET /likes/likecount/c/{id}",
     "GET /comments/{videoId}",
     "GET /comment/{commentId}",
+    "GET /comment/{commentId}/place",
     "GET /users/comment-rules",
     "GET /dashboard/comments",
     "GET /search/channels",

@@ -13,7 +13,7 @@ const typed = { reason: "spam", content: "Look at it", returnTo: "/video/v1" };
 
 test.each([
   ["video", "video", { title: "A clip", description: "" }, `/video/${id}`],
-  ["comment", "comment", { content: "Rude", videoId: "v1" }, `/video/v1#comment-${id}`],
+  ["comment", "comment", { content: "Rude", videoId: "v1" }, `/video/v1/comments/${id}`],
   ["channel", "user", { username: "lark", fullName: "Ann Lark", description: "" }, "/user/lark/u1"],
 ] as const)("the report of a %s says what it is about and returns to it", async (kind, wireKind, copy, from) => {
   stubApi({ [`GET reports/${wireKind}/${id}`]: envelope({ owner: { ...anOwner(), _id: "a".repeat(24) }, copy }) });

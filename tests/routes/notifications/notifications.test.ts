@@ -8,7 +8,7 @@ import { notificationKinds } from "#contract/words/notifications";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, type stubEveryCall, unreachable } from "#tests/support/stub-api";
 
 const path = "/notifications";
 const mine = { cookie: signedIn };
@@ -145,8 +145,14 @@ test.each([
   expect(document.querySelector("main [role=alert]")!.textContent).not.toBe("");
 });
 
-const opened = (fields: Partial<Notification>) => {
-  stubApi({ ...aViewer(), [`POST notifications/${id}/seen`]: envelope(aNotification(fields)) });
+const inSight = envelope({ after: null, thread: null, repliesAfter: null });
+
+const opened = (fields: Partial<Notification>, place: Parameters<typeof stubEveryCall>[0] = inSight) => {
+  stubApi({
+    ...aViewer(),
+    [`POST notifications/${id}/seen`]: envelope(aNotification(fields)),
+    ...(fields.commentId !== null && { [`GET comment/${other}/place`]: place }),
+  });
   return respond(open, routeArgs(`${path}/${id}`, { ...mine, params: { notificationId: id } }));
 };
 const gone = { videoId: null, commentId: null };
@@ -164,6 +170,25 @@ test.each<[Partial<Notification>, string]>([
   [{ kind: "report.decided", subjectKind: "site", actor: null, ...gone }, "/notifications"],
 ])("opening a notification marks it as read and leads to what it is about: %j", async (fields, location) => {
   expect(locationOf(await opened(fields))).toBe(location);
+});
+
+test.each([
+  ["on a later page", { after: "c9", thread: null, repliesAfter: null }, "?after=c9"],
+  ["in a thread that has to be opened", { after: null, thread: id, repliesAfter: null }, `?thread=${id}`],
+  [
+    "on a later page of a thread",
+    { after: "c9", thread: id, repliesAfter: "r9" },
+    `?after=c9&thread=${id}&repliesAfter=r9`,
+  ],
+])("a notification of a comment %s leads to a page that shows it", async (_, place, query) => {
+  expect(locationOf(await opened({}, envelope(place)))).toBe(`/video/${video}${query}#comment-${other}`);
+});
+
+test.each([
+  ["is away", unreachable],
+  ["lacks the call", errorEnvelope(404, "Not found")],
+])("where a server %s, a notification of a comment leads to the video", async (_, reply) => {
+  expect(locationOf(await opened({}, reply))).toBe(`/video/${video}#comment-${other}`);
 });
 
 test("a notification that may not be read any more is not found", async () => {

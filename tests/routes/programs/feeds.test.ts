@@ -141,7 +141,7 @@ test("the feed of a public video's comments has the newest, with replies, and no
   };
   const { title, url, items } = parseFeed(await (await feedOf({})).text());
   expect([title, url]).toEqual([`Comments on ${readable} · Vidlark`, "http://site.test/video/v1#comments"]);
-  expect(items).toMatchObject([{ url: "http://site.test/video/v1#comment-c1", content: readable }]);
+  expect(items).toMatchObject([{ url: "http://site.test/video/v1/comments/c1", content: readable }]);
   for (const hidden of [{ isPublished: false }, { visibility: "unlisted" }, { status: "processing" }])
     await expect(feedOf(hidden)).rejects.toMatchObject({ status: 404 });
 });

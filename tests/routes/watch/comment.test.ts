@@ -5,6 +5,7 @@ import {
   loader as editing,
   shouldRevalidate,
 } from "#app/routes/watch/_app.video.$videoId.comments.$commentId.edit";
+import { loader as find } from "#app/routes/watch/video.$videoId.comments.$commentId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aComment, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
@@ -140,4 +141,23 @@ test.each([
 test("an expired session deletes no comment and shows the login notice", async () => {
   stubApi({ "DELETE comment/c1": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(remove, deleteArgs())).status).toBe(401);
+});
+
+test.each([
+  [
+    "the page that shows it",
+    { after: "c9", thread: "d".repeat(24), repliesAfter: null },
+    `?after=c9&thread=${"d".repeat(24)}`,
+  ],
+  ["its video where it is in sight", { after: null, thread: null, repliesAfter: null }, ""],
+])("the address of a comment leads everybody to %s", async (_, place, query) => {
+  stubApi({ "GET comment/c1/place": envelope(place) });
+  const response = await respond(find, routeArgs("/video/v1/comments/c1", { params: mine.params }));
+  expect(locationOf(response)).toBe(`/video/v1${query}#comment-c1`);
+});
+
+test("the address of a comment that one may not see leads to its video", async () => {
+  stubApi({ "GET comment/c1/place": errorEnvelope(404, "Comment not found") });
+  const response = await respond(find, routeArgs("/video/v1/comments/c1", { params: mine.params }));
+  expect(locationOf(response)).toBe("/video/v1#comment-c1");
 });

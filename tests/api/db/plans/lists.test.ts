@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { allCalls } from "#contract/calls";
 import { onPostgres } from "#tests/support/api";
+import type { Comment } from "#contract/comments";
+import type { Page } from "#contract/envelope";
 import type { WatchPage } from "#contract/watch-page";
-import { commented, fillCommunity, fillHeld, fillOwnLists, fillReplacements, fillVideos } from "./fill";
+import { commented, fillCommunity, fillHeld, fillOwnLists, fillReplacements, fillVideos, thread } from "./fill";
 import { cursorLists, mergedLists, numberedLists, queues } from "./paths";
 import { expectIndexed, range, reading, sorting } from "./patterns";
 import { openWatchedSite } from "./watched-site";
@@ -59,6 +61,12 @@ test.for(["", "&sortBy=likes"])(
     }
   },
 );
+
+test("the page of a comment is found by an index", async () => {
+  const { data } = await anna.get<Page<Comment>>(`/comments/${commented}?parent=${thread}&limit=40`);
+  const plans = await plansOf((who) => who.get(`/comment/${data.docs.at(-1)!._id}/place`));
+  expectIndexed(plans.filter((plan) => /\bcomments\b/.test(plan)));
+});
 
 test("a page of threads takes the same number of queries, however many it has", async () => {
   const counts: number[] = [];

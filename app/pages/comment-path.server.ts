@@ -1,0 +1,14 @@
+import type { RouteArgs } from "#app/context.server";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/query";
+import { optional } from "#app/http/load.server";
+import { videoApi } from "#app/video-api/index.server";
+
+/** Finds the path of the page that shows a comment: of its video, where the page of the comment cannot be found. */
+export async function findCommentPath(
+  { request, context }: RouteArgs,
+  { videoId, commentId }: Record<"videoId" | "commentId", string>,
+): Promise<string> {
+  const place = await optional(videoApi(request, context).comments.findPlace(commentId));
+  return encodePath`/video/${videoId}` + changeQuery("", { ...place }) + `#comment-${encodeURIComponent(commentId)}`;
+}
