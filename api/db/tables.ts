@@ -17,7 +17,7 @@ import type { Visibility } from "#contract/visibility";
  * Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. What each table and
  * column means is said once, by the statement that creates it (api/db/migrations).
  */
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 
 /** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
 export type Withheld = "" | "hidden" | "held";
@@ -329,6 +329,7 @@ export interface Tables {
     held_reason: Generated<HoldReason | "">;
     held_for: Generated<string | null>;
     held_by_site: Generated<Flag>;
+    is_announced: Generated<Flag | null>;
     is_hearted: Generated<Flag>;
     is_pinned: Generated<Flag>;
     created_at: string;
@@ -348,6 +349,7 @@ export interface Tables {
     text_folded: Generated<string>;
     withheld: Generated<Withheld>;
     held_reason: Generated<HoldReason | "">;
+    is_announced: Generated<Flag | null>;
     likes_count: Generated<number>;
     created_at: string;
     updated_at: string;

@@ -39,15 +39,17 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
   await addToCount(trx, video_id, 0);
   const before = await trx
     .selectFrom("comments")
-    .select(["withheld", "owner_id", "parent_id", "held_for", "held_by_site"])
+    .select(["withheld", "owner_id", "parent_id", "held_for", "held_by_site", "is_announced"])
     .where("id", "=", id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
   const after = choose(before);
   if (!after || (before.withheld === "" && after.withheld === "")) return false;
+  const isAnnounced = wasAnnounced(before);
+  const is_announced = isAnnounced || after.withheld === "" ? (1 as const) : (0 as const);
   await trx
     .updateTable("comments")
-    .set({ ...after, ...(after.withheld && { is_pinned: 0 as const }) })
+    .set({ ...after, is_announced, ...(after.withheld && { is_pinned: 0 as const }) })
     .where("id", "=", id)
     .execute();
   const number = after.withheld === "" ? 1 : before.withheld === "" ? -1 : 0;
@@ -55,16 +57,19 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     await addToCount(trx, video_id, number);
     if (before.parent_id) await addToReplies(trx, before.parent_id, number);
   }
-  if (after.withheld !== "hidden") await tellState(trx, { id, video_id, ...before }, after.withheld);
+  const isHeld = after.withheld === "held";
+  if (isHeld || (after.withheld === "" && !isAnnounced)) await tellState(trx, { id, video_id, ...before }, isHeld);
   return true;
 }
 
-type Told = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id" | "held_for">;
+/** Returns whether a comment was told, as all were that did not wait when earlier programs wrote them. */
+const wasAnnounced = ({ is_announced, held_for }: Pick<Selectable<Tables["comments"]>, "is_announced" | "held_for">) =>
+  is_announced === null ? held_for === null : is_announced === 1;
 
-/** Tells that a comment is held now, or that one is shown which was held; one that was only hidden is no news. */
-async function tellState(trx: Transaction<Tables>, comment: Told, withheld: "" | "held") {
-  const isHeld = withheld === "held";
-  if (!isHeld && comment.held_for === null) return;
+type Told = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id">;
+
+/** Tells that a comment is held now, or that everybody sees one for the first time. */
+async function tellState(trx: Transaction<Tables>, comment: Told, isHeld: boolean) {
   const { video_id: videoId, owner_id: authorId, parent_id: answeredId } = comment;
   const video = trx.selectFrom("videos").select("owner_id").where("id", "=", videoId);
   const { owner_id: channelId } = await video.executeTakeFirstOrThrow(commentNotFound);

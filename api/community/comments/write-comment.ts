@@ -70,7 +70,11 @@ function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
     if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
       .insertInto("comments")
-      .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
+      .values({
+        ...row,
+        parent_id: threadId,
+        ...(hold ? { withheld: "held", is_announced: 0, ...hold } : { withheld: "", is_announced: 1, ...noHold }),
+      })
       .execute();
     const about = { commentId: row.id, videoId, channelId, authorId: author.id };
     await addEvent(

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { foldText } from "#api/db/folded-texts";
-import type { Tables, Withheld } from "#api/db/tables";
+import type { Flag, Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { tweetNotFound } from "./read-tweets";
@@ -16,11 +16,24 @@ export async function setTweetHidden(trx: Transaction<Tables>, id: string, isHid
 
 /** Shows a tweet, also one that waits. Returns whether that changed anything. Throws 404 when it does not exist. */
 export async function approveTweet(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const waiting = trx.selectFrom("tweets").select("owner_id").where("id", "=", id).where("withheld", "=", "held");
-  const held = await waiting.executeTakeFirst();
-  const isChanged = await changeState(trx, id, { withheld: "", held_reason: "" });
-  if (isChanged && held) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: held.owner_id });
-  return isChanged;
+  await announceTweet(trx, id);
+  return changeState(trx, id, { withheld: "", held_reason: "" });
+}
+
+/** Whether a tweet was told, as all were that did not wait when earlier programs wrote them. */
+const wasAnnounced = sql<Flag>`coalesce(is_announced, case when held_reason = '' then 1 else 0 end)`;
+
+/** Tells of a withheld tweet that is about to be shown for the first time. */
+async function announceTweet(trx: Transaction<Tables>, id: string) {
+  const announced = await trx
+    .updateTable("tweets")
+    .set({ is_announced: 1 })
+    .where("id", "=", id)
+    .where("withheld", "!=", "")
+    .where(wasAnnounced, "=", 0)
+    .returning("owner_id")
+    .executeTakeFirst();
+  if (announced) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: announced.owner_id });
 }
 
 /** Lets a hidden tweet wait whose text was held; returns whether it was one. */
@@ -40,6 +53,7 @@ export const holdTweet = (trx: Transaction<Tables>, id: string, held_reason: Sit
   trx
     .updateTable("tweets")
     .set({ withheld: sql<Withheld>`case when withheld = '' then 'held' else withheld end`, held_reason })
+    .set({ is_announced: wasAnnounced })
     .where("id", "=", id)
     .where("withheld", "!=", "held")
     .execute();
@@ -51,7 +65,7 @@ async function changeState(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable("tweets")
-    .set(state)
+    .set({ ...state, is_announced: wasAnnounced })
     .where("id", "=", id)
     .where("withheld", "!=", state.withheld)
     .returning("content")

@@ -34,12 +34,12 @@ interface CheckedTweet extends NewTweet {
 function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), ...foldText("content", reason ? "" : content) };
-  const held = reason && ({ withheld: "held", held_reason: reason } as const);
+  const held = reason && ({ withheld: "held", held_reason: reason, is_announced: 0 } as const);
   return db.transaction().execute(async (trx) => {
     if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
     await trx
       .insertInto("tweets")
-      .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
+      .values({ id, owner_id: author.id, ...texts, is_announced: 1, ...held, created_at: now, updated_at: now })
       .execute();
     if (!held) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: author.id });
     return id;

@@ -30,6 +30,7 @@ import { wideCaptions } from "./141-wide-captions";
 import { shortWideTerms } from "./142-short-wide-terms";
 import { pushBrowsers } from "./143-push-browsers";
 import { defaultDescription } from "./144-default-description";
+import { announcedPosts } from "./145-announced-posts";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -78,4 +79,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "142-short-wide-terms": shortWideTerms(kind),
   "143-push-browsers": pushBrowsers,
   "144-default-description": defaultDescription,
+  "145-announced-posts": announcedPosts,
 });

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { approveComment } from "#api/community/comments/withhold-comment";
+import type { Transaction } from "kysely";
+import { approveComment, setCommentHidden } from "#api/community/comments/withhold-comment";
+import { approveTweet, setTweetHidden } from "#api/community/tweets/withhold-tweet";
+import { timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
 import { switchVersion } from "#api/videos/processing/switch-version";
 import { publishHandler } from "#api/videos/processing/publish-scheduled";
 import { saveFailure } from "#api/videos/processing/make-playable";
@@ -172,6 +176,82 @@ test("a comment is told when everybody sees it, and who has to look at it when i
   await api.db.deleteFrom("comment_rules").execute();
   await api.db.transaction().execute((trx) => approveComment(trx, held._id));
   expect(await takeEvents(api)).toMatchObject([{ kind: "comment.added", commentId: held._id, authorId: bea.id }]);
+});
+
+/** Lets the site hold what has a word. */
+async function holdWord(word: string) {
+  const row = { key: "watchedWords", value: JSON.stringify([word]), updated_at: timestamp(), updated_by: admin.id };
+  await api.db.insertInto("site_settings").values(row).execute();
+  onTestFinished(async () => void (await api.db.deleteFrom("site_settings").where("key", "=", row.key).execute()));
+}
+
+/** Posts that the site holds, each with what brings it to people: the event, and what changes its state. */
+async function heldPosts() {
+  const { _id: videoId } = await publishVideo(anna);
+  const write = async (content: string) =>
+    (await bea.post<Comment>(`/comments/${videoId}`, { commentContent: content })).data._id;
+  const post = async (content: string) => (await bea.post<Tweet>("/tweets", { content })).data._id;
+  const edit = {
+    comment: (id: string, commentContent: string) => bea.patch(`/comment/${id}`, { commentContent }),
+    tweet: (id: string, content: string) => bea.patch(`/tweets/${id}`, { content }),
+  };
+  return [
+    { write, edit: edit.comment, kind: "comment.added", setHidden: setCommentHidden, approve: approveComment },
+    { write: post, edit: edit.tweet, kind: "post.published", setHidden: setTweetHidden, approve: approveTweet },
+  ] as const;
+}
+
+const inTransaction = <T>(run: (trx: Transaction<Tables>) => Promise<T>) => api.db.transaction().execute(run);
+const kindsBut = async (other: string) => (await kindsOf()).filter((kind) => kind !== other);
+
+test("a comment or tweet that was held and then hidden is told when it is shown first, and never again", async () => {
+  await holdWord("heron");
+  for (const { write, kind, setHidden } of await heldPosts()) {
+    const id = await write("A heron");
+    await inTransaction((trx) => setHidden(trx, id, true));
+    expect(await kindsBut("comment.held")).not.toContain(kind);
+    await inTransaction((trx) => setHidden(trx, id, false));
+    expect(await kindsOf()).toEqual([kind]);
+    for (const isHidden of [true, false]) await inTransaction((trx) => setHidden(trx, id, isHidden));
+    expect(await kindsOf()).toEqual([]);
+  }
+});
+
+test("a comment or tweet that was told is not told again when its new text was held, whoever shows it", async () => {
+  await holdWord("heron");
+  for (const { write, edit, kind, setHidden, approve } of await heldPosts()) {
+    const [shown, other] = [await write("A tern"), await write("A gull")];
+    expect((await kindsOf()).filter((each) => each === kind)).toEqual([kind, kind]);
+    for (const id of [shown, other]) await edit(id, `A heron ${id}`);
+    await inTransaction((trx) => approve(trx, shown));
+    for (const isHidden of [true, false]) await inTransaction((trx) => setHidden(trx, other, isHidden));
+    expect(await kindsBut("comment.held")).toEqual([]);
+  }
+});
+
+test("a post of an earlier release that waits is told when it is shown, and one that is shown is not", async () => {
+  await holdWord("heron");
+  for (const { write, kind, setHidden, approve } of await heldPosts()) {
+    const [hidden, approved, shown] = [await write("A heron"), await write("A second heron"), await write("A tern")];
+    for (const table of ["comments", "tweets"] as const)
+      await api.db.updateTable(table).set({ is_announced: null }).execute();
+    await takeEvents(api);
+    await inTransaction((trx) => approve(trx, approved));
+    for (const id of [hidden, shown])
+      for (const isHidden of [true, false]) await inTransaction((trx) => setHidden(trx, id, isHidden));
+    expect(await kindsOf()).toEqual([kind, kind]);
+  }
+});
+
+test("a comment that its channel holds is told when its owner approves it, though it was hidden meanwhile", async () => {
+  await anna.patch("/users/comment-rules", { rule: "hold-all" });
+  const [{ write, setHidden, approve }] = await heldPosts();
+  const id = await write("Waits");
+  for (const isHidden of [true, false]) await inTransaction((trx) => setHidden(trx, id, isHidden));
+  await takeEvents(api);
+  await inTransaction((trx) => approve(trx, id));
+  expect(await kindsOf()).toEqual(["comment.added"]);
+  await anna.patch("/users/comment-rules", { rule: "on" });
 });
 
 test("a heart, a like and a subscriber are told, and not the end of one", async () => {
