@@ -27,6 +27,38 @@ test("a reply is counted at the bell until it is read", async ({ page, site }) =
   await expect(bell("Notifications")).toBeVisible();
 });
 
+test("a notification of a reply that its thread does not show at first leads to it in the opened thread", async ({
+  page,
+  site,
+}) => {
+  const { send } = await signUp(page, site.unique("thrush"));
+  const path = await publish(page, { title: site.unique("Hedges") });
+  const { _id: parentId } = await send("post", `/comments/${idOf(path)}`, { commentContent: "First" });
+  const friend = await createPerson(site.unique("friend"));
+  for (const commentContent of ["One", "Two", "The third reply"])
+    await friend.send("post", `/comments/${idOf(path)}`, { commentContent, parentId });
+
+  const newest = page.getByRole("main").getByRole("link", { name: "The third reply" });
+  await expect(async () => {
+    await page.goto("/notifications");
+    await expect(newest).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await newest.click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?thread=${parentId}#comment-`));
+  await expect(page.getByText("The third reply")).toBeInViewport();
+});
+
+test("all kinds of notifications are switched off, and the list says so", async ({ page, site }) => {
+  const { send } = await signUp(page, site.unique("quiet"));
+  await page.goto("/notifications");
+  await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
+  await send("patch", "/notifications/settings", { site: "" });
+  await page.reload();
+  await expect(page.getByText("All notifications on this site are switched off.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Choose your notifications" }).click();
+  await expect(page).toHaveURL(/\/settings\/notifications$/);
+});
+
 test("a token that is made on its page publishes a film, and does nothing once it is revoked", async ({
   page,
   request,
