@@ -7,9 +7,10 @@ import { openMedia } from "#api/media/store/open-media";
 import { readUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testStore } from "#tests/support/store-contract";
+import { openBucket } from "#api/media/store/s3-client";
 import { createBucket } from "./bucket";
 
-const { settings, client, countUnfinished } = await createBucket();
+const { settings, countUnfinished } = await createBucket();
 const log = pino({ level: "silent" });
 
 const openStore = async () => openMedia({ dir: await tempDir(), s3: settings, log });
@@ -19,7 +20,7 @@ testStore("object storage", openStore);
 test("a large object is copied in parts, and one that cannot be copied leaves no parts", async () => {
   const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];
   await store.put("videos/large", content);
-  const bucket = { client, name: settings.bucket };
+  const bucket = openBucket(settings);
   await copyObject(bucket, { from: "videos/large", to: "videos/copy" }, 5 * 1024 ** 2);
   const copy = await readAll((await store.open("videos/copy"))!);
   expect(copy.equals(content)).toBe(true);

@@ -60,6 +60,8 @@ function refuse(response: ServerResponse, error: unknown, log: Logger) {
   if (response.headersSent) return void response.destroy();
   const status = error instanceof ApiError ? error.status : 500;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+  const retryAfter = error instanceof ApiError && error.retryAfterSeconds;
+  if (retryAfter) response.setHeader("Retry-After", retryAfter);
   response.writeHead(status, { ...headers, "Cache-Control": "no-store" });
   response.end(status === 404 ? "Not Found" : "Error");
 }

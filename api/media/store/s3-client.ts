@@ -1,9 +1,15 @@
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { explainS3Error, type S3Failure, type S3Settings } from "./s3-settings";
+import { createViewing, type ReadForViewer } from "./s3-viewing";
 
+/** A bucket, and three sets of connections to it, so that slow readers delay nothing else. */
 export interface Bucket {
-  client: S3Client;
   name: string;
+  /** Sends calls that are answered at once, and stores bytes. */
+  client: S3Client;
+  /** Reads for this server's own tasks. */
+  reader: S3Client;
+  readForViewer: ReadForViewer;
 }
 
 const connectMs = 5_000;
@@ -13,8 +19,20 @@ const silenceMs = 30_000;
 // The SDK would print at each start that releases of 2027 need a newer Node; its version here is pinned.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
+export const openBucket = (settings: S3Settings): Bucket => ({
+  name: settings.bucket,
+  client: createS3Client(settings),
+  reader: createS3Client(settings),
+  readForViewer: createViewing((config) => createS3Client(settings, config)),
+});
+
+const maxSockets = 200;
+
 /** Creates a client that repeats failed calls up to four times, with growing pauses. */
-export function createS3Client({ endpoint, region, credentials }: S3Settings): S3Client {
+export function createS3Client(
+  { endpoint, region, credentials }: S3Settings,
+  { requestHandler, ...config }: S3ClientConfig = {},
+): S3Client {
   return new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -25,9 +43,11 @@ export function createS3Client({ endpoint, region, credentials }: S3Settings): S
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: silenceMs,
-      httpAgent: { maxSockets: 200 },
-      httpsAgent: { maxSockets: 200 },
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+      ...requestHandler,
     },
+    ...config,
   });
 }
 

@@ -4,6 +4,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { type ByteRange, ChangedFile, type OpenFile } from "./media-store";
 import { type Bucket, isChangedObject, isNoSuchKey } from "./s3-client";
 import { findHead, type HeadCache } from "./s3-heads";
+import type { ReadForViewer } from "./s3-viewing";
 import { sendChunk } from "./send-bytes";
 
 const maxResumes = 4;
@@ -26,18 +27,23 @@ interface Part {
 export async function openObject(bucket: Bucket, key: string, range?: ByteRange): Promise<Readable | null> {
   if (range?.start === range?.end && range) return (await statObject(bucket, key)) && Readable.from([]);
   const start = range?.start ?? 0;
-  const opened = await get(bucket, key, { start, end: range?.end }).catch(nullIfMissing);
-  return opened && Readable.from(readOn(bucket, key, opened), { objectMode: false, highWaterMark: 1 << 18 });
+  const get = createGetter(bucket, key, (command) => bucket.reader.send(command));
+  const opened = await get({ start, end: range?.end }).catch(nullIfMissing);
+  return opened && Readable.from(readOn(key, opened, get), { objectMode: false, highWaterMark: 1 << 18 });
 }
 
-async function get({ client, name }: Bucket, key: string, { start, end, etag }: Part): Promise<Opened> {
-  const range = start > 0 || end !== undefined ? `bytes=${start}-${end === undefined ? "" : end - 1}` : undefined;
-  const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range: range, IfMatch: etag }));
-  return { start, body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
-}
+type Get = (part: Part) => Promise<Opened>;
+
+const createGetter =
+  ({ name }: Bucket, key: string, send: ReadForViewer): Get =>
+  async ({ start, end, etag }) => {
+    const range = start > 0 || end !== undefined ? `bytes=${start}-${end === undefined ? "" : end - 1}` : undefined;
+    const object = await send(new GetObjectCommand({ Bucket: name, Key: key, Range: range, IfMatch: etag }));
+    return { start, body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
+  };
 
 /** Yields the bytes of an object; sends a new call for the rest, of the same object, when the connection breaks. */
-async function* readOn(bucket: Bucket, key: string, { start, body, end, etag }: Opened) {
+async function* readOn(key: string, { start, body, end, etag }: Opened, get: Get) {
   let [position, stream, resumes] = [start, body, 0];
   for (;;) {
     try {
@@ -51,7 +57,7 @@ async function* readOn(bucket: Bucket, key: string, { start, body, end, etag }: 
     } catch (error) {
       if (++resumes > maxResumes) throw error;
       await sleep(resumeMs * 2 ** resumes);
-      stream = (await get(bucket, key, { start: position, end, etag })).body;
+      stream = (await get({ start: position, end, etag })).body;
     }
   }
 }
@@ -66,20 +72,21 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
   const head = await heads.find(key);
   if (!head) return null;
   const { etag } = head;
+  const get = createGetter(bucket, key, bucket.readForViewer);
   let prepared: Opened | null = null;
   return {
     ...head,
     async prepare({ start, end }) {
-      prepared = await get(bucket, key, { start, end, etag }).catch((error: unknown) => {
+      prepared = await get({ start, end, etag }).catch((error: unknown) => {
         if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;
         heads.forget(key);
         throw new ChangedFile(key);
       });
     },
     async send(response, { start, end }) {
-      const object = prepared?.start === start ? prepared : await get(bucket, key, { start, end, etag });
+      const object = prepared?.start === start ? prepared : await get({ start, end, etag });
       prepared = null;
-      for await (const chunk of readOn(bucket, key, object)) await sendChunk(response, chunk);
+      for await (const chunk of readOn(key, object, get)) await sendChunk(response, chunk);
     },
     close: () => void prepared?.body.destroy(),
   };

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SignedAddress, SignedRequest } from "./media-store";
-import { type Bucket, createS3Client } from "./s3-client";
+import { createS3Client } from "./s3-client";
 import type { S3Settings } from "./s3-settings";
 
 /** Signing times are whole multiples of this, so that all machines make the same address and caches keep its file. */
@@ -24,16 +24,20 @@ export function createSigner(settings: S3Settings) {
     if (step !== signedAt || addresses.size >= maxRemembered) addresses.clear();
     signedAt = step;
     const name = JSON.stringify([request.method, request.key, request.mime, request.disposition, request.cacheControl]);
-    const signing = addresses.get(name) ?? signObject({ client, name: settings.bucket }, request, new Date(step));
+    const signing = addresses.get(name) ?? signObject({ client, bucket: settings.bucket }, request, new Date(step));
     addresses.set(name, signing);
     signing.catch(() => addresses.delete(name));
     return { url: await signing, sameForSeconds: Math.ceil((step + stepMs - now) / 1000) };
   };
 }
 
-function signObject({ client, name }: Bucket, request: SignedRequest, signingDate: Date): Promise<string> {
+function signObject(
+  { client, bucket }: { client: S3Client; bucket: string },
+  request: SignedRequest,
+  signingDate: Date,
+): Promise<string> {
   const params = {
-    Bucket: name,
+    Bucket: bucket,
     Key: request.key,
     ResponseContentType: request.mime,
     ResponseContentDisposition: request.disposition,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { isOfStorage } from "#api/media/store/plain-s3-errors";
-import { type Bucket, createS3Client } from "#api/media/store/s3-client";
+import { type Bucket, openBucket } from "#api/media/store/s3-client";
 import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
 import { explainS3Error, type S3Settings } from "#api/media/store/s3-settings";
@@ -14,7 +14,7 @@ import type { BackupTarget } from "./target";
  * that name their cause.
  */
 export function openS3Target(name: string, prefix: string, settings: S3Settings): BackupTarget {
-  const bucket: Bucket = { client: createS3Client(settings), name: settings.bucket };
+  const bucket = openBucket(settings);
   const explain = (error: unknown): never => {
     throw isOfStorage(error) ? new BackupError(explainS3Error(error, settings)) : error;
   };
