@@ -113,6 +113,8 @@ export const tooManyUploads = say<{ most: string | number }>("tooManyUploads");
 export const uploadChecked = say("uploadChecked");
 /** Upload defaults updated successfully */
 export const uploadDefaultsUpdated = say("uploadDefaultsUpdated");
+/** This upload is being finished. Please try again in a minute */
+export const uploadFinishing = say("uploadFinishing");
 /** Another request sends this upload */
 export const uploadLocked = say("uploadLocked");
 /** {reason}. What came of the file is saved: continue the upload when there is room */

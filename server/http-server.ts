@@ -10,7 +10,7 @@ import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
-import { limitBodyTime, type MayTakeLong } from "./limit-body-time";
+import { allowLongAnswer, limitBodyTime, type MayTakeLong } from "./limit-body-time";
 import { refuseConnect } from "./refuse-connect";
 import { plainText, refuseTarget, unreadable } from "./request-target";
 import { isWatchPage } from "./watch-counter";
@@ -32,6 +32,8 @@ export interface HttpServerParts {
   mayTakeLong?: MayTakeLong;
   /** That limit, in milliseconds. */
   bodyTimeMs?: number;
+  /** After how long a connection without a byte is closed, in milliseconds. */
+  idleMs?: number;
   log: Logger;
 }
 
@@ -86,7 +88,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
     const parsedRequest = readRequest(request, requestId);
     if (!parsedRequest) return refuseTarget(response, requestId);
     const { requester, target } = parsedRequest;
-    if (!mayTakeLong?.(request, target)) limitBodyTime(request, response, parts.bodyTimeMs);
+    if (mayTakeLong?.(request, target)) allowLongAnswer(request);
+    else limitBodyTime(request, response, parts.bodyTimeMs);
     measureRequest?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(requester.origin).host;
@@ -102,7 +105,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  server.setTimeout(120_000);
+  server.setTimeout(parts.idleMs ?? 120_000);
   return server;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { uploadAnswerMs } from "#contract/upload-answer";
 import type { FindRoute } from "./find-route";
 
 /** How long the body of a request may take in all, unless it is an upload. */
@@ -30,4 +31,11 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   }, timeMs);
   request.once("end", () => clearTimeout(timer));
   request.once("close", () => clearTimeout(timer));
+}
+
+/** Keeps the connection of a request with a file open until its answer: no byte passes while the file is published. */
+export function allowLongAnswer(request: IncomingMessage, timeMs = uploadAnswerMs) {
+  const allow = () => void request.socket.setTimeout(timeMs);
+  if (request.method === "HEAD") allow();
+  else request.once("end", allow);
 }

@@ -28,7 +28,7 @@ const responseHeaderNames = [
   "Upload-Video",
 ];
 
-/** The limit without progress: the answer to the last part comes only after the video is published. */
+/** The limit without progress. */
 const timeoutMs = 300_000;
 
 /** Streams a tus request to the API with the viewer's session; `/uploads/…` here is `uploads/…` there. */

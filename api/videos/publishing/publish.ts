@@ -1,5 +1,6 @@
 import { thumbnailRule, videoFileRule } from "#api/videos/quotas/refuse-over-quota";
 import type { ApiDeps } from "#api/deps";
+import type { DraftRow } from "#api/db/tables";
 import { completeDraft, validateFields } from "./complete-draft";
 import { storeInDraft } from "./draft-upload";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
@@ -9,6 +10,7 @@ import { ApiError, fieldRefused, type FieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
+import { finishOnce } from "./finish-once";
 import { findByDraft } from "./duplicates";
 import * as t from "#languages/api-videos";
 
@@ -54,6 +56,18 @@ async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promis
     if (published && saved) await deleteDraft(deps, saved.id);
     if (published) return { kind: "repeated", videoId: published };
   }
+  const publishing = () => complete(deps, { saved, form, findRepeated });
+  const uploadId = form.files.videoFile ? null : saved?.upload_id;
+  return uploadId ? finishOnce(deps.db, { draftId: saved!.id, uploadId }, publishing) : publishing();
+}
+
+interface SavedForm {
+  form: Form;
+  saved: DraftRow | undefined;
+  findRepeated: () => Promise<string | undefined>;
+}
+
+async function complete(deps: ApiDeps, { saved, form, findRepeated }: SavedForm): Promise<Outcome> {
   const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
     // A concurrent request may have published the same draft and deleted its files.
     const published = error instanceof ApiError && error.status === 404 ? await findRepeated() : undefined;

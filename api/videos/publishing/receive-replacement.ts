@@ -11,6 +11,7 @@ import { ApiError, atField, fieldRefused } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile, storeAndRecord } from "./draft-upload";
+import { finishOnce } from "./finish-once";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
@@ -35,12 +36,11 @@ export async function receiveReplacement(deps: ApiDeps, video: Requested, reques
   const form = await readReplacementForm(deps, video, request);
   try {
     const { videoFile } = form.files;
-    const earlier = videoFile
-      ? await findSameFile(deps.db, video.id, videoFile.sha256)
-      : await findFinished(deps, video, form);
+    const allowDuplicate = form.fields.duplicate === "yes";
+    if (!videoFile) return await useUpload(deps, video, { form, allowDuplicate });
+    const earlier = await findSameFile(deps.db, video.id, videoFile.sha256);
     if (earlier) return { kind: earlier };
-    const stored = videoFile ? await storeUpload(deps, video, videoFile) : await findUpload(deps, video, form);
-    return await startReplacement(deps, { ...stored, allowDuplicate: form.fields.duplicate === "yes" });
+    return await startReplacement(deps, { ...(await storeUpload(deps, video, videoFile)), allowDuplicate });
   } finally {
     await form.discard();
   }
@@ -53,6 +53,21 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, re
   return reading.catch(async (error) => {
     throw await recordFailure(deps.db, id, error);
   });
+}
+
+/** Starts to replace the file with the upload of the video's draft, unless another request has done it. */
+async function useUpload(
+  deps: ApiDeps,
+  video: Requested,
+  { form, allowDuplicate }: { form: Form; allowDuplicate: boolean },
+): Promise<ReplaceOutcome> {
+  const starting = async (): Promise<ReplaceOutcome> => {
+    const finished = await findFinished(deps, video, form);
+    if (finished) return { kind: finished };
+    return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
+  };
+  const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
+  return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, starting) : starting();
 }
 
 type Upload = Pick<NewFile, "draft" | "file">;

@@ -12,6 +12,7 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkChunks } from "./check-chunks";
 import { openUpload } from "./create-upload";
+import { finishOnce } from "./finish-once";
 import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";
 import { remainingQuota } from "#api/videos/quotas/remaining-quota";
@@ -61,12 +62,18 @@ export function uploads(deps: ApiDeps) {
       if (!finished) throw uploadNotFound();
       return finishedResponse(c, finished.length, finished.video_id);
     }
-    if (await isComplete(deps, draft)) return finishedResponse(c, draft.upload_length, await finishUpload(deps, draft));
-    const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
-    if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
-    // The draft's texts may have changed during the upload.
-    const now = (await findDraftByUpload(deps.db, uploadId, ownerId)) ?? draft;
-    return finishedResponse(c, draft.upload_length, await finishUpload(deps, now));
+    const upload = { draftId: draft.id, uploadId };
+    if (!(await isComplete(deps, draft))) {
+      const answer = await tus(c.req.raw, upload);
+      if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
+    }
+    return finishOnce(deps.db, upload, async () => {
+      // The draft's texts may have changed during the upload, and another request may have published it.
+      const now = await findDraftByUpload(deps.db, uploadId, ownerId);
+      const published = now ? null : await findFinishedUpload(deps, uploadId, ownerId);
+      const videoId = published?.video_id ?? (await finishUpload(deps, now ?? draft));
+      return finishedResponse(c, draft.upload_length, videoId);
+    });
   };
 
   return new Hono<Env>()

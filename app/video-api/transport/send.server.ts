@@ -39,7 +39,7 @@ export class Unreachable extends ApiError {
 /** Asks our own API for media URLs without its origin, which the web tier proxies (RFC 7240 §2). */
 const relativeMedia = "media-addresses=relative";
 
-/** An upload has no limit in total; it ends after this time without progress. */
+/** An upload has no limit in total; it ends after this time without progress, and later once its last byte is sent. */
 export const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /**

@@ -236,6 +236,20 @@ test("an upload may trickle, and a long answer goes on", async () => {
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["late", "late"]);
 });
 
+test("a connection without a byte is closed, but not that of a file that is being published", async () => {
+  const late = async (request: Request) => {
+    await request.text();
+    return new Promise<Response>((done) => setTimeout(() => done(new Response("late")), 700));
+  };
+  const idleMs = 200;
+  const { url } = await aServer(late, undefined, { idleMs });
+  const open = await aServer(late, undefined, { idleMs, mayTakeLong: () => true });
+  await expect(fetch(url, { method: "POST", body: "whole" })).rejects.toThrow();
+  const file = await fetch(open.url, { method: "POST", body: "whole" });
+  const repeated = await fetch(open.url, { method: "HEAD" });
+  expect({ text: await file.text(), repeated: repeated.status }).toEqual({ text: "late", repeated: 200 });
+});
+
 test.for([
   ["/uploads", "application/offset+octet-stream", true],
   ["/api/v1/uploads/65a000000010000000000001", "application/offset+octet-stream", true],
