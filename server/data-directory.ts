@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Logger } from "pino";
@@ -40,6 +41,20 @@ export function lockDirectory(dir: string, isShared = false): { release(): void 
     throw new Error(`DATA_DIR ${dir} is in use by another server: stop it, or set another DATA_DIR`, { cause: error });
   }
   return { release: () => lock.close() };
+}
+
+/** The directory of an import, which has a lock of its own: an import also runs beside a server. */
+export const importDirectory = (dataDir: string) => join(dataDir, "import");
+
+export function isImporting(dataDir: string): boolean {
+  const dir = importDirectory(dataDir);
+  if (!existsSync(join(dir, "lock"))) return false;
+  try {
+    lockDirectory(dir, true).release();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** SQLITE_BUSY (https://sqlite.org/rescode.html); the lowest byte of an extended code is the code. */

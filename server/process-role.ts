@@ -1,6 +1,8 @@
 import cluster from "node:cluster";
+import { resolve } from "node:path";
 import type { Upkeep } from "#api/operation/clean-up/upkeep";
 import type { Config } from "./config";
+import { isImporting } from "./data-directory";
 import { sharesDataDirectory } from "./nodes";
 
 /** What this process does among those of one machine. */
@@ -43,8 +45,9 @@ export function readRole(config: Config, environment: Record<string, string | un
   };
 }
 
-/** Returns what may be deleted when the first process of this machine starts: nothing that other nodes may use. */
+/** Returns what may be deleted when the first process of this machine starts: nothing that others may use. */
 function startUpkeep(config: Config): Upkeep {
+  if (isImporting(resolve(config.DATA_DIR))) return "regular";
   if (config.NODES === "one") return "complete";
   return sharesDataDirectory(config) ? "regular" : "machine";
 }

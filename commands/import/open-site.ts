@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { openWorker } from "#api/open-worker";
 import { CommandError, readSettings } from "#commands/command";
-import { lockDirectory } from "#server/data-directory";
+import { importDirectory, lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
 import { workSettings } from "#server/work-settings";
 
@@ -11,7 +11,7 @@ export async function openSite() {
   const config = readSettings();
   if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
   const dataDir = resolve(config.DATA_DIR);
-  const workDir = join(dataDir, "import");
+  const workDir = importDirectory(dataDir);
   await mkdir(workDir, { recursive: true });
   const importLock = tryLock(workDir);
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);

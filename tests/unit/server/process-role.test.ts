@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { lockDirectory } from "#server/data-directory";
 import { readConfig } from "#server/config";
 import { sharesDataDirectory } from "#server/nodes";
 import { readRole } from "#server/process-role";
@@ -9,6 +13,18 @@ const roleOf = (environment: Record<string, string>) => readRole(readConfig(envi
 test("a server that is alone deletes what a killed one left", () => {
   expect(roleOf({})).toMatchObject({ upkeep: "complete", workers: 1, isChild: false });
   expect(roleOf(s3)).toMatchObject({ upkeep: "complete" });
+});
+
+test("a server that starts while an import runs deletes nothing that the import may use", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const upkeepOf = (environment = {}) => roleOf({ DATA_DIR: dir, ...environment }).upkeep;
+  await mkdir(join(dir, "import"));
+  expect(upkeepOf()).toBe("complete");
+  const lock = lockDirectory(join(dir, "import"));
+  expect([upkeepOf(), upkeepOf({ NODES: "several", ...s3 })]).toEqual(["regular", "regular"]);
+  lock.release();
+  expect(upkeepOf()).toBe("complete");
 });
 
 test("one of several nodes deletes nothing that another may use", () => {
