@@ -26,7 +26,7 @@ async function* walk(root: string, parent: string, prefix: string): AsyncGenerat
     else if (isWanted) {
       // A file may be deleted while its directory is read.
       const stats = await stat(join(root, key)).catch(() => null);
-      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs };
+      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs, namedAt: stats.ctimeMs };
     }
   }
 }

@@ -7,7 +7,12 @@ export interface StoredFile {
   bytes: number;
   /** Milliseconds since 1970. */
   modifiedAt: number;
+  /** When it got its key, where that is known: later than its bytes changed, which it may share with an older file. */
+  namedAt?: number;
 }
+
+/** Returns when a file got its key or changed last, whichever is later, in milliseconds since 1970. */
+export const touchedAt = ({ modifiedAt, namedAt = 0 }: StoredFile) => Math.max(modifiedAt, namedAt);
 
 /** Parts of a file that was not stored whole. */
 export interface UnfinishedFile {

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { videoPrefix, videosPrefix } from "./keys";
-import { collect, type MediaStore } from "./media-store";
+import { collect, type MediaStore, touchedAt } from "./media-store";
 import { removeVideoFiles } from "./remove-files";
 
 /** Nothing takes a machine longer than this to complete. */
@@ -28,9 +28,8 @@ export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) 
   }
 }
 
-/** Returns whether a video's files may be those of an upload that another machine is about to add. */
+/** Returns whether a video's files may be those of an upload that this or another machine is about to add. */
 async function isRecent(store: MediaStore, videoId: string): Promise<boolean> {
-  for await (const { modifiedAt } of store.list(videoPrefix(videoId)))
-    if (modifiedAt > Date.now() - recentMs) return true;
+  for await (const file of store.list(videoPrefix(videoId))) if (touchedAt(file) > Date.now() - recentMs) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import type { MediaStore } from "#api/media/store/media-store";
+import { type MediaStore, type StoredFile, touchedAt } from "#api/media/store/media-store";
 import { checkCounters } from "./counters";
 import type { HashCheck } from "./deps";
 import { checkDrafts } from "./drafts";
@@ -46,7 +46,7 @@ export async function* examine(options: ExamineOptions): Findings {
 export async function* examineFiles({ minAgeMs = settledMs, ...options }: ExamineOptions): Findings {
   const now = options.now ?? Date.now();
   const latest = now - minAgeMs;
-  const isSettled = (files: { modifiedAt: number }[]) => files.every(({ modifiedAt }) => modifiedAt <= latest);
+  const isSettled = (files: StoredFile[]) => files.every((file) => touchedAt(file) <= latest);
   const { db, media, hashes = null, onUnhashed = () => undefined } = options;
   const deps = { db, media, now, isSettled, hashes, onUnhashed };
   yield* checkDrafts(deps);
