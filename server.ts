@@ -73,9 +73,9 @@ async function serveSite(config: Config, log: Logger) {
   onStop(async () => {
     health.drain();
     const handedBack = api?.stopWork();
+    const backupStopped = backups?.stop();
     await stopListening(server, drainTimes(config));
-    await handedBack;
-    await backups?.stop();
+    await Promise.all([handedBack, backupStopped]);
     await node?.leave();
     await api?.close();
     await webTier.close?.();

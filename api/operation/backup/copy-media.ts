@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import { BackupError } from "./errors";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { type Digest, digestOf, hashThrough } from "#api/media/store/hash-stream";
@@ -58,7 +58,10 @@ async function copyFile(file: StoredFile, options: CopyOptions): Promise<number 
   const earlier = findUnchanged(file, options);
   if (earlier && scratch.hasBlob(earlier)) return add(earlier, null);
   // Unfinished uploads grow: both reads end where the file ended when it was listed.
-  const open = () => (file.bytes === 0 ? Readable.from([]) : media.open(file.key, { start: 0, end: file.bytes }));
+  const open = async () => {
+    const content = file.bytes === 0 ? Readable.from([]) : await media.open(file.key, { start: 0, end: file.bytes });
+    return content && addAbortSignal(signal, content);
+  };
   for (let attempts = 0; attempts < 3; attempts += 1) {
     signal.throwIfAborted();
     const content = await open();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { timestamp } from "#api/db/ids";
 import type { DatabaseLocation, Db } from "#api/db/open";
 import { copyMedia } from "./copy-media";
@@ -119,7 +120,7 @@ async function storeDatabase(options: BackupOptions, id: string, scratch: Scratc
   const { db, location, target, dataDir, signal } = options;
   let file: Digest | null = null;
   const store: SnapshotOptions["store"] = async (name, content) => {
-    const { stream, digest } = hashThrough(content);
+    const { stream, digest } = hashThrough(addAbortSignal(signal, content));
     await target.put(keyIn(id, name), stream);
     file = digest();
   };

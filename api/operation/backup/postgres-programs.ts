@@ -50,11 +50,19 @@ function connectionOf(postgresUrl: string) {
   return { dbname: url.href, env: { ...environment(), ...(password && { PGPASSWORD: password }) } };
 }
 
-/** Dumps a database as others see it by the name of an exported snapshot; `content` fails when the program does. */
-export function dumpDatabase(program: string, postgresUrl: string, snapshot: string): Readable {
+/** Dumps a database as others see it by the name of an exported snapshot; the stream fails when the program does. */
+export function dumpDatabase(
+  program: string,
+  postgresUrl: string,
+  { snapshot, signal }: { snapshot: string; signal: AbortSignal },
+): Readable {
   const { dbname, env } = connectionOf(postgresUrl);
   const options = ["--format=custom", "--no-owner", "--no-privileges", "--no-comments", `--snapshot=${snapshot}`];
-  const child = spawn(program, [...options, `--dbname=${dbname}`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [...options, `--dbname=${dbname}`], {
+    env,
+    signal,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const failed = describeFailure(child.stderr);
   const exited = once(child, "exit") as Promise<[number | null]>;
   exited.catch(() => undefined);

@@ -14,7 +14,11 @@ export async function readServerMajor(db: Db): Promise<number> {
  * Takes a snapshot of a PostgreSQL database by pg_dump. A transaction exports its view to the program, so that counts,
  * names and dump are of the same moment.
  */
-export async function snapshotPostgres(db: Db, url: string, { store, scratch }: SnapshotOptions): Promise<Snapshot> {
+export async function snapshotPostgres(
+  db: Db,
+  url: string,
+  { store, scratch, signal }: SnapshotOptions,
+): Promise<Snapshot> {
   const program = await findPostgresProgram("pg_dump", await readServerMajor(db));
   return db
     .transaction()
@@ -22,7 +26,7 @@ export async function snapshotPostgres(db: Db, url: string, { store, scratch }: 
     .execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
       const fileName = "database.dump";
-      await store(fileName, dumpDatabase(program, url, rows[0]!.id));
+      await store(fileName, dumpDatabase(program, url, { snapshot: rows[0]!.id, signal }));
       const tables = await countPostgresTables(trx);
       await addMediaNames(trx, scratch);
       return { kind: "postgres", fileName, tables, migration: await readMigration(trx) };
