@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { pickEnvironment } from "#api/media/processes/process-limits";
 import { settingNames } from "#server/config";
-import { claimScheduledTime, findBackupState } from "#api/operation/backup/backup-state";
+import { claimScheduledTime, findBackupState, giveBackScheduledTime } from "#api/operation/backup/backup-state";
 import type { Db } from "#api/db/open";
 
 const checkEveryMs = 60_000;
@@ -28,8 +28,11 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
   const check = async () => {
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
     if (time === lastTime) return;
+    const isClaimed = await claimScheduledTime(db, time);
     lastTime = time;
-    if (await claimScheduledTime(db, time)) await runBackup(db, log, stopping.signal);
+    if (!isClaimed) return;
+    const isMade = await runBackup(db, log, stopping.signal);
+    if (!isMade && stopping.signal.aborted) await giveBackScheduledTime(db, time);
   };
   const timer = setInterval(() => {
     runningBackup = Promise.all([runningBackup, check()]).then(
@@ -38,7 +41,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     );
   }, intervalMs);
   return {
-    /** Ends a running backup. */
+    /** Ends a running backup, which is made up for after the next start. */
     async stop() {
       clearInterval(timer);
       stopping.abort();
@@ -55,7 +58,11 @@ const usedByBackup = new RegExp(
 /** The command as a release has it. */
 const bundledBackup = "build/commands/backup.js";
 
-async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
+/** How long a backup that is told to stop may take to remove what it has begun. */
+const stopMs = 5_000;
+
+/** Runs the command; returns whether it made a backup. */
+async function runBackup(db: Db, log: Logger, signal: AbortSignal): Promise<boolean> {
   const args = existsSync(bundledBackup) ? [bundledBackup] : ["--import", "tsx", "commands/backup.ts"];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -65,11 +72,18 @@ async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-10_000)));
+  let patience: NodeJS.Timeout | undefined;
+  const limitStop = () => void (patience = setTimeout(() => child.kill("SIGKILL"), stopMs));
+  signal.addEventListener("abort", limitStop);
   const code = await new Promise<number | null>((done) => {
     child.once("error", () => undefined).once("close", done);
   });
+  signal.removeEventListener("abort", limitStop);
+  clearTimeout(patience);
   const result = output.trim();
-  if (code === 0) return log.info({ result }, "backup made");
+  if (code === 0) log.info({ result }, "backup made");
+  if (code === 0) return true;
   const lastSuccessAt = (await findBackupState(db))?.succeeded_at ?? null;
   log.error({ result, lastSuccessAt }, "backup failed");
+  return false;
 }

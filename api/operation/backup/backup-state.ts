@@ -37,5 +37,9 @@ export async function claimScheduledTime(db: Db, time: string): Promise<boolean>
   return claimed.numUpdatedRows > 0n;
 }
 
+/** Lets a time of the schedule be claimed again: its backup was stopped. */
+export const giveBackScheduledTime = (db: Db, time: string) =>
+  db.updateTable("backup_state").set({ scheduled_for: "" }).where("scheduled_for", "=", time).execute();
+
 /** Returns the results of the last backups; undefined when none was made. */
 export const findBackupState = (db: Db) => db.selectFrom("backup_state").selectAll().executeTakeFirst();
