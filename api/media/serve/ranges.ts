@@ -4,6 +4,9 @@ export interface Range {
   end: number;
 }
 
+/** Each range is a call to object storage. A player asks for one, and RFC 9110 §14.2 allows ignoring others. */
+const maxRanges = 16;
+
 /**
  * Parses a Range header (RFC 9110 §14.2) as nginx does; returns null for the whole file and [] for a 416. The
  * range-parser package differs: it ignores a suffix longer than the file and accepts headers that nginx rejects.
@@ -18,7 +21,7 @@ export function readRanges(header: string | undefined, size: number): Range[] | 
     else if (range.start === 0) return null;
   }
   const requestedBytes = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  return requestedBytes > size ? null : ranges;
+  return requestedBytes > size || ranges.length > maxRanges ? null : ranges;
 }
 
 const maxPosition = 2 ** 63;

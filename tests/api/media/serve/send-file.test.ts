@@ -132,3 +132,10 @@ async function isOpen(path: string): Promise<boolean> {
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
   return targets.includes(path);
 }
+
+test("up to sixteen ranges are sent one by one, and more of them as the whole file", async () => {
+  const { port } = await offer("0123456789".repeat(10));
+  const rangesOf = (count: number) => `bytes=${Array.from({ length: count }, (_, i) => `${2 * i}-${2 * i}`).join()}`;
+  const statusOf = async (count: number) => (await ask(port, "/", { Range: rangesOf(count) })).status;
+  expect([await statusOf(16), await statusOf(17)]).toEqual([206, 200]);
+});
