@@ -25,6 +25,8 @@ interface Child {
   worker: Worker | null;
   /** Whether it listens to messages. */
   isReady: boolean;
+  /** Whether it served once: until then, its end fails the start. */
+  hasServed: boolean;
   failures: number;
 }
 
@@ -38,7 +40,6 @@ export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 export async function startProcesses(options: ProcessOptions, log: Logger) {
   const children = listChildren(options);
   let isStopping = false;
-  let hasServed = false;
 
   const start = (child: Child, isFirstStart = false) => {
     const startedAt = Date.now();
@@ -46,12 +47,12 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
     const worker = cluster.fork({ ...child.environment, [childVariables.isFirstStart]: isFirstStart ? "yes" : "no" });
     Object.assign(child, { worker, isReady: false });
     worker.on("message", (message: ChildMessage) => {
-      if (message.kind === "ready") child.isReady = true;
+      if (message.kind === "ready") Object.assign(child, { isReady: true, hasServed: true });
       if (message.kind === "job added") children.at(-1)!.worker?.send(wakeMessage, ignoreClosed);
     });
     worker.once("exit", (code, signal) => {
       child.worker = null;
-      if (isStopping || !hasServed) return;
+      if (isStopping || !child.hasServed) return;
       child.failures = Date.now() - startedAt > stableMs ? 0 : child.failures + 1;
       const pauseMs = Math.min(backoffMs.first * 2 ** child.failures, backoffMs.longest);
       log.error({ process: child.name, code, signal, pauseMs }, "a process ended and starts again");
@@ -63,7 +64,6 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   const [first, ...others] = children;
   const { port, newSite } = await waitForReady(start(first!, true));
   await Promise.all(others.map((child) => waitForReady(start(child))));
-  hasServed = true;
   return {
     port,
     newSite,
@@ -80,7 +80,8 @@ const isServer = (environment: Child["environment"]) => environment[childVariabl
 
 function listChildren({ serverFile, workerFile, count }: ProcessOptions): Child[] {
   const child = (name: string, file: string, number: string): Child => {
-    return { name, file, environment: { [childVariables.number]: number }, worker: null, isReady: false, failures: 0 };
+    const state = { worker: null, isReady: false, hasServed: false, failures: 0 };
+    return { name, file, environment: { [childVariables.number]: number }, ...state };
   };
   const servers = Array.from({ length: count }, (_, number) => child(`server ${number}`, serverFile, String(number)));
   return workerFile ? [...servers, child("worker", workerFile, "worker")] : servers;
