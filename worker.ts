@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { readinessChecks } from "./api/operation/readiness";
+import { requireRestored } from "./api/operation/backup/restoration-mark";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
 import { collectEarly } from "#server/collect-early";
@@ -52,6 +53,7 @@ async function main() {
 
 async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
   const dataDir = resolve(config.DATA_DIR);
+  requireRestored(dataDir);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
   const parts = await openWorker({ ...settings, pollIntervalMs, onJobEnd });
   return { parts, dataDir };

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Logger } from "pino";
 import { makeDirectory } from "#api/media/store/make-directory";
+import { requireRestored } from "#api/operation/backup/restoration-mark";
 import type { Config } from "./config";
 import { findMediaGroup } from "./media-group";
 import { sharesDataDirectory } from "./nodes";
@@ -21,6 +22,12 @@ export async function openDataDirectory(config: Config, log: Logger) {
     throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`, { cause: error });
   });
   const lock = lockDirectory(dir, sharesDataDirectory(config));
+  try {
+    requireRestored(dir);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   const open = await closeDataDirectory(dir, mediaGroupId);
   if (open.length > 0) log.warn({ paths: open }, "other users may read these, which belong to another user");
   return { dir, lock };

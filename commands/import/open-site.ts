@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { requireRestored } from "#api/operation/backup/restoration-mark";
 import { openWorker } from "#api/open-worker";
 import { CommandError, readSettings } from "#commands/command";
 import { importDirectory, lockDirectory } from "#server/data-directory";
@@ -17,7 +18,7 @@ export async function openSite() {
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
   const siteLock = tryLock(dataDir);
   const settings = { ...workSettings(config, dataDir, createLog("silent")), workers: 0 };
-  const { start: _, ...parts } = await openWorker(settings).catch((error: Error) => {
+  const { start: _, ...parts } = await openRestored(dataDir, settings).catch((error: Error) => {
     throw new CommandError(error.message);
   });
   const close = async () => {
@@ -39,4 +40,9 @@ function tryLock(dir: string) {
   } catch {
     return null;
   }
+}
+
+async function openRestored(dataDir: string, settings: Parameters<typeof openWorker>[0]) {
+  requireRestored(dataDir);
+  return openWorker(settings);
 }

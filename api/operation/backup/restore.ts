@@ -1,5 +1,4 @@
 import { rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { previousRelease } from "#api/db/migrations";
 import type { DatabaseLocation } from "#api/db/open";
 import { explainOlder } from "#api/db/upgrade";
@@ -10,13 +9,11 @@ import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-strea
 import { filesAtOnce, forEachAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, type Manifest } from "./manifest";
 import { latestMigration } from "./migration-state";
+import { restorationMark } from "./restoration-mark";
 import { requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./secret";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
-
-/** Marks a data directory into which a restoration was interrupted, so that it may be restored again. */
-const markName = "restoration-unfinished";
 
 export interface RestoreOptions {
   target: BackupTarget;
@@ -37,7 +34,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   if (manifest.migration < previousRelease.lastMigration)
     throw new BackupError(explainOlder(`The backup ${manifest.id} ends with ${manifest.migration || "no migration"}`));
   await requireEmptyDatabase(location, manifest);
-  const mark = join(dataDir, markName);
+  const mark = restorationMark(dataDir);
   const isRepeated = await stat(mark).then(
     () => true,
     () => false,

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockDirectory } from "#server/data-directory";
+import pino from "pino";
+import { readConfig } from "#server/config";
+import { lockDirectory, openDataDirectory } from "#server/data-directory";
 import { readSecret } from "#server/session-secret";
 
 const directories: string[] = [];
@@ -68,4 +70,15 @@ test("a secret from the settings is used and not stored", async () => {
   const dir = await aDirectory();
   expect(await readSecret("s".repeat(32), dir)).toBe("s".repeat(32));
   await expect(readFile(join(dir, "session-secret"))).rejects.toThrow("ENOENT");
+});
+
+test("a server refuses a data directory whose restoration was interrupted, and says what to do", async () => {
+  const dir = await aDirectory();
+  const open = async () => openDataDirectory(readConfig({ DATA_DIR: dir }), pino({ level: "silent" }));
+  await writeFile(join(dir, "restoration-unfinished"), "");
+  await expect(open()).rejects.toThrow(
+    `The restoration into DATA_DIR ${dir} was interrupted: run it again (npm run restore), or set an empty DATA_DIR`,
+  );
+  await rm(join(dir, "restoration-unfinished"));
+  (await open()).lock.release();
 });
