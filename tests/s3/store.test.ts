@@ -3,6 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { collect, readAll } from "#api/media/store/media-store";
 import { copyObject } from "#api/media/store/s3-copy";
+import { readStoreId } from "#api/operation/nodes/store-id";
 import { openMedia } from "#api/media/store/open-media";
 import { readUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { tempDir } from "#tests/api/media/temp-dir";
@@ -41,4 +42,10 @@ test("an upload that came from a disk, where it is one file, goes on in chunks",
   expect((await receivedBytes(store, upload)).bytes).toBe(content.length);
   const parts = await collect(readUpload(store, upload, { from: 0, to: content.length }));
   expect(Buffer.concat(parts).equals(content)).toBe(true);
+});
+
+test("nodes that start together for the first time read one id of their store", async () => {
+  const stores = await Promise.all(Array.from({ length: 6 }, openStore));
+  const ids = await Promise.all(stores.map((store) => readStoreId(store, "/nowhere")));
+  expect(new Set(ids).size).toBe(1);
 });

@@ -92,6 +92,8 @@ export interface MediaStore {
   readonly isShared: boolean;
   /** Stores or replaces a file; a file of this machine may share its bytes with the stored one from then on. */
   put(key: string, content: Content, signal?: AbortSignal): Promise<void>;
+  /** Stores a small file unless there is one; only object storage has it. */
+  readonly putNew?: (key: string, content: Uint8Array) => Promise<void>;
   /**
    * Gives a stored file a path on this machine. Both may share their bytes. Throws an error with the code ENOENT when
    * there is no such file.

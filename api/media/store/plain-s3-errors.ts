@@ -17,6 +17,7 @@ export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Lo
   return {
     ...store,
     put: (...args) => store.put(...args).catch(explain),
+    ...(store.putNew && { putNew: (...args) => store.putNew!(...args).catch(explain) }),
     fetch: (...args) => store.fetch(...args).catch(explain),
     copy: (...args) => store.copy(...args).catch(explain),
     open: (...args) => store.open(...args).catch(explain),

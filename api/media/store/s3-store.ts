@@ -10,7 +10,7 @@ import { copyObject } from "./s3-copy";
 import { HeadCache } from "./s3-heads";
 import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
 import { openObject, openObjectFile, statObject } from "./s3-read";
-import { openChunks, putObject } from "./s3-write";
+import { openChunks, putNewObject, putObject } from "./s3-write";
 
 /** Creates a store in a bucket of object storage. A key is the name of its object. */
 export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
@@ -20,6 +20,7 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     work: join(root, "work"),
     isShared: true,
     put: (key, content, signal) => putObject(bucket, key, { content, signal }).finally(() => heads.forget(key)),
+    putNew: (key, content) => putNewObject(bucket, key, content),
     fetch: (key, path, signal) => fetchObject(bucket, key, { path, signal }),
     copy: (from, to) => copyObject(bucket, { from, to }).finally(() => heads.forget(to)),
     open: (key, range) => openObject(bucket, key, range),

@@ -6,6 +6,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { limits } from "#contract/limits";
 import { type Appender, type Content, readAll } from "./media-store";
 import type { Bucket } from "./s3-client";
+import type { S3Failure } from "./s3-settings";
 import { openObject, statObject } from "./s3-read";
 
 /** Files up to this size take one call; larger ones are sent in parts of at least this size. */
@@ -36,6 +37,19 @@ export async function putObject(
   } finally {
     signal?.removeEventListener("abort", abort);
     body.destroy();
+  }
+}
+
+/** Stores a small object unless there is one: of several at once, one comes to be (RFC 9110 §13.1.2). */
+export async function putNewObject({ client, name }: Bucket, key: string, content: Uint8Array) {
+  const params = { Bucket: name, Key: key, Body: content };
+  try {
+    await client.send(new PutObjectCommand({ ...params, IfNoneMatch: "*" }));
+  } catch (error) {
+    const { $metadata } = error as S3Failure;
+    // 409 where another one is being stored. Some servers do not know the condition.
+    if ($metadata?.httpStatusCode === 501) await client.send(new PutObjectCommand(params));
+    else if (![409, 412].includes($metadata?.httpStatusCode ?? 0)) throw error;
   }
 }
 

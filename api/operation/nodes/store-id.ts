@@ -9,10 +9,11 @@ const sharedKey = "store-id";
 export const readStoreId = (media: MediaStore, directory: string): Promise<string> =>
   media.isShared ? readSharedId(media) : readDirectoryId(directory);
 
+/** Reads the id of a bucket; of several nodes that start together, one creates it. */
 async function readSharedId(media: MediaStore): Promise<string> {
   const content = await media.open(sharedKey);
   if (content) return (await readAll(content)).toString();
-  await media.put(sharedKey, Buffer.from(randomUUID()));
+  await (media.putNew ?? media.put)(sharedKey, Buffer.from(randomUUID()));
   return readSharedId(media);
 }
 
