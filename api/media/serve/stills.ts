@@ -4,13 +4,18 @@ import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { storyboardName } from "#api/media/store/urls";
 import { findTile, readLayout, type StoryboardLayout, tile } from "#api/media/transcode/storyboard";
 import { cachePromises } from "#api/media/formats/cache-promises";
+import { ApiError } from "#contract/errors";
 import type { SentText } from "./send-text";
+import * as t from "#languages/api-media";
 
 type Store = Pick<MediaStore, "open">;
 
 /** A sheet's pictures take 250 kB on average, and 450 at most. */
 const maxSheets = 24;
 const maxLayouts = 1_000;
+/** How many sheets may wait to be cut at once, more than the longest film has: cutting one takes a fraction of a second. */
+const maxWaiting = 32;
+const retryAfterSeconds = 5;
 
 /**
  * Creates a function that finds the still of a second: a picture of the storyboard's sheets, which are cut in another
@@ -19,14 +24,24 @@ const maxLayouts = 1_000;
 export function createStillFinder(media: Store) {
   const layouts = cachePromises<StoryboardLayout | null>(maxLayouts);
   const sheets = cachePromises<Uint8Array[]>(maxSheets);
+  let waiting = 0;
 
-  /** Returns null where the renditions of a prefix have no picture for that second. */
+  async function cut(key: string, tileCount: number) {
+    if (waiting >= maxWaiting) throw new ApiError(503, t.filesUnreachable, [], retryAfterSeconds);
+    waiting += 1;
+    return cutSheet(() => readSheet(media, { key, tileCount })).finally(() => (waiting -= 1));
+  }
+
+  /**
+   * Returns null where the renditions of a prefix have no picture for that second. Throws a 503 while too many pictures
+   * are cut.
+   */
   return async (prefix: string, second: number): Promise<Pick<SentText, "text" | "sha256" | "changed"> | null> => {
     const layout = await layouts(prefix, () => loadLayout(media, prefix));
     const found = layout && findTile(layout, second);
     if (!found) return null;
     const key = prefix + found.sheet;
-    const pictures = await sheets(key, () => cutSheet(() => readSheet(media, { key, tileCount: found.tileCount })));
+    const pictures = await sheets(key, () => cut(key, found.tileCount));
     const text = pictures[found.place]!;
     return { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
   };

@@ -1,6 +1,8 @@
 import sharp from "sharp";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { WatchedVideo } from "#contract/videos";
+import { createStillFinder } from "#api/media/serve/stills";
 import { cutSheet } from "#api/media/store/images";
 import { testApi } from "#tests/support/api";
 import { upload, waitForRenditions } from "#tests/support/jobs";
@@ -58,4 +60,17 @@ test("stills of noise, which no codec makes small, stay within 4.5 kB", async ()
   const stills = await cutSheet(() => Promise.resolve({ sheet, tile, tileCount: 10 }));
   expect(stills).toHaveLength(10);
   expect(Math.max(...stills.map(({ length }) => length))).toBeLessThanOrEqual(4_500);
+});
+
+test("a still that too many wait for is refused for now", async () => {
+  const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nstoryboard-1.jpg#xywh=0,0,160,90\n";
+  let endReading = () => {};
+  const sheet = new Promise<null>((resolve) => (endReading = () => resolve(null)));
+  const find = createStillFinder({ open: async (key) => (key.endsWith(".vtt") ? Readable.from([Buffer.from(vtt)]) : sheet) });
+  const waiting = Promise.allSettled(Array.from({ length: 32 }, (_, i) => find(`videos/${i}/`, 0)));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(find("videos/32/", 0)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  endReading();
+  expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => "rejected"));
+  await expect(find("videos/32/", 0)).rejects.toThrow("No such sheet");
 });
