@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
 import type { S3Settings } from "#api/media/store/s3-settings";
-import { movedSettings } from "#api/db/read-only";
+import { isReadOnly, movedSettings } from "#api/db/read-only";
 import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/operation/move-to-postgres/move-database";
 import { formatBytes } from "#contract/format";
@@ -78,18 +78,30 @@ async function move(postgres: string, media: string | undefined): Promise<string
   const { dataDir, sqlite, secret } = source;
   const s3 = media === undefined ? null : readBucket(media, source.config);
   const stores = s3 && (await openStores(dataDir, s3));
+  const settings = movedSettings(sqlite);
+  const onMoved = () => writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
   try {
-    const moved = await moveDatabase({ sqlite, postgres, ...createReport(), ...(stores && { media: stores }) });
-    const settings = movedSettings(sqlite);
-    await writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
-    return describe(moved, settings);
+    const media = stores && { media: stores };
+    return describe(await moveDatabase({ sqlite, postgres, onMoved, ...createReport(), ...media }), settings);
   } catch (error) {
-    const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
-    throw isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
+    throw explainFailure(error, sqlite);
   } finally {
     await stores?.close();
   }
 }
+
+/** Says what a failed move means for the site: one that failed after its last step has left it without changes. */
+function explainFailure(error: unknown, sqlite: string): unknown {
+  const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
+  const isMoved = existsSync(movedSettings(sqlite)) && isReadOnly(sqlite);
+  if (!isMoved) return isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
+  return new CommandError(
+    `${(error as Error).message}. The site takes no changes, since everything was moved: ${howToGoOn(movedSettings(sqlite))}`,
+  );
+}
+
+const howToGoOn = (settings: string) =>
+  `start it again with the settings in ${settings}, or stay with the old database: npm run move -- --cancel`;
 
 const newSettings = (postgres: string, secret: string, s3: S3Settings | null) =>
   [

@@ -30,6 +30,8 @@ export interface MoveOptions {
   onStep?: (step: string) => void;
   onRows?: (table: string, rows: number) => void;
   onFile?: (bytes: number) => void;
+  /** Called when everything is in the new database and the old one refuses writes for good. */
+  onMoved?: () => Promise<void>;
   /** Where media are, and where they move to; without it, they stay. */
   media?: { source: MediaStore; target: MediaStore };
 }
@@ -83,6 +85,7 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   const startedAt = performance.now();
   await finish(source, { ...all, after: compared.last }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
+  await options.onMoved?.();
   const files = await countCopied(target);
   await dropProgress(target);
   await dropFileLog(target);

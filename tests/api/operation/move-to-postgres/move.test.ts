@@ -200,6 +200,30 @@ test("what a cancelled move left is not taken for the begin of another", async (
   expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 
+test("a move that ends after its last step leaves the settings, and says how to stay", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  const postgres = await createDatabase();
+  const db = await openDatabase({ postgres });
+  await sql`create function refuse() returns event_trigger language plpgsql
+    as $$ begin raise exception 'the connection was lost'; end $$`.execute(db);
+  await sql`create event trigger refuse on sql_drop when tag in ('DROP TABLE') execute function refuse()`.execute(db);
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  const settings = join(old.place.dataDir, "moved.env");
+  const howToGoOn = `start it again with the settings in ${settings}, or stay with the old database: npm run move -- --cancel`;
+  expect([await move.exit, move.output()]).toEqual([1, expect.stringContaining(howToGoOn)]);
+  expect(await readFile(settings, "utf8")).toContain(postgres);
+  expect((await anna.post("/tweets", { content: "no" })).status).toBe(503);
+
+  await sql`drop event trigger refuse`.execute(db);
+  await sql`drop table move_progress, move_recording`.execute(db);
+  await db.destroy();
+  const repeated = startMove(old.place.dataDir, "--database", postgres);
+  expect(await repeated.exit).toBe(1);
+  expect(repeated.output()).toContain(`has accounts already: a move needs an empty one. The site takes no changes`);
+  expect(repeated.output()).toContain(howToGoOn);
+});
+
 test("a database with accounts is left alone", async () => {
   const old = await openOldSite();
   const anna = await old.signUp("anna");
