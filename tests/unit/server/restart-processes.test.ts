@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { startProcesses } from "#server/restart-processes";
+import { waitFor } from "#tests/support/wait-for";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,8 +24,7 @@ const ready = { kind: "ready", port: 3000, newSite: null };
 
 test("a process that ends while others still start is started again", async () => {
   const { forked, started } = startFakes(3);
-  const toHaveStarted = (names: string[]) =>
-    vi.waitFor(() => expect(forked.map(({ name }) => name)).toEqual(names), { timeout: 5_000 });
+  const toHaveStarted = (names: string[]) => waitFor(() => expect(forked.map(({ name }) => name)).toEqual(names));
   forked[0]!.emit("message", ready);
   await toHaveStarted(["0", "1", "2"]);
   forked[0]!.emit("exit", 1, null);
@@ -41,7 +41,7 @@ test("a process that ends before it has served fails the start", async () => {
   const { forked, started } = startFakes(2);
   const failure = expect(started).rejects.toMatchObject({ code: 3 });
   forked[0]!.emit("message", ready);
-  await vi.waitFor(() => expect(forked).toHaveLength(2));
+  await waitFor(() => expect(forked).toHaveLength(2));
   forked[1]!.emit("exit", 3, null);
   await failure;
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -66,7 +66,9 @@ test("a still that too many wait for is refused for now", async () => {
   const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nstoryboard-1.jpg#xywh=0,0,160,90\n";
   let endReading = () => {};
   const sheet = new Promise<null>((resolve) => (endReading = () => resolve(null)));
-  const find = createStillFinder({ open: async (key) => (key.endsWith(".vtt") ? Readable.from([Buffer.from(vtt)]) : sheet) });
+  const find = createStillFinder({
+    open: async (key) => (key.endsWith(".vtt") ? Readable.from([Buffer.from(vtt)]) : sheet),
+  });
   const waiting = Promise.allSettled(Array.from({ length: 32 }, (_, i) => find(`videos/${i}/`, 0)));
   await new Promise((resolve) => setTimeout(resolve, 200));
   await expect(find("videos/32/", 0)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
