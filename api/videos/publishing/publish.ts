@@ -56,9 +56,13 @@ async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promis
     if (published && saved) await deleteDraft(deps, saved.id);
     if (published) return { kind: "repeated", videoId: published };
   }
-  const publishing = () => complete(deps, { saved, form, findRepeated });
-  const uploadId = form.files.videoFile ? null : saved?.upload_id;
-  return uploadId ? finishOnce(deps.db, { draftId: saved!.id, uploadId }, publishing) : publishing();
+  const { id: draftId, upload_id: uploadId } = saved ?? {};
+  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved, form, findRepeated });
+  return finishOnce(deps.db, { draftId, uploadId }, async () => {
+    const isThere = await deps.db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst();
+    const published = isThere ? undefined : await findRepeated();
+    return published ? { kind: "repeated", videoId: published } : complete(deps, { saved, form, findRepeated });
+  });
 }
 
 interface SavedForm {

@@ -61,12 +61,12 @@ async function useUpload(
   video: Requested,
   { form, allowDuplicate }: { form: Form; allowDuplicate: boolean },
 ): Promise<ReplaceOutcome> {
+  const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
   const starting = async (): Promise<ReplaceOutcome> => {
-    const finished = await findFinished(deps, video, form);
+    const finished = await findFinished(deps, video, form.fields.upload || uploadId);
     if (finished) return { kind: finished };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };
-  const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
   return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, starting) : starting();
 }
 
@@ -129,7 +129,11 @@ const findFailure = (db: Db, videoId: string) =>
     .executeTakeFirst();
 
 /** Finds whether the form repeats that of an upload that was complete, and started, before. */
-async function findFinished(deps: ApiDeps, { id, ownerId }: Requested, { fields }: Form): Promise<"started" | null> {
-  const finished = fields.upload ? await findFinishedUpload(deps, fields.upload, ownerId) : undefined;
+async function findFinished(
+  deps: ApiDeps,
+  { id, ownerId }: Requested,
+  uploadId: string | null | undefined,
+): Promise<"started" | null> {
+  const finished = uploadId ? await findFinishedUpload(deps, uploadId, ownerId) : undefined;
   return finished?.video_id === id ? "started" : null;
 }
