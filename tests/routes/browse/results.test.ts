@@ -21,6 +21,12 @@ test("an empty search sends no request", async () => {
   expect(found).toMatchObject({ query: "", results: null, channels: null, tweets: null });
 });
 
+test("an empty search leads to what is trending", async () => {
+  const { document } = await renderRoute(route, routeArgs("/results"));
+  const links = [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/feed/trending"]);
+});
+
 test("a character that no text can have is removed from the query", async () => {
   stubApi({ "GET videos": page([]) });
   const { query } = await (await respond(loader, routeArgs("/results?search_query=la%00rks"))).json();

@@ -60,7 +60,7 @@ const pathOf = (query: string, type?: string) =>
 export default function Results() {
   const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  if (!query) return <EmptyState heading="h1" title={t.whatToFind()} />;
+  if (!query) return <NothingAsked />;
   const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(corrected ?? query, type);
   return (
@@ -85,6 +85,19 @@ export default function Results() {
       {channels && <FoundChannels {...channels} path={pathOfList("channels")} />}
       {tweets && <FoundTweets {...tweets} path={pathOfList("tweets")} now={now} />}
     </div>
+  );
+}
+
+function NothingAsked() {
+  const offers = useOffers();
+  return (
+    <EmptyState heading="h1" title={t.whatToFind()} tall>
+      {offers("/feed/trending") && (
+        <a className="button" href="/feed/trending">
+          {t.seeWhatIsTrending()}
+        </a>
+      )}
+    </EmptyState>
   );
 }
 
