@@ -48,7 +48,7 @@ export default function PlaylistDownloads() {
       {choices.length > 0 && <Sizes choices={choices} current={size} />}
       {downloads.length > 0 ? (
         <>
-          <p className="mt-4 flex flex-wrap gap-2">
+          <p className="mt-4 flex flex-wrap gap-2 max-sm:[&>a]:flex-1">
             <a className="button button-primary" href={`${path}/zip?q=${size}`}>
               {t.zipAll()}
             </a>
@@ -57,7 +57,7 @@ export default function PlaylistDownloads() {
             </a>
           </p>
           <p className="mt-2 text-small text-muted">{t.zipBeginsAnew()}</p>
-          <p className="mt-6">{t.fileCount({ count: downloads.length, size: sum })}</p>
+          <h2 className="mt-6 -mb-2 text-18">{t.fileCount({ count: downloads.length, size: sum })}</h2>
         </>
       ) : (
         <p className="mt-4 text-muted">{t.nothingHere()}</p>
@@ -75,13 +75,10 @@ interface SizesProps {
 
 function Sizes({ choices, current }: SizesProps) {
   return (
-    <nav
-      className="chips mt-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2"
-      aria-label={t.size()}
-    >
+    <nav className="chips mt-4" aria-label={t.size()}>
       {choices.map(({ name, cost }) => (
         <a key={name} className="chip" href={`?q=${name}`} aria-current={name === current ? "page" : undefined}>
-          {`${nameSize(name)} · ${cost}`}
+          <b>{nameSize(name)}</b> <span className="text-muted">{cost}</span>
         </a>
       ))}
     </nav>

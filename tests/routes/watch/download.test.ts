@@ -33,6 +33,14 @@ test("every size, the sound and the captions are downloads with their sizes, the
   ]);
 });
 
+test("the page shows the video whose files it lists", async () => {
+  stubApi({ "GET videos/v1": envelope(aVideo({ ...files, thumbnail: "/media/v1/big.webp", thumbnailSmall: "" })) });
+  const { document } = await renderRoute(route, args());
+  expect(document.querySelector("main img")!.getAttribute("src")).toBe("/media/v1/big.webp");
+  const link = document.querySelector("main a")!;
+  expect([link.textContent, link.getAttribute("href")]).toEqual(["Boats / Häfen", "/video/v1"]);
+});
+
 test("a size that is no larger than the best file, and heavier, is a choice of its owner alone", async () => {
   const heavier = { ...files, captions: [], audioFile: "", downloadBytes: 1_000 };
   const renditions = [aRendition(240), aRendition(720), aRendition(1080)].map((each) => ({ ...each, bytes: 2_000 }));

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useOffers } from "#app/components/ui/page-context";
+import { Thumbnail } from "#app/components/videos/thumbnail";
 import { DownloadList } from "#app/components/videos/download-list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -8,6 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { hasServiceWorker } from "#app/http/service-worker.server";
 import { readStartup } from "#app/http/viewer.server";
 import { findKeepScript, findListPage } from "#app/kept/scripts.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { listDownloads } from "./downloads.server";
 import { toKeepOffer } from "./keep-offer.server";
@@ -26,31 +28,33 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).videos.watch(videoId)),
     readStartup(request, context),
   ]);
-  const { _id, title, language, status, downloadsFor } = video;
+  const { _id, title, language, status, downloadsFor, duration } = video;
   const isOffered = status === "ready" && downloadsFor !== "nobody";
   const viewerId = viewer?._id ?? null;
   const offer = isOffered && hasServiceWorker() ? toKeepOffer(video, viewerId) : null;
   const keep = offer && { data: { ...offer, page: findListPage() }, script: findKeepScript() };
   const downloads = isOffered ? listDownloads(video, viewerId) : [];
-  return json({ _id, title, language, downloadsFor, downloads, keep });
+  const picture = isOffered && { ...pick(video, "thumbnail", "thumbnailSmall"), duration, isAudio: video.isAudio };
+  return json({ _id, title, language, picture, downloadsFor, downloads, keep });
 }
 
 export default function Downloads() {
-  const { _id, title, language, downloadsFor, downloads, keep } = useLoaderData<typeof loader>();
+  const { _id, title, language, picture, downloadsFor, downloads, keep } = useLoaderData<typeof loader>();
   const offers = useOffers();
   return (
     <div className="narrow">
       <h1>{t.download()}</h1>
-      <p className="mt-1">
+      <div className="video-cell mt-3">
+        {picture && <Thumbnail video={picture} sizes="" loading="first" />}
         <a
-          className="plain-link wrap-anywhere"
+          className="plain-link font-semibold wrap-anywhere text-ink no-underline hover:underline"
           href={encodePath`/video/${_id}`}
           lang={language || undefined}
           dir="auto"
         >
           {title}
         </a>
-      </p>
+      </div>
       {downloads.length === 0 && (
         <p className="mt-4 text-muted">{downloadsFor === "nobody" ? t.notOffered() : t.notReady()}</p>
       )}
