@@ -41,7 +41,7 @@ export default function LanguagePage() {
       </div>
       <p>{t.chooseHint()}</p>
       <PreferenceForm
-        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3 [&>button:last-of-type]:col-span-full"
+        className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 [&>button]:px-2 [&>button:last-of-type]:col-span-full"
         label={t.language()}
         returnTo={from}
         reloads
@@ -62,7 +62,12 @@ export default function LanguagePage() {
       <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
         {languages.map(({ tag, name, link }) => (
           <li key={tag}>
-            <a className="inline-flex min-h-11 items-center" href={link} hrefLang={tag} lang={tag}>
+            <a
+              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
+              href={link}
+              hrefLang={tag}
+              lang={tag}
+            >
               {name}
             </a>
           </li>
