@@ -1,6 +1,8 @@
 import { Avatar } from "#app/components/ui/avatar";
+import { Facts } from "#app/components/ui/facts";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { formatAge } from "#app/format/age";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { NotificationKind } from "#contract/words/notifications";
 import * as t from "#languages/notifications";
@@ -45,10 +47,11 @@ const icons: Record<NotificationKind, IconName> = {
 /** Renders a notification as a link that marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
   const { _id, kind, text, title, excerpt, avatar, actorName, isUnread, createdAt } = notification;
+  const age = nonBreaking(formatAge(createdAt, now));
   return (
     <li>
       <a
-        className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
+        className="relative flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
         href={encodePath`/notifications/${_id}`}
       >
         {actorName === null ? (
@@ -58,26 +61,30 @@ export function NotificationRow({ notification, now }: { notification: Notificat
         ) : (
           <Avatar src={avatar} name={actorName} size={40} />
         )}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 pe-5">
           {isUnread && (
-            <span className="me-2 inline-block size-2 rounded-pill bg-accent-line align-middle forced-colors:bg-[Highlight]">
+            <span className="absolute end-0 top-5 size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
               <span className="sr-only">{t.unread()}</span>
             </span>
           )}
           {title ? (
             <>
               <bdi className="font-semibold">{title}</bdi>
-              <span className="block text-14 text-muted">{text}</span>
+              <span className="figures text-small text-muted">
+                <Facts facts={[text, age]} />
+              </span>
             </>
           ) : (
-            <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
+            <>
+              <span className={isUnread ? "font-semibold" : undefined}>{text}</span>
+              <span className="block text-small text-muted">{age}</span>
+            </>
           )}
           {excerpt && (
             <span className="line-clamp-2 text-14 text-muted" dir="auto">
               {excerpt}
             </span>
           )}
-          <span className="block text-small text-muted">{formatAge(createdAt, now)}</span>
         </span>
       </a>
     </li>
