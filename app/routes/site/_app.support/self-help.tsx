@@ -1,5 +1,5 @@
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
-import { SupportRow } from "./support-row";
+import { SupportEntry, SupportRow } from "./support-row";
 import * as t from "#languages/site";
 
 /** Lists what people can do without the help of those who run the site, as far as the server offers it. */
@@ -21,10 +21,9 @@ export function SelfHelp() {
         <SupportRow icon="check" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
       </ul>
       {offers("report") && (
-        <p className="mt-4">
-          <b>{t.reportSomething()}</b>
-          <span className="block text-small text-muted">{t.reportSomethingHelp()}</span>
-        </p>
+        <div className="mt-3">
+          <SupportEntry icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />
+        </div>
       )}
     </section>
   );

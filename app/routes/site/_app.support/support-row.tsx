@@ -10,10 +10,17 @@ interface Props {
   end?: string;
 }
 
-const row = "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-3";
+const row = "flex min-h-18 flex-wrap items-center gap-x-3.5 gap-y-1 py-3";
+
+/** Renders an entry of a list. */
+export const SupportRow = (entry: Props) => (
+  <li>
+    <SupportEntry {...entry} />
+  </li>
+);
 
 /** Renders a contact, or something that people can do themselves: a card if it is a link, else as plain text. */
-export function SupportRow({ icon, title, text, href, end }: Props) {
+export function SupportEntry({ icon, title, text, href, end }: Props) {
   const content = (
     <>
       <span className="grid size-11 flex-none place-items-center rounded-[50%] bg-accent-soft">
@@ -21,7 +28,7 @@ export function SupportRow({ icon, title, text, href, end }: Props) {
       </span>
       <span className="grid min-w-[8rem] flex-1">
         <b>{title}</b>
-        <span className="text-small text-muted">{text}</span>
+        <span className="text-small text-pretty text-muted">{text}</span>
       </span>
       {end && (
         <span
@@ -37,18 +44,13 @@ export function SupportRow({ icon, title, text, href, end }: Props) {
       )}
     </>
   );
+  if (!href) return <div className={`${row} px-[17px]`}>{content}</div>;
   return (
-    <li>
-      {href ? (
-        <a
-          className={`${row} rounded-panel border border-line text-inherit no-underline hover:border-field`}
-          href={href}
-        >
-          {content}
-        </a>
-      ) : (
-        <div className={row}>{content}</div>
-      )}
-    </li>
+    <a
+      className={`${row} rounded-panel border border-line px-4 text-inherit no-underline hover:border-field`}
+      href={href}
+    >
+      {content}
+    </a>
   );
 }
