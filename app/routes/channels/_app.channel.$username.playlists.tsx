@@ -4,6 +4,7 @@ import { fillOwner, type ShownChannel, toListView } from "#app/video-api/shapes/
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
+import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -30,7 +31,13 @@ export default function MyPlaylists() {
   const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   const create = <CreateLink to={`${path}/new${search}`} />;
   const empty = <EmptyState title={t.noPlaylists()}>{create}</EmptyState>;
-  const tool = <p className="row mb-4 justify-end">{create}</p>;
+  const isWhole = playlists && !playlists.next && !playlists.prev;
+  const tool = (
+    <div className="row mb-4 justify-between">
+      {isWhole && <p className="font-semibold">{`${t.playlists()} · ${formatCount(playlists.docs.length)}`}</p>}
+      <div className="ms-auto">{create}</div>
+    </div>
+  );
   return (
     <>
       <Outlet />

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { loader as head } from "#app/routes/channels/_app.channel.$username";
+import * as channelRoute from "#app/routes/channels/_app.channel.$username";
 import { loader as first } from "#app/routes/channels/_app.channel.$username._index";
 import { loader as about } from "#app/routes/channels/_app.user.$username.$userId.about";
 import { loader as myVideos } from "#app/routes/channels/_app.channel.$username.myVideos";
-import { loader as playlists } from "#app/routes/channels/_app.channel.$username.playlists";
+import * as playlistsRoute from "#app/routes/channels/_app.channel.$username.playlists";
 import { action as create, loader as creating } from "#app/routes/channels/_app.channel.$username.playlists.new";
 import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$userId.subscribed";
 import { action as tweet, loader as tweets } from "#app/routes/channels/_app.channel.$username.tweets";
 import { action as remove, loader as removal } from "#app/routes/channels/_app.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/channels/_app.tweets.$tweetId.edit";
 import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
 
+const [{ loader: head }, { loader: playlists }] = [channelRoute, playlistsRoute];
 const account = aViewer();
 const mine = { cookie: signedIn, params: { username: "lark", tweetId: "t1" } };
 const openArgs = (tab = "", username = "lark") =>
@@ -182,6 +184,22 @@ test("the owner's playlists are listed, including empty ones from a server that 
   stubApi({ ...account, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
   const { docs } = (await (await respond(playlists, openArgs("/playlists"))).json()).playlists;
   expect(docs).toMatchObject([{ _id: "p1" }, { _id: "p2", owner: { username: "lark" } }]);
+});
+
+test("the owner's playlists are counted, unless there are more on another page", async () => {
+  const counts = async (total: number, nextCursor: string | null) => {
+    stubApi({
+      ...account,
+      "GET users/c/lark": envelope(aChannel({ _id: "u1", username: "lark" })),
+      "GET playlist/user/u1": page(
+        Array.from({ length: total }, (_, index) => aPlaylist({ _id: `p${index}` })),
+        { nextCursor },
+      ),
+    });
+    const { document } = await renderRoute(playlistsRoute, openArgs("/playlists"), channelRoute);
+    return document.querySelector("main")!.textContent!.match(/Playlists · \d+/)?.[0];
+  };
+  expect([await counts(2, null), await counts(2, "c2")]).toEqual(["Playlists · 2", undefined]);
 });
 
 const createArgs = (name: string, description = "") =>
