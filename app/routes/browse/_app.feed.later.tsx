@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { KeptLink } from "#app/kept/kept-link";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
@@ -47,13 +48,16 @@ export default function WatchLater() {
     <>
       <FeedTabs />
       <div className="page-head">
-        <h1>{t.watchLater()}</h1>
-        {first && (
-          <Link className="button" to={encodePath`/video/${first._id}` + list}>
-            {t.playAll()}
-          </Link>
-        )}
-        <KeptLink />
+        <h1 className="basis-auto!">{t.watchLater()}</h1>
+        <div className="row">
+          {first && (
+            <Link className="button button-primary" to={encodePath`/video/${first._id}` + list}>
+              <Icon name="list" />
+              {t.playAll()}
+            </Link>
+          )}
+          <KeptLink />
+        </div>
       </div>
       {first ? (
         <SavedVideos videos={videos} list={list} heading="h2" />

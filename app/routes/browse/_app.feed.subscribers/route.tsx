@@ -51,20 +51,18 @@ export default function Subscribers() {
   const isWhole = followed.docs.length > 0 && !followed.next && !followed.prev;
   return (
     <>
-      <div className="page-head">
-        <div className="min-w-42 flex-1">
-          <h1>{t.subscribers()}</h1>
-          <p className="text-muted">
-            {t.channelsFollowed()}
-            {isWhole && ` · ${formatCount(followed.docs.length)}`}
-          </p>
-        </div>
+      <div className="page-head mb-0!">
+        <h1 className="basis-auto!">{t.subscribers()}</h1>
         {offers("opml") && (
           <a className="button" href="/settings/feed">
             {t.subscriptionsAsFile()}
           </a>
         )}
       </div>
+      <p className="mb-2 text-muted">
+        {t.channelsFollowed()}
+        {isWhole && ` · ${formatCount(followed.docs.length)}`}
+      </p>
       <Followed followed={followed} query="" path={pagePath} />
       {feeds && feeds.docs.length > 0 && <OtherSites feeds={feeds} path={pagePath} />}
     </>
