@@ -42,7 +42,10 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
         <bdi className="line-clamp-2 text-left leading-[1.35] rtl:text-right">{nameAccount(channel)}</bdi>
       </Link>
       <p className="text-small text-muted">
-        <bdi className="max-sm:hidden">{`@${username} · `}</bdi>
+        <span className="max-sm:hidden">
+          <bdi>{`@${username}`}</bdi>
+          {" · "}
+        </span>
         {nonBreaking(t.subscriberCount({ count: subscriberCount }))}
       </p>
     </div>

@@ -76,7 +76,12 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
           "—"
         )}
         <p className="text-small text-muted">
-          {owner.fullName && <bdi className="max-sm:hidden xl:hidden">{`@${owner.username} · `}</bdi>}
+          {owner.fullName && (
+            <span className="max-sm:hidden xl:hidden">
+              <bdi>{`@${owner.username}`}</bdi>
+              {" · "}
+            </span>
+          )}
           {t.subscriberCount({ count: subscriberCount })}
         </p>
       </div>
