@@ -23,6 +23,7 @@ export async function writeStatistics(db: Db, ids: SiteIds) {
     await writeSubscriptions(trx, ids, audienceIds, now);
     await writeLikes(trx, ids, audienceIds, now);
     await writeHistory(trx, ids, now);
+    await writeLater(trx, ids, now);
     await writeCommunity(trx, ids, now);
     await recount(trx);
     await writeDays(trx, ids, now);
@@ -110,4 +111,20 @@ async function writeHistory(db: Db, ids: SiteIds, now: number) {
     return { user_id, video_id: ids.videoIds.get(scene)!, watched_at };
   });
   await insertAll(db, "watch_history", rows);
+}
+
+/** Saves the four oldest videos of others that the demo account has not watched, to watch them later. */
+async function writeLater(db: Db, ids: SiteIds, now: number) {
+  const id = ids.userIds.get(demoAccount.username)!;
+  const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
+  const unwatched = byOthers.filter((_, i) => i % 2 === 1);
+  const saved = unwatched.toSorted((a, b) => b.daysAgo - a.daysAgo).slice(0, 4);
+  const times = { created_at: ago(now, 30), updated_at: ago(now, 1) };
+  // The list has its owner's id.
+  const list = { id, owner_id: id, kind: "later" as const, name: "Watch later", description: "", image: "", ...times };
+  await db.insertInto("playlists").values(list).execute();
+  const rows = saved.map(({ scene }, i) => {
+    return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: ago(now, 5 - i) };
+  });
+  await insertAll(db, "playlist_videos", rows);
 }
