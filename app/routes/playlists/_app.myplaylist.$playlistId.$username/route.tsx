@@ -61,7 +61,12 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint={t.saveOneHow()}
-          note={list && list.docs.length > 1 && <p className="drag-hint meta mb-2">{t.dragToMove()}</p>}
+          note={
+            list &&
+            list.docs.length > 1 && (
+              <p className="drag-hint meta mb-2 lg:-mt-6 lg:mb-0 lg:leading-6">{t.dragToMove()}</p>
+            )
+          }
           renderEntries={(video, before, after) => (
             <>
               <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
