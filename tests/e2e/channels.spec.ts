@@ -123,3 +123,47 @@ test("every tab, the feed and the dialogs are accessible and fit @scripts", asyn
   ];
   await expectFineScreens(page, paths);
 });
+
+test("on a phone, tabs begin with a whole word, and a tweet's menu ends where its text does", async ({
+  page,
+  site,
+}) => {
+  const address = await aChannel(page, site.unique("edges"));
+  await signOut(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ["playlists", "tweets", "subscribed", "about"]) {
+    await page.goto(`${address}/${tab}`);
+    const edges = await page.locator(".tabs a").evaluateAll((links) =>
+      links.map((link) => {
+        const [{ left, right }, { paddingLeft, paddingRight }] = [link.getBoundingClientRect(), getComputedStyle(link)];
+        return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)] as const;
+      }),
+    );
+    expect(
+      edges.filter(([start, end]) => start < 0 && end > 0),
+      tab,
+    ).toEqual([]);
+  }
+  await page.goto(`${address}/tweets`);
+  const [post, dots] = await Promise.all(
+    [page.locator(".post"), page.locator(".post > .menu summary svg")].map((each) => each.boundingBox()),
+  );
+  expect(Math.abs(dots!.x + dots!.width - post!.x - post!.width)).toBeLessThanOrEqual(2);
+});
+
+test("on a phone, the name of a subscribed channel stands whole above a video's buttons", async ({ page, site }) => {
+  const [singer, fan] = [site.unique("named"), site.unique("reader")];
+  const address = await aChannel(page, singer, "Harbour Workshop");
+  await signUp(page, fan);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("link", { name: `Song of ${singer}` }).click();
+  await expect(page.getByRole("button", { name: "Unsubscribed", exact: true })).toBeVisible();
+  const name = await page.locator(".channel > div a").evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return { lines: range.getClientRects().length, isCut: link.scrollWidth > link.clientWidth };
+  });
+  expect(name).toEqual({ lines: 1, isCut: false });
+});
