@@ -47,7 +47,7 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
             </Link>
           )}
         </div>
-        <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 [&>p+form]:mt-5">{children}</div>
+        <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 text-pretty [&>p+form]:mt-5">{children}</div>
       </dialog>
     </>
   );

@@ -48,7 +48,7 @@ export function QualityLinks({ video, playback: { quality, search, at, isRequest
         ))}
       </nav>
       {current && isRequested && !video.isAudio && preferred !== quality && (
-        <PreferenceForm className="mt-3" returnTo={current.to}>
+        <PreferenceForm returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
             <u>{t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}</u>
           </button>
