@@ -36,7 +36,7 @@ export function ChannelHead({ channel, addCover, children }: Props) {
             {nonBreaking(t.subscriptionCount({ count: channelsSubscribedToCount }))}
           </p>
         </div>
-        <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>.menu]:-me-2.5 [&>:not(details)]:flex-1">
+        <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>.menu]:-me-3 [&>:not(details)]:flex-1">
           {children}
         </div>
       </div>

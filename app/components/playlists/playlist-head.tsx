@@ -50,7 +50,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
         <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
-      <div className="flex items-start justify-between gap-2 [&>.menu]:-me-2.5 [&>.menu]:-mt-2">
+      <div className="flex items-start justify-between gap-2 [&>.menu]:-me-3 [&>.menu]:-mt-2">
         <div className="min-w-0">
           <h1 lang="" dir="auto">
             {name}
