@@ -12,7 +12,7 @@ import { action as edit, loader as editing } from "#app/routes/channels/_app.twe
 import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const [{ loader: head }, { loader: playlists }] = [channelRoute, playlistsRoute];
 const account = aViewer();
@@ -188,13 +188,11 @@ test("the owner's playlists are listed, including empty ones from a server that 
 
 test("the owner's playlists are counted, unless there are more on another page", async () => {
   const counts = async (total: number, nextCursor: string | null) => {
+    const docs = Array.from({ length: total }, (_, index) => aPlaylist({ _id: `p${index}` }));
     stubApi({
       ...account,
       "GET users/c/lark": envelope(aChannel({ _id: "u1", username: "lark" })),
-      "GET playlist/user/u1": page(
-        Array.from({ length: total }, (_, index) => aPlaylist({ _id: `p${index}` })),
-        { nextCursor },
-      ),
+      "GET playlist/user/u1": envelope({ docs, totalDocs: total, nextCursor, prevCursor: null }),
     });
     const { document } = await renderRoute(playlistsRoute, openArgs("/playlists"), channelRoute);
     return document.querySelector("main")!.textContent!.match(/Playlists · \d+/)?.[0];
