@@ -52,7 +52,11 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
         if (isRetried && status !== 423) sending.onRetry?.();
         return isRetried;
       },
-      onAfterResponse: (_, response) => void (videoId = response.getHeader("Upload-Video") ?? null),
+      onAfterResponse: (request, response) => {
+        // The library would begin a new upload in place of one that a starting server cannot find.
+        if (request.getMethod() === "HEAD" && isServerBusy(response.getStatus())) throw new Error("the server is away");
+        videoId = response.getHeader("Upload-Video") ?? null;
+      },
       onSuccess: () => resolve({ uploadId: upload.url!.split("/").at(-1)!, videoId }),
       onError: (error) => reject(toUploadStopped(error)),
     });
@@ -103,6 +107,9 @@ const isReadable = (file: File) =>
       () => true,
       () => false,
     );
+
+/** Returns whether a status says nothing about the upload: a proxy or a rate limit answered. */
+const isServerBusy = (status: number) => status >= 500 || status === 429;
 
 /** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
 const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
