@@ -91,13 +91,14 @@ export function stopUpload(token: string, { status, answer }: Pick<UploadStopped
   runs.get(token)?.controller.abort();
   const text = describeStop({ status, answer });
   const announcement = t.titleAndState({ title: findUpload(token)?.title ?? "", state: text });
-  changeUpload(token, { state: "stopped", text, problem: { status, answer } }, announcement);
+  changeUpload(token, { state: "stopped", text, isRetrying: false, problem: { status, answer } }, announcement);
 }
 
 /** Stops sending; what was sent stays on the server. */
 export function pauseUpload(token: string) {
   runs.get(token)?.controller.abort();
-  changeUpload(token, { state: "paused", text: t.pausedPercent({ percent: findUpload(token)?.percent ?? 0 }) });
+  const text = t.pausedPercent({ percent: findUpload(token)?.percent ?? 0 });
+  changeUpload(token, { state: "paused", text, isRetrying: false });
   sendNext();
 }
 
@@ -140,8 +141,9 @@ export const removeDoneUploads = () => readUploads().uploads.forEach(({ token })
 /** Goes on at once when the network is back. */
 function resumeAfterOffline() {
   for (const { token, state, isRetrying, problem } of readUploads().uploads) {
-    if (state === "sending" && isRetrying) pauseUpload(token);
+    if (state === "sending" && isRetrying) runs.get(token)?.controller.abort();
     else if (problem?.status !== 0) continue;
-    resumeUpload(token);
+    changeUpload(token, { state: "waiting", text: t.waiting(), isRetrying: false, problem: null });
   }
+  sendNext();
 }

@@ -130,6 +130,16 @@ test("a file that waits to try again is sent at once when the network is back, w
   expect(vi.mocked(runUpload).mock.calls.length - runs).toBe(1);
 });
 
+test("a file under way goes on before those that wait when the network is back", async () => {
+  add("one");
+  add("two");
+  vi.mocked(runUpload).mock.lastCall![1].show({ isRetrying: true });
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(states()).toEqual({ one: "sending", two: "waiting" });
+  expect(readUploads().uploads.map(({ isRetrying }) => isRetrying)).toEqual([false, false]);
+});
+
 test("a form waits for its file, and receives the reason when the file stops or is cancelled", async () => {
   const { signal } = new AbortController();
   const ends = (token: string) =>
