@@ -1,7 +1,8 @@
 import type { DraftView } from "./draft-form";
+import { mayPass, retrySeconds } from "./retries";
 import { UploadStopped } from "./upload-stopped";
-
-const retrySeconds = [1, 3, 5, 10, 20];
+import { changeUpload, findUpload, subscribe } from "./upload-store";
+import * as t from "#languages/upload";
 
 const pendingDrafts = new Map<string, Promise<DraftView>>();
 
@@ -21,12 +22,31 @@ async function postWithRetries(token: string, title: string): Promise<DraftView>
     try {
       return await post(token, title);
     } catch (error) {
-      const { status } = error as UploadStopped;
-      if (status > 0 && status < 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      if (!mayPass((error as UploadStopped).status)) throw error;
+      showRetry(token);
+      await wait(seconds, token);
+      if (!findUpload(token)) throw error;
     }
   return post(token, title);
 }
+
+function showRetry(token: string) {
+  if (findUpload(token)?.state === "sending") changeUpload(token, { text: t.connectionLost(), isRetrying: true });
+}
+
+/** Waits until the network is back or the file is removed, and no longer than these seconds. */
+const wait = (seconds: number, token: string) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopListening();
+      removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    const stopListening = subscribe(() => findUpload(token) ?? end());
+    addEventListener("online", end);
+  });
 
 async function post(token: string, title: string): Promise<DraftView> {
   const body = new URLSearchParams({ draft: token, title });

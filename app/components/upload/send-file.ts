@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
 import type { DraftView } from "./draft-form";
+import { mayPass, retrySeconds } from "./retries";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
@@ -23,8 +24,6 @@ interface Sending {
   /** Receives the upload as soon as it can be paused. */
   onStart?: (upload: Pick<Upload, "abort" | "start">) => void;
 }
-
-const seconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
 
 interface SentFile {
   uploadId: string;
@@ -76,7 +75,7 @@ const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string
   metadata: { ...target, filename: file.name },
   storeFingerprintForResuming: false,
   chunkSize: 64 * 1024 * 1024,
-  retryDelays: seconds.map((each) => each * 1000),
+  retryDelays: retrySeconds.map((each) => each * 1000),
   onProgress,
 });
 
@@ -110,9 +109,6 @@ const isReadable = (file: File) =>
 
 /** Returns whether a status says nothing about the upload: a proxy or a rate limit answered. */
 const isServerBusy = (status: number) => status >= 500 || status === 429;
-
-/** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
-const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
 function toUploadStopped(error: Error | DetailedError) {
   const response = "originalResponse" in error ? error.originalResponse : null;

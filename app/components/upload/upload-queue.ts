@@ -1,5 +1,6 @@
 import { beginDraft } from "./begin-draft";
 import type { DraftView } from "./draft-form";
+import { mayPass } from "./retries";
 import { runUpload } from "./run-upload";
 import { simple } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
@@ -142,7 +143,7 @@ export const removeDoneUploads = () => readUploads().uploads.forEach(({ token })
 function resumeAfterOffline() {
   for (const { token, state, isRetrying, problem } of readUploads().uploads) {
     if (state === "sending" && isRetrying) runs.get(token)?.controller.abort();
-    else if (problem?.status !== 0) continue;
+    else if (!problem || !mayPass(problem.status)) continue;
     changeUpload(token, { state: "waiting", text: t.waiting(), isRetrying: false, problem: null });
   }
   sendNext();

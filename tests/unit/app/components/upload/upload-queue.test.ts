@@ -105,13 +105,18 @@ test("the login of another account drops uploads", async () => {
   expect(states()).toEqual({});
 });
 
-test("a file that a lost connection stopped is sent again when the network is back", async () => {
+test.each([
+  [0, "sending"],
+  [502, "sending"],
+  [507, "stopped"],
+  [413, "stopped"],
+])("after a file stopped with %i it is %s when the network is back", async (status, state) => {
   add("one");
-  running.get("one")!.reject(new UploadStopped(0, ""));
+  running.get("one")!.reject(new UploadStopped(status, ""));
   await settle();
   expect(states()).toEqual({ one: "stopped" });
   dispatchEvent(new Event("online"));
-  expect(states()).toEqual({ one: "sending" });
+  expect(states()).toEqual({ one: state });
 });
 
 test("a file that waits to try again is sent at once when the network is back, whatever its text says", async () => {

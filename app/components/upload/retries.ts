@@ -1,0 +1,5 @@
+/** Seconds to wait before each retry: half an hour in all. */
+export const retrySeconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 }, () => 60)];
+
+/** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
+export const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
