@@ -5,6 +5,7 @@ import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
 import { looksSame } from "./send-file";
 import { type FormAnswer, sendForm } from "./send-form";
+import { UploadRemoved } from "./upload-stopped";
 import { checkingVideo, type Progress, simple } from "./upload-progress";
 import { sendFirst } from "./upload-queue";
 import { changeUpload, findUpload } from "./upload-store";
@@ -25,10 +26,13 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
   const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
   const chosenFile = file instanceof File && file.size > 0 ? file : null;
-  const videoFile = findUpload(token)?.file ?? chosenFile;
+  const uploadBefore = findUpload(token);
+  const videoFile = uploadBefore?.file ?? chosenFile;
   if (limits && videoFile) {
     form.delete("videoFile");
     const savedForm = await saveForm(form, token);
+    // An upload that is complete leaves the list when its form closes.
+    if (uploadBefore && !findUpload(token) && !signal.aborted) throw new UploadRemoved();
     const { draft } = savedForm.body ?? {};
     if (!draft || !(savedForm.status === 200 || awaitsFrames(savedForm, videoFile, limits))) return savedForm;
     // A frame that was chosen of an earlier file is not valid for this one.

@@ -11,6 +11,9 @@ export class UploadStopped extends Error {
   }
 }
 
+/** Says that an upload was cancelled. */
+export class UploadRemoved extends Error {}
+
 /** Says why an upload that can be retried stopped. */
 export const describeStop = ({ status, answer }: Pick<UploadStopped, "status" | "answer">): string =>
   status === 401 ? t.stoppedSignedOut() : (messageIn(answer) ?? t.stopped());

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import { publishForm } from "./publish-form";
@@ -7,7 +8,9 @@ import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
 import { type Progress, simple } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
+import { UploadRemoved } from "./upload-stopped";
 import { useReload } from "./use-reload";
+import { clearVideoFile } from "./video-file-field";
 
 interface Options {
   /** The route whose action takes the form. */
@@ -32,12 +35,14 @@ export function useUpload({ route, token, limits }: Options) {
     setProgress(simple(0, 1));
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
     const answer = await publishForm(form, { address, token, limits, signal, onProgress: setProgress }).catch(
-      (error: unknown) => answerFor(error, form),
+      (error: unknown) => (error instanceof UploadRemoved ? null : answerFor(error, form)),
     );
     if (signal.aborted) return;
     underway.current = null;
-    setProgress(null);
-    end(answer, element);
+    // The field that gets the focus is hidden until then.
+    flushSync(() => setProgress(null));
+    if (answer) end(answer, element);
+    else clearVideoFile(element);
   };
   return { progress, refused, typedValues, send };
 }

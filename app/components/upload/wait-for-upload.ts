@@ -1,4 +1,4 @@
-import { UploadStopped } from "./upload-stopped";
+import { UploadRemoved, UploadStopped } from "./upload-stopped";
 import { findUpload, isUnderway, subscribe } from "./upload-store";
 
 /** Waits until a file is complete; rejects if it stops or is removed. */
@@ -10,9 +10,7 @@ export function waitForUpload(token: string, signal: AbortSignal): Promise<void>
       stopListening();
       if (upload?.state === "done") resolve();
       else
-        reject(
-          upload?.problem ? new UploadStopped(upload.problem.status, upload.problem.answer) : new Error("removed"),
-        );
+        reject(upload?.problem ? new UploadStopped(upload.problem.status, upload.problem.answer) : new UploadRemoved());
     };
     const stopListening = subscribe(check);
     signal.addEventListener("abort", check);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUploader } from "#app/components/upload/uploader";
 import { addUpload, pauseUpload, removeUpload, resumeUpload, sendFirst } from "#app/components/upload/upload-queue";
-import { UploadStopped } from "#app/components/upload/upload-stopped";
+import { UploadRemoved, UploadStopped } from "#app/components/upload/upload-stopped";
 import { readUploads } from "#app/components/upload/upload-store";
 import { runUpload } from "#app/components/upload/run-upload";
 import { waitForUpload } from "#app/components/upload/wait-for-upload";
@@ -162,7 +162,7 @@ test("a form waits for its file, and receives the reason when the file stops or 
   await settle();
   removeUpload("three");
   const [one, two, three] = await Promise.all(waiting);
-  expect([one, two, three]).toEqual(["done", new UploadStopped(507, "full"), new Error("removed")]);
+  expect([one, two, three]).toEqual(["done", new UploadStopped(507, "full"), new UploadRemoved()]);
 });
 
 test("a file chosen instead of another replaces its upload", async () => {
