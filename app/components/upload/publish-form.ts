@@ -1,5 +1,5 @@
 import type { UploadLimits } from "#contract/drafts";
-import { chooseMiddle } from "./draft-form";
+import { chooseMiddle, type DraftView } from "./draft-form";
 import { fetchFrames } from "./fetch-frames";
 import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
@@ -19,6 +19,7 @@ interface Publishing {
   /** Ends the waiting; a file that is sent in parts goes on. */
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
+  onSaved: (draft: DraftView) => void;
 }
 
 /** Saves a form, waits until its file is complete, and publishes it. */
@@ -34,6 +35,7 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     // An upload that is complete leaves the list when its form closes.
     if (uploadBefore && !findUpload(token) && !signal.aborted) throw new UploadRemoved();
     const { draft } = savedForm.body ?? {};
+    if (draft) publishing.onSaved(draft);
     if (!draft || !(savedForm.status === 200 || awaitsFrames(savedForm, videoFile, limits))) return savedForm;
     // A frame that was chosen of an earlier file is not valid for this one.
     if (!looksSame(draft.file, videoFile)) form.delete("frame");

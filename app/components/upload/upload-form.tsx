@@ -53,7 +53,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload({ route, token, limits });
   const refused = upload.refused ?? props.refused;
-  const draft = refused?.draft ?? before;
+  const draft = upload.savedDraft ?? refused?.draft ?? before;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;

@@ -1,4 +1,5 @@
 import type { DraftView } from "./draft-form";
+import { isFinal } from "./retries";
 
 /** A file that is uploaded, whichever page is open. */
 export interface QueuedUpload {
@@ -65,6 +66,9 @@ export function changeUpload(token: string, change: Partial<QueuedUpload>, annou
 }
 
 export const isUnderway = ({ state }: QueuedUpload) => state !== "stopped" && state !== "done";
+
+/** Returns whether the server refused the file itself. */
+export const isRefused = ({ problem }: QueuedUpload) => problem !== null && isFinal(problem.status);
 
 /** Has the browser ask before a document is left whose uploads are not complete. */
 const askBeforeLeaving = (event: Event) => event.preventDefault();

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
+import type { DraftView } from "./draft-form";
 import { publishForm } from "./publish-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
@@ -23,7 +24,8 @@ interface Options {
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
 export function useUpload({ route, token, limits }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const { refused, typedValues, end } = useEnd(token);
+  const [savedDraft, setSavedDraft] = useState<DraftView | null>(null);
+  const { refused, typedValues, end } = useEnd(token, setSavedDraft);
   const underway = useRef<AbortController | null>(null);
   useStopOnClose(underway);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,8 +36,9 @@ export function useUpload({ route, token, limits }: Options) {
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
-    const answer = await publishForm(form, { address, token, limits, signal, onProgress: setProgress }).catch(
-      (error: unknown) => (error instanceof UploadRemoved ? null : answerFor(error, form)),
+    const reports = { onProgress: setProgress, onSaved: setSavedDraft };
+    const answer = await publishForm(form, { address, token, limits, signal, ...reports }).catch((error: unknown) =>
+      error instanceof UploadRemoved ? null : answerFor(error, form),
     );
     if (signal.aborted) return;
     underway.current = null;
@@ -44,17 +47,18 @@ export function useUpload({ route, token, limits }: Options) {
     if (answer) end(answer, element);
     else clearVideoFile(element);
   };
-  return { progress, refused, typedValues, send };
+  return { progress, refused, savedDraft, typedValues, send };
 }
 
 /** Shows how a form ended: its page is left, its messages are shown, or what was typed after a logout. */
-function useEnd(token: string) {
+function useEnd(token: string, onSaved: (draft: DraftView) => void) {
   const [refused, setRefused] = useState<RefusedUpload>();
   const [typedValues, setTypedValues] = useState<FormValues>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const end = ({ status, redirect, body }: FormAnswer, form: HTMLFormElement) => {
     if (redirect || body?.errors?.videoFile) removeDoneUpload(token);
+    if (body?.draft) onSaved(body.draft);
     if (redirect) {
       form.dataset.done = "left";
       navigate(redirect, { preventScrollReset: true });

@@ -7,6 +7,8 @@ import type { UploadLimits } from "#contract/drafts";
 import { beginUploads } from "./begin-uploads";
 import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
 import { mediaTypes, receiveFiles } from "./handed-files";
+import { removeUpload } from "./upload-queue";
+import { isRefused } from "./upload-store";
 import { useUploadOf } from "./use-uploads";
 import * as t from "#languages/upload";
 
@@ -28,7 +30,11 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
   const isHydrated = useIsHydrated();
   const stopText = upload?.state === "stopped" ? upload.text : "";
   const shownErrors = useMemo(() => (stopText ? [stopText] : errors), [stopText, errors]);
-  useHandedFiles(frame);
+  useHandedFiles(frame, (files) => {
+    if (!upload || isRefused(upload)) return false;
+    setNotice(beginUploads(files) || t.othersBecomeDrafts());
+    return true;
+  });
   useFocusFromTitle(frame, field.autoFocus);
   const choose = ({ target }: FormEvent<HTMLElement>) => {
     const { form, files } = target as HTMLInputElement;
@@ -36,7 +42,8 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
     if (!form || !first) return;
     const title = proposeInto(form, first);
     // A complete draft would be published by the end of its upload: its form is sent first.
-    if (!limits || (draft && isReadyToPublish(draft))) return;
+    if (!limits) return;
+    if (draft && isReadyToPublish(draft)) return removeUpload(token);
     markSent(target as HTMLInputElement);
     setNotice(
       beginUploads([first, ...others], { form: { token, title, draft } }) ||
@@ -59,11 +66,16 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
   );
 }
 
-/** Puts dropped files into the field, as if they were chosen there. */
-function useHandedFiles(frame: { current: HTMLElement | null }) {
+/** Puts dropped files into the field, as if they were chosen there, unless they are taken. */
+function useHandedFiles(frame: { current: HTMLElement | null }, take: (files: readonly File[]) => boolean) {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
   useEffect(
     () =>
       receiveFiles((files) => {
+        if (latest.current(files)) return;
         const input = findInput(frame.current);
         const transfer = new DataTransfer();
         for (const file of input.multiple ? files : files.slice(0, 1)) transfer.items.add(file);

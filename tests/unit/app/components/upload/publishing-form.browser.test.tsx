@@ -3,10 +3,11 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { handFiles } from "#app/components/upload/handed-files";
 import { sendForm } from "#app/components/upload/send-form";
 import { UploadForm } from "#app/components/upload/upload-form";
-import { removeUpload } from "#app/components/upload/upload-queue";
-import { readUploads } from "#app/components/upload/upload-store";
+import { removeUpload, stopUpload } from "#app/components/upload/upload-queue";
+import { findUpload, readUploads } from "#app/components/upload/upload-store";
 import { aDraft } from "#tests/support/fixtures";
 
 vi.mock("#app/components/upload/run-upload", () => ({ runUpload: () => new Promise(() => undefined) }));
@@ -64,6 +65,8 @@ async function choose(page: HTMLElement, file: File) {
   await act(async () => fieldOf(page).dispatchEvent(new Event("change", { bubbles: true })));
 }
 
+const drop = (...files: File[]) => act(async () => handFiles(files));
+
 /** Sends the form, which then waits for its file. */
 async function publish(page: HTMLElement) {
   await act(async () => page.querySelector("form")!.requestSubmit());
@@ -98,4 +101,37 @@ test("a form whose upload is cancelled while its texts are saved does not begin 
   await act(async () => save());
   await settle();
   expect({ queued: queued(), alert: page.querySelector("[role=alert]") }).toEqual({ queued: [], alert: null });
+});
+
+test("a video that is dropped on a form whose own is uploaded becomes a draft of its own", async () => {
+  const page = await openForm();
+  await drop(film("alpha"));
+  expect(queued()).toEqual([["alpha", "alpha.mp4"]]);
+  await drop(film("beta"));
+  expect(queued()).toEqual([
+    ["alpha", "alpha.mp4"],
+    ["beta", "beta.mp4"],
+  ]);
+  expect(page.textContent).toContain("This form is for the first file. The others are saved as drafts.");
+  expect(page.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("alpha");
+});
+
+test("a video that is dropped after the form's own was refused takes its place", async () => {
+  await openForm();
+  await drop(film("alpha"));
+  await act(async () => stopUpload("t1", { status: 413, answer: "" }));
+  await drop(film("beta"));
+  expect(queued()).toEqual([["alpha", "beta.mp4"]]);
+});
+
+test("a file chosen for a form that was saved complete waits until it is sent again", async () => {
+  const page = await openForm();
+  await choose(page, film("alpha"));
+  await publish(page);
+  await act(async () => stopUpload("t1", { status: 413, answer: "" }));
+  await settle();
+  await choose(page, film("beta"));
+  expect(findUpload("t1"), "the server would publish it at its end").toBeUndefined();
+  await publish(page);
+  expect(queued()).toEqual([["Alpha", "beta.mp4"]]);
 });
