@@ -4,7 +4,7 @@ import { mayPass } from "./retries";
 import { runUpload } from "./run-upload";
 import { simple } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
-import { changeUpload, findUpload, isUnderway, type QueuedUpload, readUploads, setUploads } from "./upload-store";
+import { changeUpload, findUpload, isResumable, type QueuedUpload, readUploads, setUploads } from "./upload-store";
 import * as t from "#languages/upload";
 
 /** Uploads that may wait at the same time. */
@@ -131,10 +131,10 @@ export function removeDoneUpload(token: string) {
   if (findUpload(token)?.state === "done") removeUpload(token);
 }
 
-/** Forgets all files that are complete or stopped; their drafts stay. */
+/** Forgets all files that are complete or refused; their drafts stay. */
 export const removeOverUploads = () =>
   readUploads()
-    .uploads.filter((upload) => !isUnderway(upload))
+    .uploads.filter((upload) => !isResumable(upload))
     .forEach(({ token }) => removeUpload(token));
 
 export const removeDoneUploads = () => readUploads().uploads.forEach(({ token }) => removeDoneUpload(token));

@@ -1,12 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 import { pageStyles } from "#app/components/ui/page-styles";
 import { toPercent } from "#app/format/transfer";
 import { setUploader } from "./uploader";
 import { removeOverUploads } from "./upload-queue";
-import { isUnderway, type QueuedUpload } from "./upload-store";
+import { isResumable, isUnderway, type QueuedUpload, readUploads } from "./upload-store";
+import { useKeptDocument } from "./use-kept-document";
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
@@ -20,10 +21,16 @@ export function UploadStatus() {
   useEffect(() => {
     if (viewerId !== null || !isSignedIn) setUploader(viewerId);
   }, [viewerId, isSignedIn]);
+  useKeptDocument(uploads.some(isResumable));
+  const [hidden, setHidden] = useState("");
   const isListed = pathname === dashboard || pathname.startsWith(`${dashboard}/`);
+  const hide = () => {
+    removeOverUploads();
+    setHidden(describeStates(readUploads().uploads));
+  };
   return (
     <>
-      {uploads.length > 0 && !isListed && <Bar uploads={uploads} />}
+      {uploads.length > 0 && !isListed && describeStates(uploads) !== hidden && <Bar uploads={uploads} onHide={hide} />}
       <p className="sr-only" role="status">
         {announcement}
       </p>
@@ -31,7 +38,16 @@ export function UploadStatus() {
   );
 }
 
-function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
+/** Describes what is hidden: a file that goes on is shown again. */
+const describeStates = (uploads: readonly QueuedUpload[]) =>
+  uploads.map(({ token, state }) => `${token} ${state}`).join();
+
+interface BarProps {
+  uploads: readonly QueuedUpload[];
+  onHide: () => void;
+}
+
+function Bar({ uploads, onHide }: BarProps) {
   const isOver = !uploads.some(isUnderway);
   useRaisedToasts();
   const { text, percent } = summarize(uploads);
@@ -56,7 +72,7 @@ function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
             className="button button-ghost button-icon"
             type="button"
             aria-label={t.hideUploads()}
-            onClick={removeOverUploads}
+            onClick={onHide}
           >
             <Icon name="x" />
           </button>

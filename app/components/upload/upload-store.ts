@@ -48,7 +48,7 @@ export const findUpload = (token: string) => current.uploads.find((upload) => up
 
 export function setUploads(uploads: readonly QueuedUpload[], announcement = current.announcement) {
   current = { uploads, announcement };
-  const change = uploads.some(isUnderway) ? addEventListener : removeEventListener;
+  const change = uploads.some(isResumable) ? addEventListener : removeEventListener;
   change("beforeunload", askBeforeLeaving);
   for (const listener of [...listeners]) listener();
 }
@@ -70,5 +70,8 @@ export const isUnderway = ({ state }: QueuedUpload) => state !== "stopped" && st
 /** Returns whether the server refused the file itself. */
 export const isRefused = ({ problem }: QueuedUpload) => problem !== null && isFinal(problem.status);
 
-/** Has the browser ask before a document is left whose uploads are not complete. */
+/** Returns whether a file has yet to be sent, by itself or after a press, a login or a pause. */
+export const isResumable = (upload: QueuedUpload) => upload.state !== "done" && !isRefused(upload);
+
+/** Has the browser ask before a document is left whose files have yet to be sent. */
 const askBeforeLeaving = (event: Event) => event.preventDefault();

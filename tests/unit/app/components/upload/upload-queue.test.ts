@@ -87,6 +87,26 @@ test("a browser asks before a page is left while a file is sent, and no longer a
   expect(asksBeforeLeaving()).toBe(false);
 });
 
+test.each([
+  [0, true],
+  [401, true],
+  [409, true],
+  [502, true],
+  [413, false],
+  [507, false],
+])("a browser asks before a page is left whose file stopped with %i: %s", async (status, asks) => {
+  add("one");
+  running.get("one")!.reject(new UploadStopped(status, ""));
+  await settle();
+  expect(asksBeforeLeaving()).toBe(asks);
+});
+
+test("a browser asks before a page is left while a file is paused", () => {
+  add("one");
+  pauseUpload("one");
+  expect(asksBeforeLeaving()).toBe(true);
+});
+
 test("a logout stops uploads, and the next login of the same account resumes them", async () => {
   add("one");
   setUploader(null);
