@@ -9,6 +9,9 @@ export const toastDurationsMs = { auth: 5_000, shell: 2_000 } as const;
 /** How long the line of the start stays, in milliseconds. */
 export const startupLineMs = 5_000;
 
+/** Has the id of the viewer whose page sends a draft. */
+export const uploaderHeader = "X-Uploader";
+
 /** Pictures that can be chosen. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gif";
 

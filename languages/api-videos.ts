@@ -85,6 +85,8 @@ export const onlyUnlisted = say("onlyUnlisted");
 export const otherFileProcessed = say("otherFileProcessed");
 /** Another file was sent for this video at the same time */
 export const otherFileSent = say("otherFileSent");
+/** This upload belongs to another account: log in to that account to resume it */
+export const otherUploader = say("otherUploader");
 /** Processing begins anew */
 export const processingRetried = say("processingRetried");
 /** This time has passed. Choose a later one, or none to publish now. */

@@ -1,10 +1,12 @@
 import { json } from "@remix-run/node";
 import { type DraftView, isWhole } from "#app/components/upload/draft-form";
+import { uploaderHeader } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
 import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
+import { ApiError } from "#contract/errors";
 import { blankDetails, detailNames } from "#contract/words/video-details";
 import { joinPublishZone } from "#contract/time-zones";
 import { newVideo, missingFiles } from "#contract/videos";
@@ -13,9 +15,10 @@ import { validateForm, invalidFormResponse, readForm } from "#app/http/form.serv
 import { optional, optionalSection, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { readStartup, requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
+import * as answers from "#languages/api-videos";
 
 const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   ...pick(draft, "_id", ...detailNames, "hasThumbnail", "file"),
@@ -99,12 +102,21 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
   return json({ ...refused, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
 }
 
+/** Throws a 403 for what a page sends after another account has logged in elsewhere in its browser. */
+async function refuseOtherUploader({ request, context }: RouteArgs) {
+  const uploaderId = request.headers.get(uploaderHeader);
+  if (!uploaderId) return;
+  const { viewer } = await readStartup(request, context);
+  if (viewer && viewer._id !== uploaderId) throw new ApiError(403, answers.otherUploader);
+}
+
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
 export async function saveDraftForm({ request, context }: RouteArgs) {
   const rules = { schema: uploadForm, isValidatedByApi: true, largeFile: "videoFile" };
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   try {
+    await refuseOtherUploader({ request, context });
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
     const result = validateForm(joinPublishZone(form.fields), newVideo);
@@ -124,6 +136,7 @@ export async function beginDraft(args: RouteArgs) {
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { draft = "", title = "" } = form.fields;
   try {
+    await refuseOtherUploader(args);
     const defaults = await findUploadDefaults(args);
     const { data } = await videoApi(args.request, args.context).drafts.begin({ ...defaults, draft, title });
     return json({ draft: toDraftView(data) });

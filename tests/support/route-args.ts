@@ -38,15 +38,21 @@ export function routeArgs(
   return { request, params, context: { site } };
 }
 
+interface FormInit {
+  cookie?: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
 /** Builds the arguments of a form post; uses multipart/form-data if a field is a file. */
 export function formArgs(
   path: string,
   fields: Record<string, string | File> = {},
-  { cookie, params = {} }: { cookie?: string; params?: Record<string, string> } = {},
+  { cookie, params = {}, headers = {} }: FormInit = {},
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return routeArgs(path, { method: "POST", body: form, params, ...(cookie === undefined ? {} : { cookie }) });
+  return routeArgs(path, { method: "POST", body: form, params, headers, ...(cookie === undefined ? {} : { cookie }) });
 }
 
 /** Returns the response of a loader or action; of plain data that of Remix. */

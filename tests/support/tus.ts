@@ -21,6 +21,8 @@ interface Opening {
   /** The video whose file it replaces; then it has no draft of its own. */
   replaces?: string;
   bytes: Uint8Array;
+  /** Whose page sends it, as it says itself. */
+  uploader?: string;
   /** The length that the upload announces; by default that of `bytes`. */
   length?: number;
 }
@@ -28,10 +30,10 @@ interface Opening {
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 
 /** Begins a tus upload; `send` sends the bytes from one offset up to another. */
-export async function openUpload(owner: User, { draft = randomUUID(), replaces, ...opening }: Opening) {
+export async function openUpload(owner: User, { draft = randomUUID(), replaces, uploader, ...opening }: Opening) {
   const { bytes, length = bytes.length } = opening;
   const target = replaces ? `replaces ${encoded(replaces)}` : `draft ${encoded(draft)}`;
-  const metadata = `${target},filename ${encoded("clip.mp4")}`;
+  const metadata = `${target},filename ${encoded("clip.mp4")}${uploader ? `,uploader ${encoded(uploader)}` : ""}`;
   const headers = { ...tus, "Upload-Length": String(length), "Upload-Metadata": metadata };
   const opened = await owner.post("/uploads", undefined, { headers });
   const at = opened.headers.get("Location") ?? "";

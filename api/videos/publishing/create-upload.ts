@@ -18,11 +18,13 @@ import * as t from "#languages/api-videos";
 
 /**
  * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation), or of a new file of the video that it
- * names in `replaces`. Replaces the draft's earlier upload. Throws 400 for invalid headers, 404 for a video of another
- * owner, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
+ * names in `replaces`. Replaces the draft's earlier upload. Throws 400 for invalid headers, 403 where `uploader` names
+ * another account, 404 for a video of another owner, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
  */
 export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
-  const { draft: token, filename, replaces } = parseMetadata(headers.get("Upload-Metadata"));
+  const { draft: token, filename, replaces, uploader } = parseMetadata(headers.get("Upload-Metadata"));
+  // A page goes on sending after another account has logged in elsewhere in its browser.
+  if (uploader && uploader !== ownerId) throw new ApiError(403, t.otherUploader);
   const length = parseLength(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [key, replaced] = await deps.db.transaction().execute(async (db) => {

@@ -1,5 +1,6 @@
 import type { DraftView } from "./draft-form";
 import { mayPass, retrySeconds } from "./retries";
+import { uploaderHeaders } from "./uploader-headers";
 import { UploadStopped } from "./upload-stopped";
 import { changeUpload, findUpload, subscribe } from "./upload-store";
 import * as t from "#languages/upload";
@@ -50,9 +51,11 @@ const wait = (seconds: number, token: string) =>
 
 async function post(token: string, title: string): Promise<DraftView> {
   const body = new URLSearchParams({ draft: token, title });
-  const response = await fetch("/actions/draft/begin", { method: "POST", body }).catch(() => {
-    throw new UploadStopped(0, "");
-  });
+  const response = await fetch("/actions/draft/begin", { method: "POST", headers: uploaderHeaders(), body }).catch(
+    () => {
+      throw new UploadStopped(0, "");
+    },
+  );
   if (!response.ok) throw new UploadStopped(response.status, await response.text());
   return ((await response.json()) as { draft: DraftView }).draft;
 }

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
+import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { beginUploads, isFileOf, type WaitingDraft } from "./begin-uploads";
 import { handFiles, isMedia } from "./handed-files";
+import { setUploader } from "./uploader";
 import { useFileDrop } from "./use-file-drop";
 import * as t from "#languages/upload";
 
@@ -23,6 +25,10 @@ export function DropZone({ path, hasDrafts, drafts }: Props) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [notice, setNotice] = useState("");
+  const { viewerId } = usePageContext();
+  useEffect(() => {
+    if (viewerId !== null) setUploader(viewerId);
+  }, [viewerId]);
   const hasForm = pathname === `${path}/upload` || /\/drafts\/[^/]+$/.test(pathname);
   const isOver = useFileDrop((dropped) => {
     const files = dropped.filter(isMedia);

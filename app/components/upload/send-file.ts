@@ -3,6 +3,7 @@ import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
 import type { DraftView } from "./draft-form";
 import { mayPass, retrySeconds } from "./retries";
+import { readUploaderId } from "./upload-store";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
@@ -72,12 +73,15 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
 const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string | null) => ({
   endpoint: "/uploads",
   uploadUrl,
-  metadata: { ...target, filename: file.name },
+  metadata: { ...target, filename: file.name, ...toMetadata(readUploaderId()) },
   storeFingerprintForResuming: false,
   chunkSize: 64 * 1024 * 1024,
   retryDelays: retrySeconds.map((each) => each * 1000),
   onProgress,
 });
+
+/** Has the server refuse a new upload that would belong to another account. */
+const toMetadata = (uploaderId: string | null) => (uploaderId === null ? null : { uploader: uploaderId });
 
 /** Finds the upload to resume: one of a file with the same name, size and first bytes. */
 async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }: Sending): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { DraftView } from "./draft-form";
 import { pathWithin } from "#app/format/path";
+import { uploaderHeaders } from "./uploader-headers";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
 /** The response of an action to a form that a script sent. */
@@ -19,6 +20,7 @@ export function sendForm(
     const request = new XMLHttpRequest();
     signal?.addEventListener("abort", () => request.abort());
     request.open("POST", address);
+    for (const [name, value] of Object.entries(uploaderHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(read(request));
     request.onabort = request.onerror = () => reject(new Error("the connection broke"));

@@ -30,6 +30,12 @@ interface Uploads {
   announcement: string;
 }
 
+let uploaderId: string | null = null;
+
+/** Returns the id of the viewer whose page this is; null if unknown. */
+export const readUploaderId = () => uploaderId;
+export const setUploaderId = (viewerId: string) => void (uploaderId = viewerId);
+
 const noUploads: Uploads = { uploads: [], announcement: "" };
 
 let current = noUploads;

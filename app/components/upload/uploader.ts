@@ -1,7 +1,5 @@
 import { removeUpload, resumeUpload, stopUpload } from "./upload-queue";
-import { isUnderway, readUploads } from "./upload-store";
-
-let uploaderId: string | null = null;
+import { isUnderway, readUploaderId, readUploads, setUploaderId } from "./upload-store";
 
 /**
  * Stops the uploads when their viewer logs out, resumes them after the next login, and drops them if somebody else logs
@@ -13,7 +11,7 @@ export function setUploader(viewerId: string | null) {
     for (const { token } of uploads.filter(isUnderway)) stopUpload(token, { status: 401, answer: "" });
     return;
   }
-  if (uploaderId !== null && uploaderId !== viewerId) for (const { token } of uploads) removeUpload(token);
-  uploaderId = viewerId;
+  if (readUploaderId() !== null && readUploaderId() !== viewerId) for (const { token } of uploads) removeUpload(token);
+  setUploaderId(viewerId);
   for (const { token, problem } of readUploads().uploads) if (problem?.status === 401) resumeUpload(token);
 }

@@ -211,6 +211,35 @@ test("a file's draft begins with a title and the viewer's upload defaults", asyn
   expect(body).toMatchObject({ draft: "d-1", title: "A clip", visibility: "private", tags: "song dawn" });
 });
 
+test.each([
+  ["begin", begin],
+  ["keep", keep],
+] as const)("a draft of another account's page is not saved: %s", async (name, action) => {
+  stubApi(aViewer({ _id: "u2" }));
+  const fields = { draft: "d-1", title: "A clip", description: "About it" };
+  const headers = { "X-Uploader": "u1" };
+  const response = await respond(action, formArgs(`/actions/draft/${name}`, fields, { cookie: signedIn, headers }));
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({
+    status: 403,
+    alert: "This upload belongs to another account: log in to that account to resume it",
+  });
+});
+
+test("a draft of one's own page is begun and saved", async () => {
+  stubApi({
+    ...aViewer({ _id: "u1" }),
+    "GET uploads/defaults": errorEnvelope(404, "No such call"),
+    "POST drafts": envelope(aDraft()),
+  });
+  const [fields, init] = [
+    { draft: "d-1", title: "A clip" },
+    { cookie: signedIn, headers: { "X-Uploader": "u1" } },
+  ];
+  const begun = await respond(begin, formArgs("/actions/draft/begin", fields, init));
+  const kept = await respond(keep, formArgs("/actions/draft/keep", { ...fields, description: "About it" }, init));
+  expect({ begun: begun.status, kept: kept.status }).toEqual({ begun: 200, kept: 200 });
+});
+
 test("a file's draft that cannot begin says why", async () => {
   stubApi({
     "GET uploads/defaults": errorEnvelope(404, "No such call"),

@@ -62,6 +62,18 @@ test("an upload resumes where it stopped, and its last part publishes the video"
   });
 });
 
+test("an upload that another account's page begins is refused, and leaves no draft", async () => {
+  const [anna, bert] = [await newUser(), await newUser()];
+  const { opened } = await openUpload(bert, { bytes, uploader: anna.id });
+  expect({ status: opened.status, message: opened.message }).toEqual({
+    status: 403,
+    message: "This upload belongs to another account: log in to that account to resume it",
+  });
+  expect(await draftsOf(bert)).toEqual([]);
+  const own = await openUpload(anna, { bytes, uploader: anna.id });
+  expect(own.opened.status).toBe(201);
+});
+
 test("a draft has the uploaded size of its file", async () => {
   const anna = await newUser();
   const { id } = await aCutUpload(anna);

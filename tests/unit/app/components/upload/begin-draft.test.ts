@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginDraft } from "#app/components/upload/begin-draft";
+import { setUploader } from "#app/components/upload/uploader";
 import { addUpload, pauseUpload, removeUpload } from "#app/components/upload/upload-queue";
 import { findUpload, readUploads } from "#app/components/upload/upload-store";
 import { aDraft } from "#tests/support/fixtures";
 
 vi.mock("#app/components/upload/send-file", () => ({ sendFile: () => new Promise(() => undefined) }));
 
-const post = vi.fn<() => Promise<Response>>();
+const post = vi.fn<typeof fetch>();
 const draft = aDraft({ draft: "one" });
 const answer = (status: number) => Promise.resolve(Response.json({ draft }, { status }));
 
@@ -66,6 +67,14 @@ test("a paused file does not say that its connection was lost", async () => {
   pauseUpload("paused");
   await minutes(2);
   expect(findUpload("paused")!.text).toBe("Paused: 0%");
+});
+
+test("a draft says whose page begins it", async () => {
+  setUploader("lark");
+  post.mockImplementation(() => answer(200));
+  add("own");
+  await minutes(0);
+  expect(post.mock.lastCall![1]!.headers).toEqual({ "X-Uploader": "lark" });
 });
 
 test("a disk that is full ends the upload at once", async () => {

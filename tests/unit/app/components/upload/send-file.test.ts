@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { setUploader } from "#app/components/upload/uploader";
 import { sendFile } from "#app/components/upload/send-file";
 
 // Node would load the build that sends with its own client.
@@ -18,10 +19,12 @@ interface Failure {
 /** Starts a server of tus that has 5 bytes of the file, and fails at first; returns what it is asked. */
 async function stubTus(failures: Failure[]) {
   const calls: string[] = [];
+  const metadata: string[] = [];
   let received = 5;
   const answer = (request: IncomingMessage, response: ServerResponse, body: string) => {
     const { method = "", url, headers } = request;
     calls.push(`${method} ${url}`);
+    metadata.push(`${headers["upload-metadata"] ?? ""}`);
     const failure = failures[0]?.method === method ? failures.shift() : undefined;
     if (failure?.status === 0) return request.socket.destroy();
     if (failure) return response.writeHead(failure.status).end();
@@ -44,7 +47,7 @@ async function stubTus(failures: Failure[]) {
     server.closeAllConnections();
     server.close();
   });
-  return calls;
+  return { calls, metadata };
 }
 
 const send = () =>
@@ -64,14 +67,16 @@ test("what was sent is not sent again while a proxy answers for a server that st
     { method: "HEAD", status: 502 },
     { method: "HEAD", status: 429 },
   ];
-  const calls = await stubTus(failures);
+  const { calls } = await stubTus(failures);
   expect(await send()).toEqual({ uploadId: "mine", videoId: null });
   const [head, patch] = ["HEAD /uploads/mine", "PATCH /uploads/mine"];
   expect(calls).toEqual([head, patch, head, head, head, patch]);
 });
 
 test("a file is sent anew when the server does not have its upload any more", async () => {
-  const calls = await stubTus([{ method: "HEAD", status: 404 }]);
+  const { calls, metadata } = await stubTus([{ method: "HEAD", status: 404 }]);
+  setUploader("lark");
   expect(await send()).toEqual({ uploadId: "another", videoId: null });
   expect(calls).toEqual(["HEAD /uploads/mine", "POST /uploads", "PATCH /uploads/another"]);
+  expect(metadata[1], "another account is refused").toContain(`uploader ${btoa("lark")}`);
 });
