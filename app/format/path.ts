@@ -35,10 +35,20 @@ const isControl = (character: string) => character < " " || character === "\u007
 /** A path as this site reads it, or null where a browser would read another site in it. */
 export function pathWithin(value: string): string | null {
   if (!/^\/(?![/\\])/.test(value) || /^[^?#]*\\/.test(value) || [...value].some(isControl)) return null;
-  if (!URL.canParse(value, "http://own.invalid")) return null;
-  const { origin, pathname, search, hash } = new URL(value, "http://own.invalid");
+  const url = parseUrl(value);
   // Taking dots out of `/.//x` leaves an address of another site.
-  return origin === "http://own.invalid" && !pathname.startsWith("//") ? pathname + search + hash : null;
+  return url?.origin === "http://own.invalid" && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : null;
+}
+
+/** Parses a path; older browsers lack URL.canParse. */
+function parseUrl(path: string): URL | null {
+  try {
+    return new URL(path, "http://own.invalid");
+  } catch {
+    return null;
+  }
 }
 
 /** Builds the address under which our own server sends a file of a video as a download, named by its title. */

@@ -92,7 +92,8 @@ export function changeQuery(search: string, changes: Record<string, string | nul
     if (value === null) params.delete(name);
     else params.set(name, value);
   }
-  return params.size > 0 ? `?${params}` : "";
+  // Older browsers lack URLSearchParams.size.
+  return [...params].length > 0 ? `?${params}` : "";
 }
 
 /** Reads the query that a list's own search field sends. */

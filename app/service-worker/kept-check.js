@@ -26,12 +26,23 @@ const forgetPrivate = async () =>
 const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
 const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
 
+/** Reads JSON within ten seconds; older browsers lack AbortSignal.timeout. */
+async function readInTime(address) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), 10_000);
+  try {
+    const response = await fetch(address, { cache: "no-store", signal: controller.signal });
+    if (!response.ok) throw new Error(`The site answers ${response.status}`);
+    return await response.json();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Asks which of these films may still be kept, and removes the others; returns those of everybody, whose names may be told. */
 async function checkSome(films) {
   const ids = films.map(({ _id }) => _id).join();
-  const response = await fetch(`/keepable?ids=${ids}`, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`The site answers ${response.status}`);
-  const { account, videos } = await response.json();
+  const { account, videos } = await readInTime(`/keepable?ids=${ids}`);
   const isKept = (film) =>
     videos.some(({ _id }) => _id === film._id) && (film.account === null || film.account === account);
   const removed = films.filter((film) => !isKept(film));

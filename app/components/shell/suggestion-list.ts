@@ -1,3 +1,4 @@
+import { requestSubmit } from "#app/components/forms/request-submit";
 import { clearRecentSearches } from "./recent-searches";
 import * as t from "#languages/shell";
 
@@ -12,7 +13,7 @@ export function createList(form: HTMLFormElement, findBox: () => HTMLInputElemen
   form.after(element, status);
   const search = (text: string) => {
     findBox().value = text;
-    form.requestSubmit();
+    requestSubmit(form);
   };
   const clear = () => {
     clearRecentSearches();

@@ -1,5 +1,6 @@
 import { Link, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { requestSubmit } from "#app/components/forms/request-submit";
 import { BackLink } from "#app/components/ui/back-link";
 import { formatLongDay } from "#app/format/day";
 import { periods } from "#contract/limits";
@@ -65,7 +66,7 @@ function PeriodForm({ days, path }: { days: number; path: string }) {
         className="input min-h-10 w-auto py-1 [font:inherit] pointer-coarse:min-h-11"
         name="days"
         defaultValue={days}
-        onChange={({ currentTarget: { form } }) => form!.requestSubmit()}
+        onChange={({ currentTarget: { form } }) => requestSubmit(form!)}
       >
         {periods.map((each) => (
           <option key={each} value={each}>

@@ -45,7 +45,7 @@ function findOpener(): HTMLElement | null {
 /** Finds the link to a dialog that a whole page load opened, so that nothing was focused before it. */
 const findLink = (address: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a"), ...document.links].find(
-    (link) => link.pathname + link.search === address && link.checkVisibility(),
+    (link) => link.pathname + link.search === address && link.getClientRects().length > 0,
   );
 
 function findFocused(): HTMLElement | null {

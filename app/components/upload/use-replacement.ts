@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { InvalidForm } from "#app/form-result";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
+import { readForm } from "./read-form";
 import { sendFile } from "./send-file";
 import { type FormAnswer, parse, sendForm } from "./send-form";
 import { checkingVideo, type Progress, shownIn, simple } from "./upload-progress";
@@ -41,7 +42,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     event.preventDefault();
     if (progress) return;
     const element = event.currentTarget;
-    const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter);
+    const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");

@@ -5,6 +5,7 @@ import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
 import { publishForm } from "./publish-form";
+import { readForm } from "./read-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
 import { type Progress, simple } from "./upload-progress";
@@ -84,11 +85,4 @@ function useStopOnClose(underway: RefObject<AbortController>) {
     },
     [underway, reload],
   );
-}
-
-function readForm(event: FormEvent<HTMLFormElement>): FormData {
-  const form = new FormData(event.currentTarget);
-  const { submitter } = event.nativeEvent as SubmitEvent;
-  if (submitter instanceof HTMLButtonElement && submitter.name) form.set(submitter.name, submitter.value);
-  return form;
 }

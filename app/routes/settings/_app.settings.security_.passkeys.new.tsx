@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { requestSubmit } from "#app/components/forms/request-submit";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -112,7 +113,7 @@ function useNewPasskey() {
     setIsWaiting(true);
     try {
       field.value = await createPasskey();
-      form.requestSubmit();
+      requestSubmit(form);
     } catch (error) {
       setFailure(passkeyError(error));
     } finally {

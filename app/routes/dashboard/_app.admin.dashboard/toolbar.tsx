@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { requestSubmit } from "#app/components/forms/request-submit";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Sorting } from "#app/format/sorting";
 import type { VideoState } from "#contract/dashboard";
@@ -80,7 +81,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
       name={name}
       defaultValue={value}
       aria-label={label}
-      onChange={({ currentTarget: { form } }) => form!.requestSubmit()}
+      onChange={({ currentTarget: { form } }) => requestSubmit(form!)}
     >
       {options.map(([each, text]) => (
         <option key={each} value={each}>

@@ -94,7 +94,7 @@ interface TimeZoneProps extends FieldProps {
 
 function TimeZone({ zones, ...field }: Omit<TimeZoneProps, "label">) {
   const { defaultValue } = field;
-  const named = [...new Set([defaultValue, ...zones])].filter((zone) => zone !== "" && zone !== "UTC").toSorted();
+  const named = [...new Set([defaultValue, ...zones])].filter((zone) => zone !== "" && zone !== "UTC").sort();
   return (
     <div className="grid gap-1.5">
       <Select

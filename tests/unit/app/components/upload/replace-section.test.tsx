@@ -2,13 +2,16 @@
 import { act, type ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { sendForm } from "#app/components/upload/send-form";
 import { ReplaceSection } from "#app/components/upload/replace-section";
 
 const view: ComponentProps<typeof ReplaceSection> = {
   ...{ videoId: "v1", downloadFile: "", downloadBytes: null, hasCaptions: false, limits: null, uploadedAt: null },
   ...{ status: "none", failure: null, progress: null, file: null, search: "", title: "A clip", picture: "" },
 };
+
+vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parse: () => null }));
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
@@ -27,4 +30,22 @@ test("the button that replaces a file says what comes first, and looks ready onc
   await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
   expect(isReady()).toBe(true);
   expect(page.textContent).not.toContain("Choose a video file first");
+});
+
+test("a duplicate that is used anyway is said so in browsers whose forms do not know their button", async () => {
+  class OlderFormData extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super(form);
+    }
+  }
+  vi.stubGlobal("FormData", OlderFormData);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.mocked(sendForm).mockResolvedValue({ status: 0, redirect: null, body: null });
+  const file = { uploadId: "u1", name: "new.mp4", bytes: 5, receivedBytes: 5 };
+  const page = document.body.appendChild(document.createElement("div"));
+  const section = <ReplaceSection {...view} file={file} uploadedAt="2025-01-01T00:00:00.000Z" />;
+  const router = createMemoryRouter([{ path: "*", element: section }]);
+  await act(async () => createRoot(page).render(<RouterProvider router={router} />));
+  await act(async () => page.querySelector<HTMLButtonElement>(".form-buttons > button")!.click());
+  expect(vi.mocked(sendForm).mock.lastCall![1].get("duplicate")).toBe("yes");
 });
