@@ -26,7 +26,7 @@ const forgetPrivate = async () =>
 const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
 const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
 
-/** Reads JSON within ten seconds; older browsers lack AbortSignal.timeout. */
+/** Reads JSON within ten seconds; the oldest browsers have no signals with a time. */
 async function readInTime(address) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 10_000);

@@ -4,10 +4,10 @@ export const retrySeconds = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 30 
 /** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
 export const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
-const passing = [401, 403, 409, 423, 429];
+const passing = [401, 403, 404, 409, 423, 429];
 
 /**
- * Returns whether a server refused the file itself: nothing remains to be resumed after another login (401, 403), without
+ * Returns whether a server refused the file itself: nothing remains to be resumed after another login (401, 403, 404), without
  * other uploads (409) or later (423, 429).
  */
 export const isFinal = (status: number) =>

@@ -90,6 +90,7 @@ test("a browser asks before a page is left while a file is sent, and no longer a
 test.each([
   [0, true],
   [401, true],
+  [404, true],
   [409, true],
   [502, true],
   [413, false],
