@@ -33,13 +33,12 @@ test("the button that replaces a file says what comes first, and looks ready onc
 });
 
 test("a duplicate that is used anyway is said so in browsers whose forms do not know their button", async () => {
-  class OlderFormData extends FormData {
-    constructor(form?: HTMLFormElement) {
-      super(form);
-    }
-  }
-  vi.stubGlobal("FormData", OlderFormData);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  const { FormData } = window;
+  const olderFormData = vi.fn(function (form: HTMLFormElement) {
+    return new FormData(form);
+  });
+  vi.stubGlobal("FormData", olderFormData);
+  onTestFinished(() => void vi.stubGlobal("FormData", FormData));
   vi.mocked(sendForm).mockResolvedValue({ status: 0, redirect: null, body: null });
   const file = { uploadId: "u1", name: "new.mp4", bytes: 5, receivedBytes: 5 };
   const page = document.body.appendChild(document.createElement("div"));

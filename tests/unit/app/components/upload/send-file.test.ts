@@ -6,7 +6,7 @@ import { setUploader } from "#app/components/upload/uploader";
 import { sendFile } from "#app/components/upload/send-file";
 
 // Node would load the build that sends with its own client.
-vi.mock("tus-js-client", () => import("../../../../../node_modules/tus-js-client/lib.esm/browser/index.js"));
+vi.mock("tus-js-client", () => vi.importActual("../../../../../node_modules/tus-js-client/lib.esm/browser/index.js"));
 
 const bytes = "twelve bytes";
 
