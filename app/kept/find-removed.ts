@@ -4,6 +4,10 @@
  */
 export async function findRemoved(): Promise<string[]> {
   if (!navigator.serviceWorker.controller) return [];
-  const response = await fetch("/kept/check").catch(() => null);
-  return response?.ok ? ((await response.json()) as { removed: string[] }).removed : [];
+  try {
+    const response = await fetch("/kept/check");
+    return response.ok ? ((await response.json()) as { removed: string[] }).removed : [];
+  } catch {
+    return [];
+  }
 }

@@ -66,6 +66,15 @@ test("the current user is fetched again every 300000 ms", async () => {
   expect([fetchSession.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
 });
 
+test("a viewer stays signed in while a public network answers with a page of its own", async () => {
+  vi.useFakeTimers();
+  const answerPage = vi.fn(async () => new Response("<title>Sign in to the Wi-Fi</title>"));
+  vi.stubGlobal("fetch", answerPage);
+  mount(<Watcher />);
+  await passes(300_000);
+  expect([answerPage.mock.calls.length, document.body.textContent]).toEqual([1, "signed in"]);
+});
+
 test("a page that takes 300 ms shows its skeleton, a faster one keeps the page before", async () => {
   vi.useFakeTimers();
   const never = () => new Promise<null>(() => {});

@@ -16,10 +16,10 @@ export function useSessionCheck({ isSignedIn, viewer }: Page) {
   useEffect(() => {
     if (!isSignedIn) return;
     const check = async () => {
-      const answer = await fetch("/session").then(
-        (response) => response.ok && response.json(),
-        () => null,
-      );
+      // The page of a public network, in place of the answer, is no JSON.
+      const answer = await fetch("/session")
+        .then((response) => response.ok && response.json())
+        .catch(() => null);
       if (answer) setFound({ hasEnded: answer.isHealthy && !answer.isSignedIn, unread: answer.unread, of: viewer });
     };
     const timer = setInterval(check, sessionCheckMs);

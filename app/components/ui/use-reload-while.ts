@@ -11,15 +11,15 @@ interface SessionState {
  * Checks that the video server answers and that the session goes on: without either, reloading the page would replace what
  * the viewer typed by an error or the login notice.
  */
-const canReload = () =>
-  fetch("/session").then(
-    async (response) => {
-      if (!response.ok) return false;
-      const { isSignedIn, isHealthy } = (await response.json()) as SessionState;
-      return isSignedIn && isHealthy;
-    },
-    () => false,
-  );
+const canReload = async () => {
+  try {
+    const response = await fetch("/session");
+    const { isSignedIn, isHealthy } = (await response.json()) as SessionState;
+    return response.ok && isSignedIn && isHealthy;
+  } catch {
+    return false;
+  }
+};
 
 /** Reloads the data of a viewer's page every five seconds while a video is processing and the tab is in front. */
 export function useReloadWhile(isProcessing: boolean) {

@@ -64,3 +64,8 @@ test("a page is not reloaded after its session has ended, so typed text stays", 
   stubSession({ isSignedIn: false });
   expect(await askedAgain(true)).toBe(0);
 });
+
+test("a page is not reloaded while a public network answers with a page of its own", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<title>Sign in to the Wi-Fi</title>"));
+  expect(await askedAgain(true)).toBe(0);
+});
