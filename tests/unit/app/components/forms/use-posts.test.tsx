@@ -26,8 +26,8 @@ function Page() {
   );
 }
 
-/** What stands in the field after something was typed and a button pressed. */
-async function leftAfter(button: string, answer: Response | null) {
+/** Opens the page and presses a button after something was typed; `send` answers the request. */
+async function pressButton(button: string, answer: Response | null) {
   let send!: () => void;
   const isSent = new Promise<void>((resolve) => (send = resolve));
   const action = async () => {
@@ -35,7 +35,12 @@ async function leftAfter(button: string, answer: Response | null) {
     return answer ?? Response.redirect("http://localhost/video/v1");
   };
   const routes = [
-    { path: "/video/:id", element: <Page />, action },
+    {
+      path: "/video/:id",
+      element: <Page />,
+      action,
+      children: [{ path: "dialog", loader: () => isSent.then(() => null) }],
+    },
     { path: "/other", action },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ["/video/v1"] });
@@ -48,11 +53,20 @@ async function leftAfter(button: string, answer: Response | null) {
   const reaches = (state: string) =>
     act(() => waitFor(() => expect(router.state.navigation.state).toBe(state), patience));
   await reaches("submitting");
+  const end = async () => {
+    const left = place.querySelector("input")!.value;
+    await act(async () => root.unmount());
+    return left;
+  };
+  return { router, send, reaches, end };
+}
+
+/** Returns what stands in the field after something was typed and a button pressed. */
+async function leftAfter(button: string, answer: Response | null) {
+  const { send, reaches, end } = await pressButton(button, answer);
   send();
   await reaches("idle");
-  const left = place.querySelector("input")!.value;
-  await act(async () => root.unmount());
-  return left;
+  return end();
 }
 
 test("a field is cleared when its form succeeds", async () => {
@@ -65,4 +79,14 @@ test("a field keeps its value when its form is rejected", async () => {
 
 test("a field keeps its value when another form of the page is sent", async () => {
   expect(await leftAfter("other", null)).toBe("typed");
+});
+
+test("a field keeps its value when a link interrupts its form before the answer", async () => {
+  const { router, send, reaches, end } = await pressButton("own", null);
+  await act(async () => void router.navigate("/video/v1/dialog"));
+  await reaches("loading");
+  send();
+  await reaches("idle");
+  expect(router.state.location.pathname).toBe("/video/v1/dialog");
+  expect(await end()).toBe("typed");
 });
