@@ -1,23 +1,27 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
-/** The path that a video which ended leads to; its player starts by itself. */
-let arrival: string | null = null;
+/**
+ * Marks the page that a video which ended leads to; its player starts by itself, once. A visitor who stays on the page
+ * before, and opens that one later, comes without the mark.
+ */
+let mark: number | null = null;
 
 export function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   useEffect(() => {
-    const isReached = arrival === location.pathname + location.search;
-    arrival = null;
+    const isReached = mark !== null && state === mark;
+    mark = null;
     // The browser may refuse sound that nobody asked for; the viewer then presses play.
     if (isReached) element.current!.play().catch(() => undefined);
-  }, [element]);
+  }, [element, state]);
   useEffect(() => {
     const video = element.current!;
     if (!to) return;
     const go = () => {
-      arrival = to;
-      navigate(to);
+      mark = Date.now();
+      navigate(to, { state: mark });
     };
     video.addEventListener("ended", go);
     return () => video.removeEventListener("ended", go);
