@@ -6,7 +6,7 @@
       const key = (history.state && history.state.key) || location.pathname + location.search + location.hash;
       if (typeof positions[key] === "number") scrollTo(0, positions[key]);
     } catch {
-      sessionStorage.removeItem("positions");
+      /* The storage is disabled, or has no positions. */
     }
   };
   const start = () => {

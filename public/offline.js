@@ -3,9 +3,9 @@
  * that was signed in last. Links to the videos that the device keeps, where there are any.
  */
 (() => {
-  const readTexts = (key) => {
+  const readTexts = () => {
     try {
-      return JSON.parse(localStorage.getItem(key)) || [];
+      return JSON.parse(localStorage.getItem(`unsent:${localStorage.getItem("unsent")}`)) || [];
     } catch {
       return [];
     }
@@ -25,9 +25,10 @@
     item.append(text, link);
     return item;
   };
-  const items = readTexts(`unsent:${localStorage.getItem("unsent")}`).map(toItem);
+  const items = readTexts().map(toItem);
   list.append(...items);
   section.hidden = items.length === 0;
   const hasKept = (names) => names.some((name) => name.startsWith("kept:"));
-  window.caches?.keys().then((names) => (document.getElementById("kept").hidden = !hasKept(names)));
+  const showKept = (names) => (document.getElementById("kept").hidden = !hasKept(names));
+  window.caches?.keys().then(showKept, () => undefined);
 })();

@@ -71,7 +71,8 @@ function mountPanel(section: HTMLElement) {
   }
 
   section.hidden = false;
-  void show(false);
+  // A browser that forbids its storage can keep nothing.
+  show(false).catch(() => (section.hidden = true));
 }
 
 /** Asks the browser to keep what is stored, and readies what plays it without a network. */

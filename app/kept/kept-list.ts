@@ -67,7 +67,7 @@ function mountList(place: HTMLElement) {
     if (page && count > 0 && navigator.onLine) await keepListPage(page).catch(() => undefined);
   }
 
-  void start();
+  start().catch(() => (place.textContent = place.dataset.unable!));
 }
 
 function buildEmpty() {

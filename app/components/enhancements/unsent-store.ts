@@ -40,11 +40,24 @@ export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?:
 
 /** Removes the texts of all accounts: after a sign-out, nobody else finds them. */
 export function removeAllUnsentTexts() {
-  for (const key of keysOfTexts()) localStorage.removeItem(key);
-  localStorage.removeItem(lastViewerKey);
+  for (const key of listKeys()) if (key === lastViewerKey || key.startsWith(prefix)) localStorage.removeItem(key);
 }
 
-const keysOfTexts = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+export const hasUnsentTexts = (viewerId: string) => listKeys().includes(keyOf(viewerId));
+
+/** Has the offline page list the texts of this account from now on, and those of an earlier one no more. */
+export function noteViewer(viewerId: string) {
+  if (listKeys().includes(lastViewerKey)) localStorage.setItem(lastViewerKey, viewerId);
+}
+
+/** Lists the keys of the browser's storage; none where it is disabled. */
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
 
 const readOthers = (viewerId: string, text: UnsentText, olderTime = text.time) =>
   readUnsentTexts(viewerId).filter((each) => each.time !== olderTime && !isSame(each, text));
@@ -56,7 +69,7 @@ function write(viewerId: string, texts: UnsentText[]) {
   try {
     if (texts.length === 0) localStorage.removeItem(keyOf(viewerId));
     else localStorage.setItem(keyOf(viewerId), JSON.stringify(texts));
-    if (keysOfTexts().length > 0) localStorage.setItem(lastViewerKey, viewerId);
+    if (listKeys().some((key) => key.startsWith(prefix))) localStorage.setItem(lastViewerKey, viewerId);
     else localStorage.removeItem(lastViewerKey);
   } catch {
     // A full or forbidden store keeps nothing.

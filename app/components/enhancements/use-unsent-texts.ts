@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
-import { removeAllUnsentTexts } from "./unsent-store";
+import { hasUnsentTexts, noteViewer, removeAllUnsentTexts } from "./unsent-store";
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
@@ -20,11 +20,10 @@ export function useUnsentTexts() {
     // The viewer may have logged out before this script was loaded.
     if (!/\bsigned-out=/.test(document.cookie)) return;
     document.cookie = "signed-out=; Max-Age=0; Path=/";
-    if ("unsent" in localStorage) removeAllUnsentTexts();
+    removeAllUnsentTexts();
   }, [key]);
   useEffect(() => {
-    // The offline page lists the texts of this account from now on, and those of an earlier one no more.
-    if (viewerId && "unsent" in localStorage) localStorage.setItem("unsent", viewerId);
+    if (viewerId) noteViewer(viewerId);
   }, [viewerId]);
   useEffect(() => {
     if (component) return;
@@ -48,6 +47,4 @@ export function useUnsentTexts() {
 }
 
 const isNeeded = (viewerId: string) =>
-  sentForm !== null ||
-  `unsent:${viewerId}` in localStorage ||
-  document.querySelector("form[method=post] textarea") !== null;
+  sentForm !== null || hasUnsentTexts(viewerId) || document.querySelector("form[method=post] textarea") !== null;

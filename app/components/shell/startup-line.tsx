@@ -15,7 +15,7 @@ export function StartupLine({ viewer, isHealthy }: { viewer: object | null; isHe
     if (!isNewTab()) return;
     const emptyTimer = setTimeout(() => setTexts([]));
     const timer = setTimeout(() => {
-      sessionStorage.setItem(key, "yes");
+      rememberTab();
       const user = isSignedIn ? welcome() : notLoggedIn();
       setTexts(isHealthy ? [user, serverIsHealthy()] : [user]);
     }, announceDelayMs);
@@ -38,6 +38,14 @@ export function StartupLine({ viewer, isHealthy }: { viewer: object | null; isHe
       </p>
     )
   );
+}
+
+function rememberTab() {
+  try {
+    sessionStorage.setItem(key, "yes");
+  } catch {
+    // The storage is full: the next page shows the line again.
+  }
 }
 
 /** Tells whether this tab has not shown the line; a browser that blocks storage never shows it. */

@@ -34,12 +34,12 @@ async function answer(path: string, { headers }: RequestInit = {}) {
   return new Response(new Uint8Array(bytes - from), { status: 206, headers: range });
 }
 
-async function openPanel() {
+async function openPanel(isOffered = true) {
   vi.resetModules();
   document.body.innerHTML = "<section data-keep hidden><div data-place></div></section>";
   document.querySelector<HTMLElement>("section")!.dataset.keep = JSON.stringify(data);
   await import("#app/kept/keep-panel");
-  await waitFor(() => expect(document.querySelector("[data-place] button")).not.toBeNull());
+  if (isOffered) await waitFor(() => expect(document.querySelector("[data-place] button")).not.toBeNull());
 }
 
 const texts = () => [...document.querySelectorAll("[data-place] :is(a, button)")].map(({ textContent }) => textContent);
@@ -117,4 +117,10 @@ test("a press shows what another tab has kept meanwhile", async () => {
   await beginFilm({ ...toFilm(offer, data.choices[1]!, 1), isWhole: true });
   press("Keep 240p");
   await waitFor(() => expect(status()).toMatch(/^This video is kept: Sound only/));
+});
+
+test("a browser that forbids its storage is offered nothing", async () => {
+  vi.spyOn(caches, "match").mockRejectedValue(new DOMException("The operation is insecure.", "SecurityError"));
+  await openPanel(false);
+  await waitFor(() => expect(document.querySelector("section")!.hidden).toBe(true));
 });

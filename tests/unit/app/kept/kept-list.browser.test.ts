@@ -14,13 +14,13 @@ async function keep(id: string, { isWhole = true, isDeviceFull = false, title = 
 }
 
 /** Opens the list with what the service worker tells of removed films. */
-async function openList(removed: string[] = [], search = "") {
+async function openList(removed: string[] = [], search = "", isAble = true) {
   vi.resetModules();
   vi.stubGlobal("fetch", async () => Response.json({ removed }));
   history.replaceState(null, "", `/kept${search}`);
   document.body.innerHTML = '<div data-kept-list="" data-unable="Not here"></div>';
   await import("#app/kept/kept-list");
-  await waitFor(() => expect(document.querySelector(".kept-list > li")).not.toBeNull());
+  if (isAble) await waitFor(() => expect(document.querySelector(".kept-list > li")).not.toBeNull());
 }
 
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -93,4 +93,10 @@ test("the titles of what was removed are told", async () => {
   expect(texts("[role=status].notice")).toEqual([
     "These videos may not be kept any more, and were removed: Weirs, Locks.",
   ]);
+});
+
+test("a browser that forbids its storage says that it can keep nothing", async () => {
+  vi.spyOn(caches, "keys").mockRejectedValue(new DOMException("The operation is insecure.", "SecurityError"));
+  await openList([], "", false);
+  await waitFor(() => expect(document.body.textContent).toBe("Not here"));
 });

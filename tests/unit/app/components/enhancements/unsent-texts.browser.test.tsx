@@ -4,7 +4,7 @@ import { runInThisContext } from "node:vm";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
 import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
@@ -204,4 +204,20 @@ test("the device forgets who was signed in when it keeps no text", async () => {
   keepUnsentText("u1", tweet("Mine"));
   removeUnsentText("u1", tweet("Mine"));
   expect(localStorage).toHaveLength(0);
+});
+
+const noStorage = () => {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+};
+
+test.each([
+  ["has no storage", () => null],
+  ["forbids its storage", noStorage],
+])("a page of a viewer opens where the browser %s, and so does the offline page", async (_, read) => {
+  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(read as () => Storage);
+  onTestFinished(() => storage.mockRestore());
+  document.cookie = "signed-out=yes; Path=/";
+  await visit("u1");
+  keepUnsentText("u1", tweet("Mine"));
+  expect(listOffline()).toEqual([]);
 });

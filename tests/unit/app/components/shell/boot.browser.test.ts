@@ -156,3 +156,11 @@ test.each(["pointerdown", "keydown", "focusin"])("%s on anything but the player 
   document.querySelector("button")!.dispatchEvent(new Event(type, { bubbles: true }));
   expect(load).toHaveBeenCalledOnce();
 });
+
+test("the scripts start where the browser forbids its storage", () => {
+  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  openPage([100, 120]);
+  expect(load).toHaveBeenCalledWith("/entry.js");
+});

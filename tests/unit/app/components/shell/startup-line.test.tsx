@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { StartupLine } from "#app/components/shell/startup-line";
 import { startupLineMs } from "#app/constants";
 import { render } from "../../render";
@@ -93,4 +93,15 @@ test("a browser that blocks storage shows no line", () => {
 
 test("the line is not in the server's HTML", async () => {
   expect(await render(<StartupLine {...visitor} />)).toBe("");
+});
+
+test("the line is shown where the browser's storage is full", () => {
+  const setItem = () => {
+    throw new DOMException("No room", "QuotaExceededError");
+  };
+  vi.spyOn(window, "sessionStorage", "get").mockReturnValue({ ...sessionStorage, getItem: () => null, setItem });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { read } = open();
+  wait(100);
+  expect(read()).toHaveLength(2);
 });
