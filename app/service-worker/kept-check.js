@@ -19,7 +19,7 @@ const listKeptFilms = async () => (await Promise.all((await listKeptCaches()).ma
 
 const forgetKept = ({ _id }) => caches.delete(keptPrefix + _id);
 
-/** Removes what only an account may see: it signed out, or another one came. */
+/** Removes what only an account may see, which signed out. */
 const forgetPrivate = async () =>
   Promise.all((await listKeptFilms()).filter(({ account }) => account !== null).map(forgetKept));
 
@@ -82,17 +82,33 @@ async function checkKeptInTime() {
   if (Date.now() - ((await readNote(checkedPath)) ?? 0) > keptCheckMs) await checkKept();
 }
 
-/** A form that signs out, or somebody in. */
-async function heedForm(pathname) {
-  if (pathname === "/logout") await forgetPrivate();
-  else if (/^\/(login|signup)\b/.test(pathname) && (await caches.has(keptPage))) await saveNote(checkedPath, 0);
+/** Has the next page ask: somebody may sign in, or out. */
+async function checkSoon() {
+  if (await caches.has(keptPage)) await saveNote(checkedPath, 0);
+}
+
+/** Removes private films if the session is over after this answer: signing out may fail. */
+async function forgetAfter(answer) {
+  await answer;
+  const response = await fetch("/session", { cache: "no-store" });
+  if (response.ok && !(await response.json()).isSignedIn) await forgetPrivate();
+}
+
+/** Heeds a form that signs in or out. One that navigates may come from another site: only the next page asks then. */
+function heedForm(event, pathname) {
+  if (!/^\/(login|signup|logout)\b/.test(pathname)) return;
+  event.waitUntil(checkSoon());
+  if (pathname !== "/logout" || event.request.mode === "navigate") return;
+  const answer = fetch(event.request);
+  event.respondWith(answer);
+  event.waitUntil(forgetAfter(answer).catch(() => undefined));
 }
 
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
-  if (method === "POST") event.waitUntil(heedForm(pathname));
+  if (method === "POST") heedForm(event, pathname);
   else if (mode === "navigate") event.waitUntil(checkKeptInTime().catch(() => undefined));
 });
 

@@ -5,12 +5,16 @@ import type { KeptFilm } from "#app/kept/film";
 import { fakeCaches } from "#tests/support/fake-caches";
 
 const partBytes = 1000;
+/** As a page's script sends it. */
+const signOut = { method: "POST", mode: "cors" };
 const film = Uint8Array.from({ length: 2500 }, (_, index) => index % 251);
 
 interface Site {
   account: string | null;
   /** Which videos may be kept, and whether by everybody; null while the site cannot be reached. */
   videos: Record<string, boolean> | null;
+  /** Whether a sign-out fails. */
+  isRefusing?: boolean;
 }
 
 /** Runs the worker with kept films; `open` returns its answer, or null where it leaves a request to the browser. */
@@ -23,6 +27,8 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
     const url = typeof request === "string" ? request : request.url;
     if (!site.videos) throw new TypeError("Failed to fetch");
     requestedUrls.push(url);
+    if (url.endsWith("/logout") && !site.isRefusing) site.account = null;
+    if (url === "/session") return Response.json({ isSignedIn: site.account !== null });
     if (!url.startsWith("/keepable")) return new Response("from the site");
     const ids = url.split("=")[1]!.split(",");
     const videos = ids.flatMap((id) => (id in site.videos! ? [{ _id: id, isOpen: site.videos![id] }] : []));
@@ -150,7 +156,7 @@ test("the name of a private film is never told, so that nobody reads it after a 
   await Promise.all([keep("v1"), keep("v2", "anna")]);
   await open("/");
   expect(names()).toEqual([]);
-  await open("/logout", { method: "POST" });
+  await open("/logout", signOut);
   expect(await tell()).toEqual(["v1"]);
 });
 
@@ -167,14 +173,29 @@ test("the owner keeps a private film, and one that becomes private is the accoun
   await Promise.all([keep("v1"), keep("v2", "anna")]);
   expect(await tell()).toEqual([]);
   expect(names()).toEqual(["kept:v1", "kept:v2"]);
-  await open("/logout", { method: "POST" });
+  expect((await open("/logout", signOut))!.status).toBe(200);
   expect(names()).toEqual([]);
 });
 
-test("signing out removes private films at once, without a network too", async () => {
-  const { open, keep, names } = await startWorker({ account: "anna", videos: null });
-  await Promise.all([keep("v1"), keep("v2", "anna")]);
+test("signing out without scripts removes private films by the page that follows", async () => {
+  const { open, keep, names, site } = await startWorker({ account: "anna", videos: { v1: false } });
+  await keep("v1", "anna");
+  await open("/");
   expect(await open("/logout", { method: "POST" })).toBeNull();
+  site.account = null;
+  await open("/");
+  expect(names()).toEqual([]);
+});
+
+test("a sign-out that fails, or that another site sends, keeps private films", async () => {
+  const { open, keep, names, site } = await startWorker({ account: "anna", videos: { v1: false }, isRefusing: true });
+  await keep("v1", "anna");
+  await open("/logout", signOut);
+  await open("/logout", { method: "POST" });
+  await open("/");
+  expect(names()).toEqual(["kept:v1"]);
+  site.videos = null;
+  await expect(open("/logout", signOut)).rejects.toThrow("Failed to fetch");
   expect(names()).toEqual(["kept:v1"]);
 });
 
