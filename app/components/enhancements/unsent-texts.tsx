@@ -1,7 +1,8 @@
-import { useLocation, useNavigation, useRouteError } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { isRouteErrorResponse, useLocation, useNavigation, useRouteError } from "@remix-run/react";
+import { type ContextType, useCallback, useContext, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { isConnectionError } from "#app/components/ui/connection-error";
+import { DataRouterContext } from "#app/framework-internals";
 import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./form-texts";
 import {
   keepUnsentText,
@@ -12,31 +13,33 @@ import {
 } from "./unsent-store";
 import * as t from "#languages/enhancements";
 
-/** The text that is being sent; the error page has an instance of its own. Texts in use, by their form. */
+type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+
+/** The text that was sent last, and one that was lost; the error page has an instance of its own. Texts in use, by their form. */
 let sentText: UnsentText | null = null;
+let lostText: UnsentText | null = null;
 const usedTimes = new Map<string, number>();
 
 /**
- * Keeps a text on the device when it could not be sent, and offers it at its form again. Nothing is sent without a
- * press.
+ * Keeps a text on the device while it is sent, until the site answers, and offers one that it did not get at its form
+ * again. Nothing is sent without a press.
  */
 export function UnsentTexts({ viewerId }: { viewerId: string }) {
+  const { router } = useContext(DataRouterContext)!;
   const { state } = useNavigation();
   const error = useRouteError();
   const { key } = useLocation();
   const [offers, setOffers] = useState<Offer[]>([]);
   const [isKept, setIsKept] = useState(false);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
-  useSubmittedTexts(viewerId);
+  useSubmittedTexts(viewerId, router);
 
   useEffect(() => {
     if (state !== "idle") return;
-    const isLost = isConnectionError(error);
-    const isUnsent = isLost && sentText !== null;
-    if (sentText) (isLost ? keepUnsentText : removeUnsentText)(viewerId, sentText, usedTimes.get(sentText.form));
-    sentText = null;
+    const isLost = lostText !== null && isConnectionError(error);
+    lostText = null;
     const timer = setTimeout(() => {
-      setIsKept(isUnsent);
+      setIsKept(isLost);
       findOffers();
     });
     return () => clearTimeout(timer);
@@ -62,16 +65,19 @@ function Kept() {
   return place && createPortal(<p role="status">{t.textKept()}</p>, place);
 }
 
-function useSubmittedTexts(viewerId: string) {
+function useSubmittedTexts(viewerId: string, router: Router) {
   useEffect(() => {
     const onSubmit = ({ target }: Event) => {
       const form = target as HTMLFormElement;
       if (form.action.endsWith("/logout")) return navigator.onLine ? removeAllUnsentTexts() : undefined;
       noteSent(viewerId, form);
+      followSent(viewerId, router);
     };
+    // One that was sent before this script came.
+    followSent(viewerId, router)?.(router.state);
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
-  }, [viewerId]);
+  }, [viewerId, router]);
 }
 
 /** Remembers the texts of a form that is sent. */
@@ -82,6 +88,34 @@ export function noteSent(viewerId: string, form: HTMLFormElement) {
   if (navigator.onLine) sentText = text;
   else keepUnsentText(viewerId, text, usedTimes.get(text.form));
 }
+
+/** Keeps the sent text from the moment that the router takes it, and removes it once the site answers. */
+function followSent(viewerId: string, { subscribe }: Router) {
+  if (!sentText) return;
+  const text = sentText;
+  const olderTime = usedTimes.get(text.form);
+  let taken: FormData | undefined;
+  let isAnswered = false;
+  sentText = null;
+  const follow = ({ navigation: { state, formData }, errors }: Router["state"]) => {
+    if (!taken && formData) keepUnsentText(viewerId, text, olderTime);
+    taken ??= formData;
+    if (formData && formData === taken) return void (isAnswered ||= state === "loading");
+    stop();
+    // Another navigation may interrupt the request before its answer.
+    const isLost = state === "idle" ? hasFailed(errors) : !isAnswered;
+    if (!isLost) return removeUnsentText(viewerId, text, olderTime);
+    if (state !== "idle") return;
+    keepUnsentText(viewerId, text, olderTime);
+    lostText = text;
+  };
+  const stop = subscribe(follow);
+  return follow;
+}
+
+/** An answer of the site, such as a login notice, shows what was typed. */
+const hasFailed = (errors: Router["state"]["errors"]) =>
+  Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error));
 
 interface Offer {
   text: UnsentText;

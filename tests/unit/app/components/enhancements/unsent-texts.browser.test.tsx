@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Form, RouterProvider, useRouteError } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
 import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
+import { isConnectionError } from "#app/components/ui/connection-error";
 import { PageContext } from "#app/components/ui/page-context";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -214,10 +215,98 @@ test.each([
   ["has no storage", () => null],
   ["forbids its storage", noStorage],
 ])("a page of a viewer opens where the browser %s, and so does the offline page", async (_, read) => {
-  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(read as () => Storage);
+  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(read as () => never);
   onTestFinished(() => storage.mockRestore());
   document.cookie = "signed-out=yes; Path=/";
   await visit("u1");
   keepUnsentText("u1", tweet("Mine"));
   expect(listOffline()).toEqual([]);
+});
+
+/** Opens a page that posts a tweet by the router, to an action that `answer` settles; an error page in the same place. */
+async function send(viewerId = "u1") {
+  const requests: { answer: (response: Response | null) => void; fail: (error: Error) => void }[] = [];
+  const action = () => new Promise<Response | null>((answer, fail) => requests.push({ answer, fail }));
+  const Page = () => (
+    <>
+      <Form method="post" action="/tweets">
+        <textarea name="content" defaultValue="Dawn" />
+      </Form>
+      <UnsentTexts viewerId={viewerId} />
+    </>
+  );
+  const ErrorPage = () => (
+    <>
+      <main>
+        <div className="empty" />
+      </main>
+      {isConnectionError(useRouteError()) && <UnsentTexts viewerId={viewerId} />}
+    </>
+  );
+  const routes = [
+    { path: "/tweets", element: <Page />, errorElement: <ErrorPage />, action, loader: () => null },
+    { path: "/other", element: <UnsentTexts viewerId={viewerId} />, loader: () => null },
+  ];
+  const router = createMemoryRouter(routes, {
+    initialEntries: ["/tweets"],
+    hydrationData: { loaderData: { "0": null } },
+  });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  unmount = () => (act(() => root.unmount()), place.remove());
+  // The page is drawn at the end of an act, and its timers run in the next one.
+  const settle = async () => {
+    for (let turn = 0; turn < 2; turn++) await act(() => vi.runAllTimersAsync());
+  };
+  await act(async () => place.querySelector("form")!.requestSubmit());
+  await settle();
+  return {
+    answer: async (response: Response | null) => (requests[0]!.answer(response), settle()),
+    fail: async (error: Error) => (requests[0]!.fail(error), settle()),
+    open: async (path: string) => (await act(() => router.navigate(path)), settle()),
+    place,
+  };
+}
+
+const keptTexts = () => readUnsentTexts("u1").map(({ fields }) => fields.content);
+
+/** What Remix makes of the answer of a proxy, or of the site's own error. */
+function anError(text: string) {
+  const error = new Error(text);
+  delete error.stack;
+  return error;
+}
+
+test("a text is kept while it is sent, and no more once the site answers", async () => {
+  const { answer } = await send();
+  expect(keptTexts()).toEqual(["Dawn"]);
+  await answer(null);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ["the browser has no connection", new TypeError("Failed to fetch"), "Your text is kept on this device"],
+  ["a proxy answers", anError("<title>502 Bad Gateway</title>"), "Your text is kept on this device"],
+  ["a proxy answers without a word", anError(""), "Your text is kept on this device"],
+  ["the site itself fails", anError("Unexpected Server Error"), ""],
+])("a text is kept where %s, and also after another page", async (_, error, notice) => {
+  const { fail, open, place } = await send();
+  await fail(error);
+  expect(keptTexts()).toEqual(["Dawn"]);
+  expect(place.textContent).toContain(notice);
+  await open("/other");
+  expect(keptTexts()).toEqual(["Dawn"]);
+});
+
+test("a text that is refused stays in its form, and is not kept", async () => {
+  const { answer } = await send();
+  await answer(Response.json({ typedValues: {} }, { status: 422 }));
+  expect(keptTexts()).toEqual([]);
+});
+
+test("a text is kept where a link interrupts its form before the answer", async () => {
+  const { open } = await send();
+  await open("/other");
+  expect(keptTexts()).toEqual(["Dawn"]);
 });
