@@ -1,12 +1,21 @@
 /* Starts the page's scripts after everything that a reader needs has loaded. */
 (() => {
+  /* Remix uses it to find the routes of links; a browser may forbid it, or have none. */
+  const provideStorage = () => {
+    try {
+      sessionStorage.getItem("");
+    } catch {
+      const value = { getItem: () => null, setItem() {}, removeItem() {} };
+      Object.defineProperty(window, "sessionStorage", { value, configurable: true });
+    }
+  };
   const restoreScroll = () => {
     try {
       const positions = JSON.parse(sessionStorage.getItem("positions") || "{}");
       const key = (history.state && history.state.key) || location.pathname + location.search + location.hash;
       if (typeof positions[key] === "number") scrollTo(0, positions[key]);
     } catch {
-      /* The storage is disabled, or has no positions. */
+      /* The page opens at its top. */
     }
   };
   const start = () => {
@@ -60,6 +69,7 @@
     if (video && isSlowLine()) startBesidePlayer(video);
     else start();
   };
+  provideStorage();
   restoreScroll();
   document.addEventListener("click", acceptPress);
   if (document.readyState === "complete") startInTurn();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 /** Records the modules that the page imports; `import()` itself cannot be stubbed. */
 const load = vi.fn(() => Promise.resolve({}));
@@ -157,10 +157,15 @@ test.each(["pointerdown", "keydown", "focusin"])("%s on anything but the player 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("the scripts start where the browser forbids its storage", () => {
-  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+test("the scripts start where the browser forbids its storage, with one in its place that keeps nothing", () => {
+  const own = Object.getOwnPropertyDescriptor(window, "sessionStorage")!;
+  onTestFinished(() => void Object.defineProperty(window, "sessionStorage", own));
+  const get = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
-  });
+  };
+  Object.defineProperty(window, "sessionStorage", { get, configurable: true });
   openPage([100, 120]);
   expect(load).toHaveBeenCalledWith("/entry.js");
+  sessionStorage.setItem("positions", "{}");
+  expect(sessionStorage.getItem("positions")).toBeNull();
 });
