@@ -120,10 +120,10 @@ export async function buttonResponse(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return askToSignIn(args, options);
-    const response = await toastResponse(args, options, errorText(error, failure), false);
-    // With a 503 the loaders do not run again: while the server is away they would replace the page and what is typed on it.
-    if (!options.stays || !(error instanceof Unreachable)) return response;
-    return new Response(response.body, { status: 503, headers: response.headers });
+    const text = errorText(error, failure);
+    // Has the page tell it by itself: while the server is away, loaders would replace the page and what is typed on it.
+    if (options.stays && error instanceof Unreachable) return json(text, 503);
+    return await toastResponse(args, options, text, false);
   }
 }
 

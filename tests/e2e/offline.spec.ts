@@ -60,3 +60,29 @@ test("a text sent without a network is saved, listed on the offline page, and of
   await expect(page.getByText("Tweet created successfully")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+test("a tweet that a proxy does not take leaves the page's frame, and is offered again @scripts", async ({
+  page,
+  site,
+}) => {
+  site.expectStatus(502);
+  const name = site.unique("gateway");
+  await signUp(page, name);
+  await page.goto("/tweets");
+  await waitForHydration(page);
+  const answer = { status: 502, contentType: "text/html", body: "<title>502 Bad Gateway</title>" };
+  await page.route("**/tweets?*", (route) =>
+    route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
+  );
+  await page.getByLabel("New tweet").fill(`Not through ${name}`);
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await expect(page.getByText("Your text is kept on this device")).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByRole("button", { name: "Tweet", exact: true }).click();
+  await expect(page.getByText("Tweet created successfully")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

@@ -94,3 +94,46 @@ test(
     await expectRollback(presses, page.getByRole("switch"), "aria-checked", "does not exist");
   },
 );
+
+test(
+  "a press without an answer is taken back with a message, and the film and a typed comment stay",
+  { tag: "@scripts" },
+  async ({ page, site }) => {
+    for (const text of ["ERR_FAILED", "Failed to fetch"]) site.expectError(text);
+    site.expectStatus(502);
+    const owner = site.unique("owner");
+    await signUp(page, owner);
+    const path = await publish(page, { title: `Song of ${owner}` });
+    await page.goto("/");
+    await waitForHydration(page);
+    await page.route("**/actions/**", (route) => route.abort());
+    const later = page.getByRole("button", { name: `Watch later: Song of ${owner}` });
+    await later.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Connection lost" })).toBeVisible();
+    await expect(later).toHaveAttribute("aria-pressed", "false");
+    await page.unrouteAll();
+
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.getByLabel("Add a comment").fill("Half a thought");
+    await page.locator("video").evaluate((video) => void Object.assign(window, { film: video }));
+    const answers = ["abort", "proxy"];
+    await page.route("**/actions/**", (route) =>
+      answers.shift() === "abort"
+        ? route.abort()
+        : route.fulfill({ status: 502, contentType: "text/html", body: "<title>502 Bad Gateway</title>" }),
+    );
+    const like = page.getByRole("button", { name: /^Like this video/ });
+    for (const message of ["Connection lost", "Opps! something went wrong"]) {
+      await like.click();
+      await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+      await expect(like).toHaveAttribute("aria-pressed", "false");
+    }
+    await page.unrouteAll();
+    expect(await page.evaluate(() => (window as unknown as { film: Element }).film.isConnected)).toBe(true);
+    await expect(page.getByLabel("Add a comment")).toHaveValue("Half a thought");
+    await like.click();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("Video liked")).toBeVisible();
+  },
+);

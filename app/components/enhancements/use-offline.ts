@@ -31,10 +31,11 @@ export function useOffline(onLost: (path: string) => void) {
 const isSignOut = ({ type, target }: Event) =>
   type === "submit" && (target as HTMLFormElement).getAttribute("action") === "/logout";
 
-/** Returns the path that a press leads to: a link's, or the page's own for a form; null for a press on anything else. */
+/** Returns the path that a press leads to: a link's, or the page's own for a form; null for a press that leads nowhere. */
 function pathOf({ type, target }: Event): string | null {
   const { origin, pathname, search } = location;
-  if (type === "submit") return pathname + search;
+  // A form that stays tells a failed press by itself.
+  if (type === "submit") return "stays" in (target as HTMLFormElement).elements ? null : pathname + search;
   const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
   if (!link || link.origin !== origin || link.hash) return null;
   return link.pathname + link.search;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { useWantedState } from "./use-wanted-state";
 
@@ -17,14 +17,18 @@ interface Props {
  * JavaScript the page stays: a redirect would interrupt the request of a button pressed just before.
  */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
-  const { fetcher, isShownOn, want } = useWantedState(isOn);
+  const { isShownOn, send } = useWantedState(isOn);
   const isHydrated = useIsHydrated();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(action, new FormData(event.currentTarget));
+  };
   return (
-    <fetcher.Form method="post" action={action} preventScrollReset onSubmit={want}>
+    <form method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name={field} value={String(!isShownOn)} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {isHydrated && <input type="hidden" name="stays" value="yes" />}
       {children(isShownOn)}
-    </fetcher.Form>
+    </form>
   );
 }

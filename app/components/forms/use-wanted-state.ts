@@ -1,19 +1,39 @@
-import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { useSubmit } from "@remix-run/react";
+import { useContext, useRef, useState } from "react";
+import { DataRouterContext } from "#app/framework-internals";
+import { sendPress } from "./send-press";
+
+interface Press {
+  isWanted: boolean;
+  /** What the page said before. */
+  before: boolean;
+  isAccepted: boolean;
+}
 
 /**
- * Shows at once the state that a press wants, until the server refuses it or sends another one. Call `want` when the
- * press is sent by the fetcher, whose action answers whether it succeeded.
+ * Shows at once the state that a press wants, until the server refuses it or sends another one. `send` sends a form's
+ * fields to its action. The page stays where no answer comes: a fetcher of the router would show its error page.
  */
 export function useWantedState(isOn: boolean) {
-  const fetcher = useFetcher<boolean>();
-  const [press, setPress] = useState<{ isWanted: boolean; before: boolean } | null>(null);
-  const { state, data } = fetcher;
+  const { router } = useContext(DataRouterContext)!;
+  const submit = useSubmit();
+  const request = useRef<AbortController | null>(null);
+  const [press, setPress] = useState<Press | null>(null);
   // Otherwise a page that says the earlier state again would show the old press.
-  if (press && state === "idle" && press.before !== isOn) setPress(null);
-  // After a success, rows that no loader fetches again keep what was wanted.
-  const isAccepted = data === true || (state === "loading" && data !== false);
-  const isValid = press !== null && (state === "submitting" || (isAccepted && press.before === isOn));
-  const isShownOn = isValid ? press.isWanted : isOn;
-  return { fetcher, isShownOn, want: () => setPress({ isWanted: !isShownOn, before: isOn }) };
+  if (press?.isAccepted && press.before !== isOn) setPress(null);
+  const isShownOn = press?.isWanted ?? isOn;
+
+  async function send(action: string, fields: FormData) {
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
+    const sent = { isWanted: !isShownOn, before: isOn };
+    setPress({ ...sent, isAccepted: false });
+    const answer = await sendPress(action, fields, signal);
+    if (signal.aborted) return;
+    // After a success, rows that no loader fetches again keep what was wanted.
+    setPress(answer === "done" ? { ...sent, isAccepted: true } : null);
+    if (answer === "page") submit(fields, { action, method: "post", navigate: false, preventScrollReset: true });
+    else if (answer !== "lost") void router.revalidate();
+  }
+  return { isShownOn, send: (action: string, fields: FormData) => void send(action, fields) };
 }

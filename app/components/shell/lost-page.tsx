@@ -1,6 +1,9 @@
 import { EmptyState } from "#app/components/ui/empty-state";
 import * as t from "#languages/shell";
 
+/** The one copy of a text that two parts of the first script need. */
+export const connectionLost = t.connectionLost;
+
 interface Props {
   path: string;
   /** Shows the page again that was left; absent if there is none. */
@@ -10,7 +13,7 @@ interface Props {
 /** Says that the browser has no connection to the site. */
 export function LostPage({ path, goBack }: Props) {
   return (
-    <EmptyState pose="away" heading="h1" title={t.connectionLost()} tall>
+    <EmptyState pose="away" heading="h1" title={connectionLost()} tall>
       <p className="text-muted" role="alert">
         {t.checkNetwork()}
         {goBack && ` ${t.typedIsKept()}`}

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
+import { connectionLost } from "./lost-page";
 import { pauseToastsUnderPointer } from "./pause-toasts";
 import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
 import { langOf } from "#app/format/isolate";
+import { listenToFailedPresses } from "#app/components/ui/failed-press";
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/shell";
 
@@ -25,8 +27,10 @@ const auth: ToastOptions = {
 const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration, theme: "dark" };
 
 /** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
-export function Toaster({ toast, closeTo }: Props) {
-  const library = useLibrary(toast !== null);
+export function Toaster({ toast: pageToast, closeTo }: Props) {
+  const { failure, close } = useFailure(pageToast);
+  const toast = failure ?? pageToast;
+  const library = useLibrary(toast);
   const shownToasts = useRef(new WeakSet<Toast>());
   const lastIds = useRef(new Map<string, Id>());
   useEffect(() => {
@@ -42,7 +46,24 @@ export function Toaster({ toast, closeTo }: Props) {
         aria-label={t.messages()}
       />
     );
-  return toast && <StaticToast toast={toast} closeTo={closeTo} />;
+  return toast && <StaticToast toast={toast} closeTo={closeTo} onClose={failure ? close : undefined} />;
+}
+
+/** Returns the message of a press that failed after the page's toast came: only the page itself knows of it. */
+function useFailure(pageToast: Toast | null) {
+  const [failure, setFailure] = useState<(Toast & { after: Toast | null }) | null>(null);
+  useEffect(
+    () =>
+      listenToFailedPresses((message) =>
+        setFailure({ message: message ?? connectionLost(), type: "error", after: pageToast }),
+      ),
+    [pageToast],
+  );
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    setFailure(null);
+  };
+  return { failure: failure?.after === pageToast ? failure : null, close };
 }
 
 /** The library's own button has an English name. */
@@ -57,14 +78,14 @@ const CloseButton = ({ closeToast }: { closeToast: (isByUser: boolean) => void }
   </button>
 );
 
-function useLibrary(isNeeded: boolean): Library | null {
+function useLibrary(toast: Toast | null): Library | null {
   const [library, setLibrary] = useState<Library | null>(null);
   useEffect(() => {
-    if (!isNeeded || library) return;
+    if (!toast || library) return;
     import("react-toastify/unstyled").then(setLibrary, () => {
       console.warn("Messages stay as they are: their library did not load.");
     });
-  }, [isNeeded, library]);
+  }, [toast, library]);
   return library;
 }
 
@@ -87,14 +108,15 @@ interface StaticToastProps {
   toast: Toast;
   /** This page's path: opening it again removes the toast. */
   closeTo: string;
+  onClose: ((event: MouseEvent) => void) | undefined;
 }
 
-function StaticToast({ toast, closeTo }: StaticToastProps) {
+function StaticToast({ toast, closeTo, onClose }: StaticToastProps) {
   return (
     <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
       <span lang={langOf(toast.message)}>{toast.message}</span>
-      <a href={closeTo} aria-label={t.closeMessage()}>
+      <a href={closeTo} onClick={onClose} aria-label={t.closeMessage()}>
         <Icon name="x" />
       </a>
     </div>

@@ -28,18 +28,20 @@ interface Props {
 export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = false }: Props) {
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
-  const { fetcher, isShownOn, want } = useWantedState(isSaved);
+  const { isShownOn, send } = useWantedState(isSaved);
   if (!isSignedIn || !offers("/feed/later")) return null;
+  const action = encodePath`/actions/video/${_id}/later`;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    fetcher.submit(event.currentTarget, { preventScrollReset: true });
-    want();
+    const fields = new FormData(event.currentTarget.form!);
+    fields.set("saved", String(!isShownOn));
+    send(action, fields);
   };
   return (
     <button
       className={isEntry ? "later-entry" : "later"}
       form={formId}
-      formAction={encodePath`/actions/video/${_id}/later`}
+      formAction={action}
       name="saved"
       value={String(!isShownOn)}
       aria-pressed={isShownOn}

@@ -84,5 +84,9 @@ test("a GET of the like address redirects home", () => {
 test("with JavaScript a like that fails does not reload the page, so typed text stays", async () => {
   stubApi({ [call]: unreachable });
   const response = await respond(action, likeArgs({ liked: "true", stays: "yes" }));
-  expect({ status: response.status, type: (await toastOf(response))?.type }).toEqual({ status: 503, type: "error" });
+  expect({ status: response.status, text: await response.json(), toast: await toastOf(response) }).toEqual({
+    status: 503,
+    text: "can not toggle like. Please try again...",
+    toast: undefined,
+  });
 });

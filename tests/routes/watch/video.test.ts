@@ -158,14 +158,8 @@ test.each([
   ["a dialog opens", revalidatesOn("/video/v1?after=c9", "/video/v1/save?after=c9"), false],
   ["a dialog closes", revalidatesOn("/video/v1/comments/c1/edit", "/video/v1"), false],
   ["a comment was refused", revalidatesOn("/video/v1", "/video/v1", { formMethod: "POST", actionStatus: 422 }), false],
-  [
-    "the video went into a playlist",
-    revalidatesOn("/video/v1/save", "/video/v1/save", {
-      formMethod: "POST",
-      formAction: "/actions/playlist/p1/video/v1",
-    }),
-    false,
-  ],
+  ["the video went into a playlist", revalidatesOn("/video/v1/save", "/video/v1/save"), false],
+  ["a like was sent", revalidatesOn("/video/v1", "/video/v1"), true],
   ["more comments are wanted", revalidatesOn("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", revalidatesOn("/video/v1", "/video/v2"), true],
   ["a comment was deleted", revalidatesOn("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],

@@ -101,19 +101,19 @@ export const action = formActionWith(
     }),
 );
 
-/** Actions whose changes the watch page does not show. */
-const savesElsewhere = /^\/actions\/playlist\//;
-
 /**
  * Skips reloading when dialogs of the same video or the box for a reply open or close, and after saving to a playlist,
  * which the page does not show.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, currentUrl, nextUrl, formAction, formMethod } = args;
+  const { currentParams, nextParams, currentUrl, nextUrl, formMethod } = args;
   if (currentParams.videoId !== nextParams.videoId) return true;
-  if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
-  return !savesElsewhere.test(formAction ?? "") && revalidateBehindDialog(args);
+  if (!formMethod && (opensReply(currentUrl, nextUrl) || savesToPlaylist(currentUrl, nextUrl))) return false;
+  return revalidateBehindDialog(args);
 }
+
+/** Returns whether the dialog to save to a playlist is open and stays. */
+const savesToPlaylist = (one: URL, other: URL) => one.href === other.href && one.pathname.endsWith("/save");
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
 const opensReply = (one: URL, other: URL) =>

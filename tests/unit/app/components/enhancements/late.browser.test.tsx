@@ -194,6 +194,19 @@ test.each([
   expect(lost).toHaveBeenLastCalledWith(path);
 });
 
+test("without a network a form that stays on its page tells a failed press by itself", async () => {
+  await open("/page");
+  lost.mockClear();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const form = document.body.appendChild(document.createElement("form"));
+  onTestFinished(() => form.remove());
+  form.innerHTML = '<input type="hidden" name="stays" value="yes" />';
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  form.addEventListener("submit", onSubmit);
+  await act(async () => form.requestSubmit());
+  expect([onSubmit.mock.calls.length, lost.mock.calls.length]).toEqual([1, 0]);
+});
+
 test("a sign-out without a network has the service worker remove private videos", async () => {
   const postMessage = vi.fn();
   vi.stubGlobal("navigator", { ...navigator, onLine: false, serviceWorker: { controller: { postMessage } } });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { createRoot } from "react-dom/client";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Toast } from "#app/components/shell/toast";
+import { tellFailedPress } from "#app/components/ui/failed-press";
 import { Toaster } from "#app/components/shell/toaster";
 import { renderInto } from "../../render";
 import { waitFor } from "#tests/support/wait-for";
@@ -118,4 +119,44 @@ test("a toast that opens under a resting pointer is not paused", async () => {
   document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));
   await waitFor(() => expect(state()).toBe("paused"), patience);
   end();
+});
+
+test("a press that failed is told once, and again by the next one", async () => {
+  const { end } = mount({ toast: null });
+  // The listener comes with the first effect.
+  await waitFor(() => {
+    tellFailedPress();
+    expect(renderShown()).toHaveLength(1);
+  }, patience);
+  await waitFor(() => expect(renderShown()[0]!.className).toContain("Toastify"), patience);
+  expect(renderShown()[0]!.textContent).toBe("Connection lost");
+  expect(renderShown()[0]!.getAttribute("role")).toBe("alert");
+  tellFailedPress("Too many likes");
+  await waitFor(
+    () => expect(renderShown().map((each) => each.textContent)).toEqual(["Connection lost", "Too many likes"]),
+    patience,
+  );
+  end();
+});
+
+test("a message whose library cannot be loaded closes in place, since another page could not be either", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.doMock("react-toastify/unstyled", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  vi.resetModules();
+  onTestFinished(() => (vi.doUnmock("react-toastify/unstyled"), vi.resetModules(), void vi.restoreAllMocks()));
+  const { Toaster } = await import("#app/components/shell/toaster");
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(<Toaster closeTo="/" toast={null} />);
+  const close = () => document.querySelector<HTMLElement>(".toast a");
+  await waitFor(() => {
+    if (!close()) tellFailedPress();
+    expect(close()).not.toBeNull();
+  }, patience);
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true });
+  close()!.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+  await waitFor(() => expect(close()).toBeNull(), patience);
+  root.unmount();
 });

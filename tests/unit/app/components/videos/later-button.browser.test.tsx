@@ -12,10 +12,13 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Opens two cards' buttons; `answer` settles the request of one press, the first of its video. */
 async function openButtons() {
   const requests: { id: string; saved: unknown; answer: (isSaved: boolean) => void }[] = [];
-  const action = async ({ params, request }: { params: { id?: string }; request: Request }) => {
-    const saved = (await request.formData()).get("saved");
-    return new Promise<boolean>((answer) => requests.push({ id: params.id!, saved, answer }));
-  };
+  vi.stubGlobal("fetch", (path: string, { body }: { body: URLSearchParams }) => {
+    const [, id = ""] = /^\/actions\/video\/(\w+)\/later\?/.exec(path)!;
+    const saved = body.get("saved");
+    return new Promise<Response>((resolve) => {
+      requests.push({ id, saved, answer: (isSaved) => resolve(Response.json(isSaved)) });
+    });
+  });
   const element = (
     <PageContext.Provider value={{ viewerId: "u1", lacking: [] }}>
       <LaterForm path="/" />
@@ -23,13 +26,9 @@ async function openButtons() {
       <LaterButton video={{ _id: "two", title: "Two" }} />
     </PageContext.Provider>
   );
-  const routes = [
-    { path: "/", element },
-    { path: "/actions/video/:id/later", action, element: null },
-  ];
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  await act(async () => root.render(<RouterProvider router={createMemoryRouter(routes)} />));
+  await act(async () => root.render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />));
   const [one, two] = [...place.querySelectorAll("button")];
   const press = (button: HTMLButtonElement) => act(async () => button.click());
   const answer = (id: string, isSaved: boolean) =>

@@ -1,0 +1,35 @@
+import { tellFailedPress } from "#app/components/ui/failed-press";
+import { somethingWentWrong } from "#app/messages";
+
+/** `page` is an answer that shows another page, such as a login; a press that is lost has been told. */
+type PressAnswer = "done" | "refused" | "page" | "lost";
+
+/** Headers of Remix's answer when an action redirects or throws. */
+const pageHeaders = ["X-Remix-Redirect", "X-Remix-Catch"];
+
+/** Returns the id of an action's route: `routes/actions.video.$videoId.like` for `/actions/video/65f0/like`. */
+export function routeOfAction(action: string): string {
+  const [, ...parts] = action.split("/");
+  const names = parts.map((part, index) => (index > 0 && index % 2 === 0 ? `$${parts[index - 1]}Id` : part));
+  return "routes/" + names.join(".");
+}
+
+/**
+ * Sends the form of one button to an action that answers whether it succeeded, or the text of why the page is not to
+ * be loaded again.
+ */
+export async function sendPress(action: string, fields: FormData, signal: AbortSignal): Promise<PressAnswer> {
+  const body = new URLSearchParams([...fields] as [string, string][]);
+  try {
+    const path = `${action}?_data=${encodeURIComponent(routeOfAction(action))}`;
+    const response = await fetch(path, { method: "POST", body, signal });
+    if (pageHeaders.some((name) => response.headers.has(name))) return "page";
+    const answer: unknown = await response.json();
+    if (typeof answer === "boolean") return answer ? "done" : "refused";
+    tellFailedPress(typeof answer === "string" ? answer : somethingWentWrong());
+  } catch (error) {
+    // What is no JSON is the answer of a proxy.
+    if (!signal.aborted) tellFailedPress(error instanceof TypeError ? undefined : somethingWentWrong());
+  }
+  return "lost";
+}
