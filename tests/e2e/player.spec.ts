@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, measureOverflow } from "./support/axe";
 import { findMotion } from "./support/motion";
-import { publish, signUp, waitForRenditions } from "./support/people";
+import { idOf, publish, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 import { waitForHydration } from "./support/steps";
 
@@ -103,6 +103,30 @@ test.describe("the player's bar", { tag: "@scripts" }, () => {
     const isFilled = () => page.evaluate(() => document.fullscreenElement?.className === "player");
     await control(page, "Full screen").click();
     await expect.poll(isFilled).toBe(true);
+    await control(page, "Leave full screen").click();
+    await expect.poll(isFilled).toBe(false);
+  });
+
+  test("stays in full screen for the next video of a playlist, which plays by itself", async ({ page, site }) => {
+    const name = site.unique("row");
+    const { send } = await signUp(page, name);
+    const paths = [await publish(page, { title: `One ${name}` }), await publish(page, { title: `Two ${name}` })];
+    const { _id: list } = await send("post", "/playlist", { name, description: "" });
+    for (const path of paths) await send("patch", `/playlist/add/${idOf(path)}/${list}`, {});
+    await page.goto(`${paths[0]}?list=${list}`);
+    await waitForHydration(page);
+    await page.locator(".play-sign").focus();
+    await control(page, "Full screen").click();
+    const isFilled = () => page.evaluate(() => document.fullscreenElement?.className.includes("player") ?? false);
+    await expect.poll(isFilled).toBe(true);
+    // A slow line shows no outline of the page in its place.
+    await page.route("**/video/**_data=*", (route) =>
+      new Promise((resolve) => setTimeout(resolve, 600)).then(() => route.continue()),
+    );
+    await readVideo(page, (video) => void video.dispatchEvent(new Event("ended")));
+    await expect(page.getByRole("heading", { level: 1, name: `Two ${name}` })).toBeAttached();
+    expect(await isFilled()).toBe(true);
+    await expect.poll(() => readVideo(page, ({ paused, ended }) => !paused || ended)).toBe(true);
     await control(page, "Leave full screen").click();
     await expect.poll(isFilled).toBe(false);
   });

@@ -2,7 +2,7 @@
 import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { SearchForm } from "#app/components/shell/search-form";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
@@ -91,6 +91,24 @@ test("a page that takes 300 ms shows its skeleton, a faster one keeps the page b
   await passes(1);
   expect(document.querySelector("h1")).toBeNull();
   expect(document.querySelector(".skeleton [role=status]")?.textContent).toBe("Loading");
+});
+
+test("a player that fills the screen stays while the next video loads", async () => {
+  vi.useFakeTimers();
+  const box = document.body.appendChild(document.createElement("div"));
+  Object.defineProperty(document, "fullscreenElement", { value: box, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenElement"));
+  const never = () => new Promise<null>(() => undefined);
+  const element = (
+    <PageOrSkeleton>
+      <h1>Before</h1>
+    </PageOrSkeleton>
+  );
+  const router = createMemoryRouter([{ path: "/", element, children: [{ path: "tweets", loader: never }] }]);
+  mount(<RouterProvider router={router} />);
+  act(() => void router.navigate("/tweets"));
+  await passes(400);
+  expect(document.querySelector("h1")?.textContent).toBe("Before");
 });
 
 test.each(["", "   "])("a search for '%s' goes nowhere and gives the box the focus", (text) => {

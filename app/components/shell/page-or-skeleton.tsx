@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { skeletonDelayMs } from "#app/constants";
 import { skeletonFor } from "./skeleton-for";
 
-/** Renders the page, or the outline of the next page when loading it takes longer than a moment. */
+/**
+ * Renders the page, or the outline of the next page when loading it takes longer than a moment. A player that fills the
+ * screen stays for the next video.
+ */
 export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;
   const isLate = useLate(to);
-  return (isLate && to && skeletonFor(to)) || children;
+  return (isLate && to && !document.fullscreenElement && skeletonFor(to)) || children;
 }
 
 function useLate(to: string | null): boolean {

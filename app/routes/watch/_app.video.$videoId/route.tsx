@@ -133,7 +133,6 @@ export default function Watch() {
       <div className="watch">
         <div>
           <PlayerSection
-            key={video._id}
             video={video}
             playing={playing}
             chapters={chapters}

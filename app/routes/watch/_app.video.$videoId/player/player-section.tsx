@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
@@ -24,12 +24,22 @@ interface Props {
   now: number;
 }
 
-/** Renders the player and the information below it; a new video mounts it again. */
+/**
+ * Renders the player and the information below it. A new video mounts all parts again; the box of the player stays, which
+ * may fill the screen.
+ */
 export function PlayerSection({ video, playing, chapters, related, queue, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [playsAv1, setPlaysAv1] = useState<boolean | null>(null);
+  const { _id } = video;
+  const [shownId, setShownId] = useState(_id);
+  if (shownId !== _id) {
+    setShownId(_id);
+    setChosen(null);
+    setPlaysAv1(null);
+  }
   const priced = useMemo(() => withFetchedBytes(video, playsAv1), [playsAv1, video]);
   const isReady = video.status === "ready";
   const { isLight } = usePageContext();
@@ -40,12 +50,13 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
   return (
     <>
       <div className="player">
-        <Player video={video} sources={sources} element={element}>
+        <Player key={_id} video={video} sources={sources} element={element}>
           <CaptionTracks captions={video.captions} />
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>
         {tools && (
           <tools.PlayerTools
+            key={`tools ${_id}`}
             element={element}
             meter={meter}
             video={priced}
@@ -62,11 +73,13 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
           />
         )}
       </div>
-      {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
-      <WatchInfo video={video} now={now} />
-      {isReady && <QualityLinks video={priced} playback={playback} />}
-      {isReady && <DataMeter video={priced} line={meter} />}
-      {queue && <UpNext queue={queue} />}
+      <Fragment key={_id}>
+        {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
+        <WatchInfo video={video} now={now} />
+        {isReady && <QualityLinks video={priced} playback={playback} />}
+        {isReady && <DataMeter video={priced} line={meter} />}
+        {queue && <UpNext queue={queue} />}
+      </Fragment>
     </>
   );
 }

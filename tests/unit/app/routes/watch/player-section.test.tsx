@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider, useParams } from "react-router-dom";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { PageContext } from "#app/components/ui/page-context";
 import { toPlayback } from "#app/routes/watch/_app.video.$videoId/player/playback.server";
 import { PlayerSection } from "#app/routes/watch/_app.video.$videoId/player/player-section";
@@ -152,4 +155,25 @@ test("an owner sees that a video is unpublished, and a link that edits it", asyn
 
 test("nobody else has a link that edits a video", async () => {
   expect((await watchedBy("u9", {})).querySelector("a[href^='/admin/']")).toBeNull();
+});
+
+test("the next video comes in the same box, which may fill the screen, with parts of its own", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const Page = () => aPage(aWatched({ _id: useParams().id!, title: `Film ${useParams().id}` }));
+  const element = (
+    <PageContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
+      <Page />
+    </PageContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: "/video/:id", element }], { initialEntries: ["/video/v1"] });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  onTestFinished(() => (act(() => root.unmount()), place.remove()));
+  const parts = () => [".player", "video", "h1"].map((part) => place.querySelector(part)!);
+  const before = parts();
+  await act(() => router.navigate("/video/v2"));
+  expect(parts().map((part, index) => part === before[index])).toEqual([true, false, false]);
+  expect(place.querySelector("h1")!.textContent).toBe("Film v2");
 });
