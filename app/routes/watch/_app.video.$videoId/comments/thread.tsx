@@ -16,7 +16,7 @@ export function Thread({ comment, page }: { comment: CommentView; page: CommentP
   const to = findRepliedTo(comment, search);
   return (
     <Comment comment={comment} page={page} isThreaded>
-      {(count || to) && (
+      {(replies || count || to) && (
         <section className="replies">
           {replies && (
             <ul>
@@ -58,7 +58,8 @@ function MoreReplies({
   const to = (changes: Record<string, string | null>) =>
     page.path + changeQuery(page.search, { ...closedThread, ...changes });
   const hash = `#comment-${id}`;
-  if (!isOpen && count <= replies.length) return null;
+  // The viewer's own withheld replies are shown, but not counted.
+  if (!isOpen && count <= replies.filter(({ withheld }) => !withheld).length) return null;
   return (
     <>
       {isOpen && (

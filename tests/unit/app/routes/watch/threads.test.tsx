@@ -86,6 +86,15 @@ test("a thread with more replies links to all of them, an open one back to the f
   expect(hrefOf(open, "More replies")).toBe("/video/v1?thread=c1&repliesAfter=r9#comment-c1");
 });
 
+test("a reply of the viewer that nobody else sees stands below its comment, and hides no reply of others", async () => {
+  const held = aComment({ _id: "r2", parentId: "c1", withheld: "held" });
+  const alone = await renderShown([aComment({ repliesCount: 0, replies: [held] })]);
+  expect(alone.querySelector("#comment-c1 #comment-r2")).not.toBeNull();
+  expect(alone.textContent).not.toContain("Show");
+  const between = await renderShown([aComment({ repliesCount: 2, replies: [held, reply] })]);
+  expect(hrefOf(between, "Show 2 replies")).toBe("/video/v1?thread=c1#comment-c1");
+});
+
 test("a deleted comment keeps its place above its replies, without buttons of its own", async () => {
   const page = await renderShown([aComment({ isDeleted: true, content: "", repliesCount: 1, replies: [reply] })]);
   expect(page.querySelector("#comment-c1 > div > p")!.textContent).toBe("Comment deleted");
