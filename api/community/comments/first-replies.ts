@@ -6,7 +6,10 @@ import type { Comment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { type CommentRow, isShownTo, selectComments, toComment } from "./rows";
 
-/** Finds the first replies of each thread, oldest first, in one query for all threads. */
+/**
+ * Finds the first replies of each thread, oldest first, in one query for all threads; among them one of the viewer's own
+ * that is withheld, which takes no place of another.
+ */
 export async function findFirstReplies(
   db: Db,
   threads: readonly Comment[],
@@ -19,10 +22,15 @@ export async function findFirstReplies(
   const rows = await selectFirstReplies(db, { ids: padList(ids), viewerId });
   const mentions = await findMentions(db, rows);
   rows.sort(compareTimes);
-  for (const row of rows)
-    byParent.set(row.parent_id!, [...(byParent.get(row.parent_id!) ?? []), toComment(row, mentions, viewerId)]);
+  for (const row of rows) {
+    const replies = byParent.get(row.parent_id!) ?? [];
+    if (row.withheld === "" && replies.filter(isCounted).length === pageSizes.firstReplies) continue;
+    byParent.set(row.parent_id!, [...replies, toComment(row, mentions, viewerId)]);
+  }
   return byParent;
 }
+
+const isCounted = ({ withheld }: Comment) => withheld === "";
 
 /** Compares as the index orders; the database would sort the rows of all threads. */
 const compareTimes = (one: CommentRow, other: CommentRow) =>
@@ -32,11 +40,13 @@ const compareTexts = (one: string, other: string) => Number(one > other) - Numbe
 
 type Threads = { ids: readonly string[]; viewerId: string | null };
 
+const countRead = (viewerId: string | null) => pageSizes.firstReplies + (viewerId ? 1 : 0);
+
 /** Seeks the first replies of each thread in the index; a window function would read all replies. */
 const selectFirstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
   const firsts = ids.map(
     (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isShownTo(viewerId)}
-      order by created_at, id limit ${pageSizes.firstReplies}) as firsts`,
+      order by created_at, id limit ${countRead(viewerId)}) as firsts`,
   );
   return selectComments(db, viewerId).where("comments.id", "in", sql<string>`(${sql.join(firsts, sql` union all `)})`);
 });

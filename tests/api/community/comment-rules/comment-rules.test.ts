@@ -81,6 +81,38 @@ test("many are decided at once: replies are counted in their thread, deleted one
   expect((await decide("approve", ["nonsense"])).status).toBe(422);
 });
 
+test("a held reply of the viewer takes no place of the first replies that everybody sees", async () => {
+  await setRule({ rule: "on" });
+  const id = await aVideo();
+  const [before, after] = [(await comment(bea, id, "Before")).data._id, (await comment(bea, id, "After")).data._id];
+  const held: string[] = [];
+  const addReplies = async (thread: string) => {
+    for (const text of ["One", "Two"]) await comment(bea, id, text, thread);
+  };
+  const addHeld = async (thread: string) => {
+    await setRule({ rule: "hold-all" });
+    held.push((await comment(carl, id, "Held", thread)).data._id);
+    await setRule({ rule: "on" });
+  };
+  await addHeld(before);
+  await nextMillisecond();
+  await addReplies(before);
+  await addReplies(after);
+  await nextMillisecond();
+  await addHeld(after);
+  const replies = async (who: User) =>
+    (await listed(id, who)).docs.map((thread) => thread.replies!.map(({ content }) => content).sort());
+  expect(await replies(carl)).toEqual([
+    ["Held", "One", "Two"],
+    ["Held", "One", "Two"],
+  ]);
+  expect(await replies(bea)).toEqual([
+    ["One", "Two"],
+    ["One", "Two"],
+  ]);
+  await decide("delete", held);
+});
+
 test("while many held comments are decided, other requests run in between", async () => {
   await setRule({ rule: "hold-all" });
   const id = await aVideo();
