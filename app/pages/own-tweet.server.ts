@@ -1,29 +1,34 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isWrittenBy } from "#app/format/authors";
 import { videoApi } from "#app/video-api/index.server";
+import { nullOnApiError } from "#app/video-api/transport/errors.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/context.server";
+import type { User } from "#contract/users";
 
-/**
- * Finds the text of one of the viewer's tweets. Servers have no call for one tweet, so this searches the page of the
- * list that showed it: that of a channel where the path has its name, or the feed. The feed changes between two requests,
- * so for the feed it also searches the viewer's newest tweets.
- */
+/** Finds the text of one of the viewer's tweets. */
 export async function findOwnTweet({ request, context }: RouteArgs, params: LoaderFunctionArgs["params"]) {
   const { tweetId, username } = requireTweetParams(params);
   const viewer = await requireViewer(request, context);
+  const answer = await videoApi(request, context).tweets.find(tweetId).catch(nullOnApiError);
+  const tweets = answer ? [answer.data] : await listShown({ request, context }, viewer, username);
+  const found = tweets.find(({ _id, owner }) => _id === tweetId && isWrittenBy(viewer, owner));
+  if (!found) throw json(null, 404);
+  return { content: found.content };
+}
+
+/**
+ * Lists what may have a tweet on servers without a call for one: the page that showed it, of a channel where the path has
+ * its name, or of the feed. The feed changes between two requests, so the viewer's newest tweets follow.
+ */
+async function listShown({ request, context }: RouteArgs, viewer: User, username: string | undefined) {
   const { tweets } = videoApi(request, context);
   const place = readPagePosition(request);
   const pages = username ? [tweets.ofChannel(viewer, place)] : [tweets.feed(place), tweets.ofChannel(viewer, {})];
-  const lists = await Promise.all(pages.map(required));
-  const found = lists
-    .flatMap(({ docs }) => docs)
-    .find(({ _id, owner }) => _id === tweetId && isWrittenBy(viewer, owner));
-  if (!found) throw json(null, 404);
-  return { content: found.content };
+  return (await Promise.all(pages.map(required))).flatMap(({ docs }) => docs);
 }
 
 /** Reads the parameters of a tweet's dialog, which has the name of a channel only below its page. */

@@ -26,6 +26,13 @@ export const tweetCalls = {
     answer: z.array(tweetShape),
     extra: pageCursors,
   }),
+  findTweet: call({
+    address: "GET /tweets/{tweetId}",
+    summary: "A tweet",
+    who: "everybody",
+    scope: "read",
+    answer: tweetShape,
+  }),
   addTweet: call({
     address: "POST /tweets/",
     inFamily: true,

@@ -49,6 +49,7 @@ const defaults: Stub[] = [
   makeStub("GET users/{userId}/showcase", () => errorEnvelope(404, "Cannot GET /api/v1/users/u2/showcase")),
   makeStub("GET users/video-states", () => envelope([])),
   makeStub("GET comment/{commentId}", () => errorEnvelope(404, "Comment does not exist")),
+  makeStub("GET tweets/t1", () => errorEnvelope(404, "Cannot GET /api/v1/tweets/t1")),
   makeStub("GET uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true })),
 ];
 

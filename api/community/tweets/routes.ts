@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet } from "./write-tweet";
-import { listTweets, listTweetsOf } from "./read-tweets";
+import { listTweets, listTweetsOf, readTweet } from "./read-tweets";
 import * as t from "#languages/api-community";
 
 export const tweetEndpoints = [
@@ -14,6 +14,9 @@ export const tweetEndpoints = [
     const { docs, page } = await listTweetsOf(db, params.userId, { paging, viewerId });
     return reply(fetched("Tweets"), docs, { page });
   }),
+  endpoint(calls.findTweet, async ({ db, viewerId, params }) =>
+    reply(fetched("Tweet"), await readTweet(db, params.tweetId, viewerId)),
+  ),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {
     const tweet = await addTweet(db, viewer, body);
     return reply(tweet.withheld === "held" ? t.tweetWaits : t.tweetCreated, tweet);

@@ -43,6 +43,8 @@ export const tweets = (session: ApiSession) => ({
   ofChannel: (channel: Channel, place: PagePosition, limit: number = pageSizes.tweets) =>
     listOfChannel(session, channel, place, limit),
 
+  find: method(session, calls.findTweet, tweet),
+
   add: ({ content }: z.output<typeof newTweet>) =>
     call(session, calls.addTweet, { body: { content, tweet: content, once: true } }),
 

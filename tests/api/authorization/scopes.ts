@@ -42,6 +42,7 @@ export const scopes: Record<TokenScope | "none", readonly string[]> = {
     "POST /subscriptions/subStatus",
     "GET /tweets/getAllTweets",
     "GET /tweets/user/{userId}",
+    "GET /tweets/{tweetId}",
     "GET /likes/videos",
     "GET /likes/likecount/v/{id}",
     "GET /likes/likecount/t/{id}",

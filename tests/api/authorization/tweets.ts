@@ -6,6 +6,7 @@ export const tweets: Part = {
     ["GET", "/tweets/getAllTweets", 200, 200, 200],
     ["GET", "/tweets", 200, 200, 200],
     ...(["user", "users"] as const).map((spelling): Row => ["GET", `/tweets/${spelling}/{owner}`, 200, 200, 200]),
+    ["GET", "/tweets/{tweet}", 200, 200, 200],
     ["POST", "/tweets", 401, 201, 201, { content: "Hello" }],
     ["PATCH", "/tweets/{tweet}", 401, 404, 200, { newContent: "Changed" }],
     ["DELETE", "/tweets/{tweet}", 401, 404, 200],

@@ -102,7 +102,13 @@ test("a signed-out person keeps the typed text and sees the login notice", async
   });
 });
 
-test("a tweet is edited from its page of the feed", async () => {
+test("a tweet is edited by its id, from whichever page", async () => {
+  stubApi({ ...aViewer(), "GET tweets/t1": envelope(aTweet()) });
+  expect(await (await respond(editing, dialog("edit"))).json()).toEqual({ content: "Up before everyone" });
+  expect((await respond(removal, dialog("delete"))).status).toBe(200);
+});
+
+test("on a server without a call for one, a tweet is edited from its page of the feed", async () => {
   const feed = ({ url }: Request) => envelope(url.includes("after=A") ? [aTweet()] : []);
   stubApi({
     ...aViewer(),
@@ -113,7 +119,7 @@ test("a tweet is edited from its page of the feed", async () => {
   expect(await response.json()).toEqual({ content: "Up before everyone" });
 });
 
-test("a tweet is found even if it moved to another page of the feed", async () => {
+test("there, a tweet is found even if it moved to another page of the feed", async () => {
   stubApi({
     ...aViewer(),
     "GET tweets/getAllTweets": envelope([others]),
@@ -122,12 +128,19 @@ test("a tweet is found even if it moved to another page of the feed", async () =
   expect((await respond(removal, dialog("delete"))).status).toBe(200);
 });
 
+test("another's tweet can be neither edited nor deleted", async () => {
+  stubApi({ ...aViewer(), "GET tweets/t2": () => envelope(others) });
+  expect((await thrownResponse(editing, dialog("edit", "t2"))).status).toBe(404);
+  expect((await thrownResponse(removal, dialog("delete", "t2"))).status).toBe(404);
+});
+
 test.each([
   ["another's tweet", "t2"],
   ["a tweet that is not there", "t9"],
-])("%s can be neither edited nor deleted", async (_, id) => {
+])("there, %s can be neither edited nor deleted", async (_, id) => {
   stubApi({
     ...aViewer(),
+    [`GET tweets/${id}`]: () => errorEnvelope(404, "Route not found"),
     "GET tweets/getAllTweets": envelope([others]),
     "GET tweets/user/u1": envelope([]),
   });

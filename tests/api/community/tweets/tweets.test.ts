@@ -29,6 +29,14 @@ test("a tweet is returned with its owner, in both fields that clients read", asy
   expect(await read(data._id)).toEqual(data);
 });
 
+test("one tweet is read as its list has it, one that waits by its owner only", async () => {
+  const { _id } = await tweet("By its id");
+  expect((await api.visitor().get<Tweet>(`/tweets/${_id.toUpperCase()}`)).data).toEqual(await read(_id));
+  await api.db.updateTable("tweets").set({ withheld: "held" }).where("id", "=", _id).execute();
+  expect((await anna.get<Tweet>(`/tweets/${_id}`)).data).toMatchObject({ content: "By its id", withheld: "held" });
+  for (const who of [bea, api.visitor()]) expect((await who.get(`/tweets/${_id}`)).status).toBe(404);
+});
+
 test.for<[string, (fields: Record<string, string>) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields)],
