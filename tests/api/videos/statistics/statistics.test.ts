@@ -74,6 +74,27 @@ test("views are counted by day, by video and by the kind of page that led to the
   expect(await ofVideo(anna, first)).toMatchObject({ title: "First", totals: { views: 2 }, sources: { search: 1 } });
 });
 
+test("of more videos with as many views as are ranked, the first are listed", async () => {
+  const many = await api.signUp("many");
+  const ids = await insertVideos(
+    api,
+    many,
+    Array.from({ length: 52 }, () => ({})),
+  );
+  await countSince(100, many);
+  await api.db
+    .insertInto("video_days")
+    .values(ids.map((video_id, i) => ({ video_id, owner_id: many.id, day: dayOf(noon), views: i === 0 ? 2 : 1 })))
+    .execute();
+  await api.db
+    .insertInto("channel_days")
+    .values({ user_id: many.id, day: dayOf(noon), views: 53 })
+    .execute();
+  const { videos } = await ofChannel(many);
+  expect(videos).toHaveLength(10);
+  expect(videos[0]).toMatchObject({ _id: ids[0], views: 2 });
+});
+
 test("a view that does not count is in no statistics", async () => {
   const carl = await api.signUp("carl");
   const [id = ""] = await insertVideos(api, carl, [{}]);
