@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { isShown } from "#api/community/comments/rows";
+import { isOfSeenVideo, isShown } from "#api/community/comments/rows";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -49,8 +49,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
     owner: "owner_id",
     texts: { content: "content", videoId: "video_id" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
-    visibleTo: (viewerId) =>
-      sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+    visibleTo: (viewerId) => sql<boolean>`${isShown} and ${isOfSeenVideo(viewerId)}`,
     setHidden: setCommentHidden,
   },
   tweet: {

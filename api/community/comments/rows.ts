@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { sql } from "kysely";
 import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import { findCommentedVideo } from "#api/videos/videos/find-video";
+import { areCommentsOn, isVisibleTo } from "#api/videos/videos/visibility";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
@@ -19,6 +19,11 @@ export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withhe
 /** Matches the comments that this viewer sees: those of everybody, and the viewer's own. */
 export const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
+
+/** Matches the comments of videos that this viewer may see, where comments are on. */
+export const isOfSeenVideo = (viewerId: string | null) =>
+  sql<boolean>`exists (select 1 from videos where videos.id = comments.video_id
+    and ${isVisibleTo(viewerId)} and ${areCommentsOn})`;
 
 /** What is read of a comment. */
 const columns = [
@@ -87,25 +92,21 @@ const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
   isPinned: false,
 });
 
-/** Reads a comment with the accounts that it mentions. Throws 404 when it does not exist. */
-export async function findComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
-  const row = await selectComments(db, viewerId)
-    .where("comments.id", "=", id)
-    .where(isShownTo(viewerId))
-    .executeTakeFirstOrThrow(commentNotFound);
+const selectShown = (db: Db, id: string, viewerId: string | null) =>
+  selectComments(db, viewerId).where("comments.id", "=", id).where(isShownTo(viewerId));
+
+async function readOne(db: Db, query: ReturnType<typeof selectShown>, viewerId: string | null): Promise<Comment> {
+  const row = await query.executeTakeFirstOrThrow(commentNotFound);
   return toComment(row, await findMentions(db, [row]), viewerId);
 }
 
+/** Reads a comment with the accounts that it mentions. Throws 404 when it does not exist. */
+export const findComment = (db: Db, id: string, viewerId: string | null) =>
+  readOne(db, selectShown(db, id, viewerId), viewerId);
+
 /** Reads a comment. Throws 404 unless the viewer wrote it, or may see its video and the comments there. */
-export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
-  const comment = await findComment(db, id, viewerId);
-  if (comment.owner._id === viewerId) return comment;
-  const { video_id } = await db
-    .selectFrom("comments")
-    .select("video_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(commentNotFound);
-  const { commentRule } = await findCommentedVideo(db, video_id, viewerId);
-  if (commentRule === "off") throw commentNotFound();
-  return comment;
+export function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
+  const isOwn = sql<boolean>`comments.owner_id = ${viewerId}`;
+  const query = selectShown(db, id, viewerId).where(sql<boolean>`(${isOwn} or ${isOfSeenVideo(viewerId)})`);
+  return readOne(db, query, viewerId);
 }

@@ -3,7 +3,7 @@ import { toOwner } from "#api/accounts/users/owner";
 import { isShown } from "#api/community/comments/rows";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { isListed, isShownToAll } from "#api/videos/videos/visibility";
+import { areCommentsOn, isListed, isShownToAll } from "#api/videos/videos/visibility";
 import type { Notification, NotificationDetails } from "#contract/notifications";
 
 const dayMs = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ const isFound = (rows: RawBuilder<unknown>) => sql<boolean>`((select 1 ${rows} l
  * whom the person blocks.
  */
 const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
-  and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id)))
+  and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id) and ${areCommentsOn}))
   and (subject_kind <> 'tweet' or tweets.withheld = '')
   and (kind not in ('video.published', 'post.published') or ${isFound(sql`from subscriptions
     where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id

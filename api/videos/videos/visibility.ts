@@ -12,6 +12,10 @@ export const isListed = sql<boolean>`videos.visibility = 'public' and ${isShownT
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
+/** Matches the videos with comments, by their own rule before that of their channel, as `findRule` does. */
+export const areCommentsOn = sql<boolean>`coalesce(nullif(videos.comment_rule, ''),
+  (select comment_rules.rule from comment_rules where comment_rules.user_id = videos.owner_id), 'on') <> 'off'`;
+
 /** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isShownToAll} or videos.owner_id = ${viewerId})` : isShownToAll;

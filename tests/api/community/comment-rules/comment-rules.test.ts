@@ -279,6 +279,11 @@ test("comments that are off cannot be written, and those that are there are hidd
   }).toEqual({ areCommentsOff: true, commentsCount: 0, commentRule: undefined });
   expect(await listed(id)).toMatchObject({ docs: [], totalDocs: 0 });
   expect((await visitor.get(`/comment/${data._id}`)).status).toBe(404);
+  expect((await bea.get<Comment>(`/comment/${data._id}`)).data).toMatchObject({ content: "Before" });
+  for (const who of [anna, carl]) {
+    expect((await who.post(`/likes/toggle/c/${data._id}`)).status).toBe(404);
+    expect((await who.post(`/reports/comment/${data._id}`, { reason: "spam" })).status).toBe(404);
+  }
   expect((await bea.delete(`/comment/${data._id}`)).status).toBe(200);
   await setRule({ rule: "on" });
   expect((await visitor.get<WatchedVideo>(`/videos/${id}`)).data.areCommentsOff).toBe(false);

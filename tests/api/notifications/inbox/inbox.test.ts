@@ -118,6 +118,25 @@ test("a reply on a video that is private now is not told", async () => {
   expect(await kindsTold(bea)).toEqual(["comment.replied"]);
 });
 
+test("no comment is told while comments are off, by the rule of its video or of its channel", async () => {
+  const first = await write(bea, "First");
+  await write(carl, "Second", first._id);
+  await tellAll(api);
+  const told = async () => [await kindsTold(bea), await kindsTold(anna)];
+  const everything = [["comment.replied"], ["comment.added", "comment.added"]];
+  expect(await told()).toEqual(everything);
+  await anna.patch("/users/comment-rules", { rule: "off" });
+  expect(await told()).toEqual([[], []]);
+  await anna.patch(`/videos/${videoId}`, { commentRule: "on" });
+  expect(await told()).toEqual(everything);
+  await anna.patch("/users/comment-rules", { rule: "on" });
+  await anna.patch(`/videos/${videoId}`, { commentRule: "off" });
+  expect(await told()).toEqual([[], []]);
+  await anna.patch(`/videos/${videoId}`, { commentRule: "" });
+  expect(await told()).toEqual(everything);
+  await db.deleteFrom("comment_rules").execute();
+});
+
 test("a held comment is told once it is approved", async () => {
   const rule = { user_id: anna.id, rule: "hold-all", watched_words: "" } as const;
   await db.insertInto("comment_rules").values(rule).execute();
