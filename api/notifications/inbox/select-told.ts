@@ -23,6 +23,13 @@ const role = sql`(select readers.role from users as readers where readers.id = u
  */
 const isFound = (rows: RawBuilder<unknown>) => sql<boolean>`((select 1 ${rows} limit 1) is not null)`;
 
+const ownLikes = (of: "video" | "tweet" | "comment") => sql`(select count(*) from ${sql.table(`${of}_likes`)} as own
+  where own.user_id = notifications.user_id and ${sql.ref(`own.${of}_id`)} = subject_id)`;
+
+/** Counts the likes of others. */
+const likesCount = sql<number>`(coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)
+  - ${ownLikes("video")} - ${ownLikes("tweet")} - ${ownLikes("comment")})`;
+
 /**
  * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
  * whom the person blocks.
@@ -34,7 +41,7 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
     where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id
       and subscriptions.notifications <> 'none'`)})
   and (kind <> 'comment.hearted' or comments.is_hearted = 1)
-  and (kind <> 'liked' or coalesce(comments.likes_count, tweets.likes_count, videos.likes_count) > 0)
+  and (kind <> 'liked' or ${likesCount} > 0)
   and (kind <> 'video.failed' or videos.failure is not null or ${isFound(sql`from replacements
     where replacements.video_id = videos.id and replacements.status = 'failed'`)})
   and (kind <> 'subscriber.added' or ${isFound(sql`from subscriptions
@@ -83,7 +90,7 @@ const countedRows = (rows: ReturnType<typeof sql>) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
 
 const counted = sql<number>`case kind
-  when 'liked' then coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)
+  when 'liked' then ${likesCount}
   when 'subscriber.added' then ${countedRows(sql`from subscriptions
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since`)}
   when 'report.opened' then ${countedRows(sql`from moderation_cases where state = 'open'`)}

@@ -73,6 +73,22 @@ test("likes of one thing are one notification, whoever takes theirs back", async
   expect(await listOf(anna)).toMatchObject([{ kind: "liked", count: 3, isUnread: true, actor: null }]);
 });
 
+test("one's own like counts in no notification, be it of a video, a comment or a tweet", async () => {
+  const comment = await write(anna, "Mine");
+  const tweet = (await anna.post<Tweet>("/tweets", { content: "Mine, too" })).data;
+  for (const path of [`v/${videoId}`, `c/${comment._id}`, `t/${tweet._id}`]) {
+    const toggle = (user: User, liked: boolean) => user.post(`/likes/toggle/${path}`, { liked });
+    for (const user of [bea, carl, admin]) await toggle(user, false);
+    for (const user of [anna, bea, carl]) await toggle(user, true);
+    await tellAll(api);
+    expect(await kindsTold(anna)).toEqual(["2 liked"]);
+    for (const user of [bea, carl]) await toggle(user, false);
+    expect(await kindsTold(anna)).toEqual([]);
+    await toggle(anna, false);
+    await db.deleteFrom("notifications").execute();
+  }
+});
+
 test("subscribers since the last look are one notification", async () => {
   const follow = (user: User) => user.post(`/subscriptions/c/${anna.id}`);
   for (const user of [bea, carl]) await follow(user);
