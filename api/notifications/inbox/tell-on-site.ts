@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { isKept } from "#api/community/comments/rows";
 import { chunk } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";
@@ -127,7 +128,8 @@ async function tellOfComment(trx: Trx, event: Event<"comment.added">) {
   await tellOthers("comment.added", [channelId]);
 }
 
+/** Finds who wrote comments; the placeholder of a deleted one has no author. */
 async function findAuthors(trx: Trx, ids: string[]): Promise<string[]> {
-  const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).execute();
+  const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).where(isKept).execute();
   return rows.map(({ owner_id }) => owner_id);
 }

@@ -89,6 +89,21 @@ test("one's own like counts in no notification, be it of a video, a comment or a
   }
 });
 
+test("a reply below a deleted comment tells the video's owner of a comment, not of a reply", async () => {
+  const first = await write(bea, "First");
+  const second = await write(carl, "Second", first._id);
+  await bea.delete(`/comment/${first._id}`);
+  await tellAll(api);
+  await db.deleteFrom("notifications").execute();
+  await write(admin, "Third", second._id);
+  await tellAll(api);
+  expect([await kindsTold(anna), await kindsTold(bea), await kindsTold(carl)]).toEqual([
+    ["comment.added"],
+    [],
+    ["comment.replied"],
+  ]);
+});
+
 test("subscribers since the last look are one notification", async () => {
   const follow = (user: User) => user.post(`/subscriptions/c/${anna.id}`);
   for (const user of [bea, carl]) await follow(user);
