@@ -10,6 +10,9 @@ import { readSetting } from "#api/site/settings/settings";
 import { getsNews } from "./reader";
 import type { DigestTime } from "./record-sent";
 
+/** How long after something happened the transaction that tells of it is taken to be committed, in milliseconds. */
+export const settlingMs = 10_000;
+
 interface Writing {
   now?: number;
   signal?: AbortSignal;
@@ -51,13 +54,16 @@ async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, t
   return isNeeded ? 1 : 0;
 }
 
-/** Finds the time until which people are told of everything: before the first event or announcement that waits. */
+/**
+ * Finds the time until which people are told of everything: before the first event or announcement that waits, or may not
+ * be committed yet. The next digest begins there.
+ */
 async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<string> {
   // Events are read first: the transaction that removes one adds its announcement.
   const event = await findFirstWaiting(trx);
   const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
   const waiting = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
-  return timestamp(Math.min(now, ...waiting.map((at) => Date.parse(at) - 1)));
+  return timestamp(Math.min(now - settlingMs, ...waiting.map((at) => Date.parse(at) - 1)));
 }
 
 /**

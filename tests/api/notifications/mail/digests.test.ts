@@ -4,7 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
-import { writeDigests } from "#api/notifications/mail/write-digests";
+import { settlingMs, writeDigests } from "#api/notifications/mail/write-digests";
 import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";
 import { onPostgres, testApi, type User } from "#tests/support/api";
@@ -40,7 +40,7 @@ async function comeDue(): Promise<number> {
     .updateTable("digests")
     .set({ due_at: timestamp(Date.now() - 1) })
     .execute();
-  return writeDigests(db);
+  return writeDigests(db, { now: Date.now() + settlingMs });
 }
 const send = () => sendAll(api, server);
 
@@ -167,6 +167,22 @@ test("an event that fails again and again holds up no digest", async () => {
   await db.deleteFrom("events").execute();
 });
 
+test("what was not committed when a digest was written comes in the next, once", async () => {
+  await write(bea, "Early");
+  await tellAll(api);
+  await db.updateTable("digests").set({ due_at: timestamp() }).execute();
+  await setTimeout(5);
+  await write(carl, "Late");
+  const events = await db.deleteFrom("events").returningAll().execute();
+  const textsSent = async () => (await send()).map(({ text }) => text.match(/^(Early|Late)\r$/gm));
+  expect(await writeDigests(db, { now: Date.parse(events[0]!.created_at) + settlingMs - 1 })).toBe(1);
+  expect(await textsSent()).toEqual([["Early\r"]]);
+  await db.insertInto("events").values(events).execute();
+  expect(await comeDue()).toBe(1);
+  expect(await textsSent()).toEqual([["Late\r"]]);
+  expect(await comeDue()).toBe(0);
+});
+
 test("a digest that waits is not sent once its reader ended the digest", async () => {
   await write(bea, "Hello");
   expect(await comeDue()).toBe(1);
@@ -186,7 +202,7 @@ test.each<[string, () => Promise<unknown>]>([
   await publishVideo(anna, { title: "Herons" });
   await beginToTell();
   await db.updateTable("digests").set({ due_at: timestamp() }).execute();
-  expect(await writeDigests(db)).toBe(1);
+  expect(await writeDigests(db, { now: Date.now() + settlingMs })).toBe(1);
   const titles = async () => (await send()).map(({ text }) => text.match(/Gulls|Herons/g));
   expect(await titles()).toEqual([["Gulls"]]);
   expect(await comeDue()).toBe(1);
@@ -250,7 +266,8 @@ test.skipIf(!onPostgres)("several processes write a digest once", async () => {
     .updateTable("digests")
     .set({ due_at: timestamp(Date.now() - 1) })
     .execute();
-  const counts = await Promise.all([1, 2, 3].map(() => writeDigests(db)));
+  const now = Date.now() + settlingMs;
+  const counts = await Promise.all([1, 2, 3].map(() => writeDigests(db, { now })));
   expect(counts.toSorted()).toEqual([0, 0, 1]);
   expect(await queueOf(api)).toHaveLength(1);
 });
