@@ -5,10 +5,10 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { encodePath } from "#app/format/path";
 import { describeList } from "#app/http/describe.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { readSite } from "#app/http/read-site.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
@@ -23,14 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { category: id } = requireParams(params, "category");
   const pagePath = encodePath`/category/${id}`;
-  const place = readPagePosition(request);
   const [page, { categories }] = await Promise.all([
-    required(videoApi(request, context).videos.ofCategory(id, place)),
+    required(videoApi(request, context).videos.ofCategory(id, readPagePosition(request))),
     readSite(request, context),
   ]);
   const category = categories.find(({ _id }) => _id === id);
   if (!category) throw json(null, 404);
-  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
+  leaveEmptyPage({ request, context }, page.docs);
   describeList(
     { request, context },
     { title: category.name, description: t.videosOfCategory({ name: category.name }), path: pagePath },

@@ -14,8 +14,8 @@ import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { nameDay } from "#app/format/name-day";
 import { encodePath } from "#app/format/path";
 import { buttonAction } from "#app/http/button-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
@@ -35,13 +35,11 @@ export const meta: MetaFunction = () => [{ title: `${t.history()} · Vidlark` }]
 const home = "/feed/history";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const place = readPagePosition(request);
   const [, history] = await loadWithViewer(request, context, () =>
-    required(videoApi(request, context).users.history(place)),
+    required(videoApi(request, context).users.history(readPagePosition(request))),
   );
   const { docs, ...cursors } = toListView(history, (rows) => rows);
-  // The viewer may just have removed the last video of this page.
-  if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
+  leaveEmptyPage({ request, context }, docs);
   const cards = toCards(docs).map((card, index) => ({ ...card, watchedAt: docs[index]!.watchedAt }));
   const videos = await withStates({ request, context }, cards);
   return json({ videos, ...cursors });

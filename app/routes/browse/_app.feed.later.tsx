@@ -8,8 +8,8 @@ import { Pager } from "#app/components/ui/pager";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { encodePath } from "#app/format/path";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
@@ -27,13 +27,11 @@ export const meta: MetaFunction = () => [{ title: `${t.watchLater()} · Vidlark`
 const home = "/feed/later";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const place = readPagePosition(request);
   const [{ _id }, page] = await loadWithViewer(request, context, () =>
-    required(videoApi(request, context).playlists.watchLater(place)),
+    required(videoApi(request, context).playlists.watchLater(readPagePosition(request))),
   );
   const { docs, ...cursors } = toListView(page, toCards);
-  // The viewer may just have removed the last video of this page.
-  if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
+  leaveEmptyPage({ request, context }, docs);
   // The list has its owner's id.
   const videos = await withStates({ request, context }, docs);
   return json({ videos, ...cursors, list: `?list=${_id}` });

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
@@ -17,11 +17,10 @@ export const meta: MetaFunction = () => [{ title: `${t.likedVideos()} · Vidlark
 const home = "/feed/liked";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const place = readPagePosition(request);
   const [, liked] = await loadWithViewer(request, context, () =>
-    required(videoApi(request, context).likes.videos(place)),
+    required(videoApi(request, context).likes.videos(readPagePosition(request))),
   );
-  if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
+  leaveEmptyPage({ request, context }, liked.docs);
   return json({ total: liked.totalDocs, ...(await toVideoPage({ request, context }, liked)) });
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { encodePath } from "#app/format/path";
 import { describeList } from "#app/http/describe.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -24,9 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (tag === null) throw json(null, 404);
   const pagePath = encodePath`/tag/${tag}`;
   if (tag !== text) throw redirectTo({ request, context }, pagePath);
-  const place = readPagePosition(request);
-  const page = await required(videoApi(request, context).videos.tagged(tag, place));
-  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
+  const page = await required(videoApi(request, context).videos.tagged(tag, readPagePosition(request)));
+  leaveEmptyPage({ request, context }, page.docs);
   describeList(
     { request, context },
     {

@@ -5,6 +5,7 @@ import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { readSorting } from "#app/format/sorting";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -23,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optionalSection(dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos)),
     optional(users.ownShowcase()),
   ]);
+  leaveEmptyPage({ request, context }, data?.docs);
   const chosen = showcase ? [showcase.trailer, ...showcase.pinned] : [];
   const lacksVideo = chosen.some((video) => video && video.state !== "shown");
   return json({ videos: data && toListView(data, toOwnCards), lacksVideo, failure });

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/ui/icon";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
@@ -20,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: list, failure } = await optionalSection(
     videoApi(request, context).playlists.ofChannel(viewer._id, readPagePosition(request)),
   );
+  leaveEmptyPage({ request, context }, list?.docs);
   return json({ playlists: list && toListView(list, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });
 }
 

@@ -4,6 +4,7 @@ import { type ShownChannel, toListView } from "#app/video-api/shapes/community-v
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
@@ -16,6 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { data: list, failure } = await optionalSection(
     videoApi(request, context).playlists.ofChannel(userId, readPagePosition(request)),
   );
+  leaveEmptyPage({ request, context }, list?.docs);
   return json({ playlists: list && toListView(list, toPlaylistCards), failure });
 }
 

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { readListQuery } from "#app/format/query";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -17,6 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { data: followed, failure } = await optionalSection(
     subscriptions.followed(userId, readPagePosition(request), query),
   );
+  leaveEmptyPage({ request, context }, followed?.docs);
   const toRows = isOwn ? toSubscribedRows : toChannelRows;
   return json({ query, followed: followed && toListView(followed, toRows), failure });
 }

@@ -5,6 +5,7 @@ import { VideosTab } from "#app/components/channels/videos-tab";
 import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { readSorting } from "#app/format/sorting";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withStates } from "#app/pages/card-states.server";
@@ -24,6 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     optionalSection(videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting)),
     findShowcase({ request, context }, userId),
   ]);
+  leaveEmptyPage({ request, context }, data?.docs);
   const list = data && toListView(data, toChannelCards);
   const filtered = list && hideWatched(request, await withStates({ request, context }, list.docs));
   const videos = filtered && { ...list, docs: filtered.videos, ...(filtered.watched && { watched: filtered.watched }) };

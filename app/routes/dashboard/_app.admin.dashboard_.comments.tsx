@@ -8,6 +8,7 @@ import { pageTime } from "#app/format/age";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { commentRules, dashboard } = videoApi(request, context);
   const listing = required(commentRules.held(readPagePosition(request)));
   const [held, stats] = await Promise.all([listing, optional(dashboard.stats())]);
+  leaveEmptyPage({ request, context }, held.docs);
   const waiting = stats?.heldComments ?? null;
   return json({
     held: toListView(held, (posts) => posts),

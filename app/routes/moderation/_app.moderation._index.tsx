@@ -8,6 +8,7 @@ import { Pager } from "#app/components/ui/pager";
 import { Tabs } from "#app/components/ui/tabs";
 import { pageTime } from "#app/format/age";
 import { readQuery } from "#app/format/query";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -27,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(moderation.cases(state, readPagePosition(request))),
     optional(moderation.waiting()),
   ]);
+  leaveEmptyPage({ request, context }, cases.docs);
   return json({
     state,
     path: to,

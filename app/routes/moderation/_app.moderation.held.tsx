@@ -10,6 +10,7 @@ import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(commentRules.heldBySite(kind, readPagePosition(request))),
     optional(moderation.waiting()),
   ]);
+  leaveEmptyPage({ request, context }, held.docs);
   const view = { held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) };
   return json({ ...view, waiting, kind, path: to });
 }

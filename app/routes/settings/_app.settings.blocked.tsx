@@ -8,6 +8,7 @@ import { encodePath, isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -23,6 +24,7 @@ export const meta: MetaFunction = () => [{ title: `${t.blockedPeople()} · Vidla
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = videoApi(request, context);
   const [, page] = await loadWithViewer(request, context, () => required(blocks.list(readPagePosition(request))));
+  leaveEmptyPage({ request, context }, page.docs);
   return json({ blocks: toListView(page, (rows) => rows), now: pageTime(true) });
 }
 

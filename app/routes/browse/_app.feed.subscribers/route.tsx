@@ -8,6 +8,7 @@ import { readQuery } from "#app/format/query";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toSubscribedRows, toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -30,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(subscriptions.followed(_id, readPagePosition(request))),
     optional(subscriptions.followedFeeds(place)),
   ]);
+  leaveEmptyPage({ request, context }, followed.docs);
+  leaveEmptyPage({ request, context }, feeds?.docs, feedCursors);
   return json({
     followed: toListView(followed, toSubscribedRows),
     feeds: feeds && toListView(feeds, (docs) => docs),

@@ -13,9 +13,9 @@ import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { YourVideos } from "./your-videos";
 import { useReloadWhile } from "#app/components/ui/use-reload-while";
-import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
+import { readQuery, readSearch, readListQuery } from "#app/format/query";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, optionalSection, requiredSection } from "#app/http/load.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -35,7 +35,7 @@ const home = "/admin/dashboard";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
-  const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = readPage(request);
+  const { isMain, place, draftsPlace, query, state, sorting } = readPage(request);
   // Under a dialog the list is an optional section: if it fails, the viewer must not lose what they typed.
   const listing = (isMain ? requiredSection : optionalSection)(
     dashboard.videos(_id, place, { query, state, ...sorting }),
@@ -45,11 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listing,
     optional(draftCalls.list(draftsPlace)),
   ]);
-  // The viewer may just have deleted the last video of this page.
-  if (isMain && list?.docs.length === 0 && (place.after || place.before))
-    throw redirectTo({ request, context }, firstPage);
-  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before))
-    throw redirectTo({ request, context }, firstDrafts);
+  if (isMain) {
+    leaveEmptyPage({ request, context }, list?.docs);
+    leaveEmptyPage({ request, context }, drafts?.docs, draftCursors);
+  }
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
   const hasDrafts = drafts !== null;
@@ -60,8 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function readPage(request: Request) {
   const { pathname, search } = new URL(request.url);
   const query = readListQuery(request);
-  const firstPage = home + changeQuery(search, { after: null, before: null });
-  const firstDrafts = home + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null });
   const draftsPlace = {
     after: readQuery(request, draftCursors.after),
     before: readQuery(request, draftCursors.before),
@@ -74,8 +71,6 @@ function readPage(request: Request) {
     query,
     state: parseVideoState(readSearch(search, "state")),
     sorting,
-    firstPage,
-    firstDrafts,
   };
 }
 

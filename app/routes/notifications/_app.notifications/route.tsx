@@ -6,6 +6,7 @@ import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { formAction } from "#app/http/form-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, page] = await loadWithViewer(request, context, () =>
     required(notifications.list(readPagePosition(request))),
   );
+  leaveEmptyPage({ request, context }, page.docs);
   const settings = page.docs.length === 0 ? await optional(notifications.findSettings()) : null;
   const isOff = settings !== null && settings.kinds.every(({ site }) => !site);
   return json({ notifications: toListView(page, toRows), isOff, now: pageTime(true) });

@@ -7,6 +7,7 @@ import { pageTime } from "#app/format/age";
 import { nameSubject } from "#app/format/subjects";
 import { isId } from "#app/format/path";
 import { formAction } from "#app/http/form-action.server";
+import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, decisions] = await loadWithViewer(request, context, () =>
     required(moderation.decisions(readPagePosition(request))),
   );
+  leaveEmptyPage({ request, context }, decisions.docs);
   const until = findNewest(decisions.docs);
   if (until) await optional(moderation.markSeen(until));
   const hadUnread = until !== undefined;
