@@ -21,10 +21,13 @@ export const newPlaylist = texts.extend({ description: texts.shape.description.d
 /** Text fields of PATCH playlist/{id}: absent fields stay unchanged. The form may also have a thumbnail. */
 export const changedPlaylist = texts.partial();
 
-/** Body of PATCH playlist/{playlistId}/videos/{videoId}: the video that it is moved before, or the one it is moved after. */
+/**
+ * Body of PATCH playlist/{playlistId}/videos/{videoId}: the video that it is moved before, or the one it is moved after, or
+ * `to`, by one place.
+ */
 export const movedVideo = z
-  .object({ before: id.optional(), after: id.optional() })
-  .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
+  .object({ before: id.optional(), after: id.optional(), to: z.enum(["up", "down"]).optional() })
+  .refine((place) => Object.values(place).filter((each) => each !== undefined).length === 1, {
     ...says(t.neighbourNeeded),
     path: ["before"],
   });

@@ -128,7 +128,7 @@ export const playlistCalls = {
   }),
   moveInPlaylist: call({
     address: "PATCH /playlist/{playlistId}/videos/{videoId}",
-    summary: "Moves a video of one's playlist before or after another of its videos",
+    summary: "Moves a video of one's playlist before or after another of its videos, or one place up or down",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",

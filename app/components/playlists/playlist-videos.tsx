@@ -33,6 +33,7 @@ interface Props {
   /** What stands above the list. */
   note?: ReactNode;
   renderAction?: (video: CardVideo) => ReactNode;
+  /** Entries of a video's menu, with the ids of its neighbours; `up` and `down` stand for those of other pages. */
   renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
 }
 
@@ -50,7 +51,12 @@ export function PlaylistVideos({
   if (!list) return <SectionFailed failure={failure} retry={path} />;
   const { docs, prev, isCut } = list;
   const { before } = list;
-  const common = { now, shape: "playlist", renderAction, renderEntries, search: `?list=${playlistId}` } as const;
+  const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;
+  const entriesOf = ({ prev, next }: PlaylistVideosList) =>
+    renderEntries && {
+      renderEntries: (video: CardVideo, before = prev ? "up" : undefined, after = next ? "down" : undefined) =>
+        renderEntries(video, before, after),
+    };
   return (
     <div>
       {note}
@@ -64,7 +70,7 @@ export function PlaylistVideos({
           )}
         </EmptyState>
       ) : (
-        <VideoList {...common} videos={docs} heading="h2" firstNumber={numberOf(list)} />
+        <VideoList {...common} {...entriesOf(list)} videos={docs} heading="h2" firstNumber={numberOf(list)} />
       )}
       <Pager
         label={t.videos()}
@@ -75,7 +81,16 @@ export function PlaylistVideos({
         appended={{
           readPage: ({ list }: Pick<Props, "list">) =>
             list && {
-              list: <VideoList {...common} videos={list.docs} heading="h3" isLazy firstNumber={numberOf(list)} />,
+              list: (
+                <VideoList
+                  {...common}
+                  {...entriesOf(list)}
+                  videos={list.docs}
+                  heading="h3"
+                  isLazy
+                  firstNumber={numberOf(list)}
+                />
+              ),
               next: nextOf(list),
             },
           hasControls: renderAction !== undefined,

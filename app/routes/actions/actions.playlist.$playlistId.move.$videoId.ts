@@ -5,7 +5,12 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "playlistId", "videoId");
 
-export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields: { before, after = "" }, api }) => ({
-  call: api.playlists.moveVideo(ids.playlistId, ids.videoId, before ? { before } : { after }),
+export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields, api }) => ({
+  call: api.playlists.moveVideo(ids.playlistId, ids.videoId, toPlace(fields)),
   goTo: "/",
 }));
+
+function toPlace({ before, after = "", to }: Partial<Record<string, string>>) {
+  if (to === "up" || to === "down") return { to };
+  return before ? { before } : { after };
+}

@@ -8,17 +8,20 @@ const path = `/actions/playlist/${playlistId}/move/${videoId}`;
 const press = (fields: Record<string, string>) =>
   formArgs(path, { returnTo: "/myplaylist/p1/lark", ...fields }, { cookie: signedIn, params: { playlistId, videoId } });
 
-test.each([[{ before: other }], [{ after: other }]])("a video is moved %j and the page shown again", async (place) => {
-  const bodies: unknown[] = [];
-  stubApi({
-    [`PATCH playlist/${playlistId}/videos/${videoId}`]: async (request: Request) => (
-      bodies.push(await request.json()),
-      envelope({}, "Video moved")
-    ),
-  });
-  expect(locationOf(await respond(action, press(place)))).toBe("/myplaylist/p1/lark");
-  expect(bodies).toEqual([place]);
-});
+test.each([[{ before: other }], [{ after: other }], [{ to: "up" }], [{ to: "down" }]])(
+  "a video is moved %j and the page shown again",
+  async (place) => {
+    const bodies: unknown[] = [];
+    stubApi({
+      [`PATCH playlist/${playlistId}/videos/${videoId}`]: async (request: Request) => (
+        bodies.push(await request.json()),
+        envelope({}, "Video moved")
+      ),
+    });
+    expect(locationOf(await respond(action, press(place)))).toBe("/myplaylist/p1/lark");
+    expect(bodies).toEqual([place]);
+  },
+);
 
 test("a move that the server refuses is told, and the page shown again", async () => {
   stubApi({

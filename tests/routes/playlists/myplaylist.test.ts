@@ -37,6 +37,24 @@ test("the list says above it that videos can be dragged; an empty one says nothi
   expect(await open(0)).toBeUndefined();
 });
 
+test("the menus move a video past its neighbour on the page, at a border of pages by one place, and not past the ends", async () => {
+  const movesAt = async (cursors: { nextCursor?: string; prevCursor?: string }) => {
+    const videos = page([aVideo({ _id: "v1" }), aVideo({ _id: "v2" })], cursors);
+    stubApi({ ...theApi, "GET playlist/user/allvideos/p1": videos });
+    const { document } = await renderRoute(ownPlaylist, argsFor());
+    return ["v1", "v2"].map((id) =>
+      [...document.querySelectorAll<HTMLButtonElement>(`form[action$="/move/${id}"] button`)].map(
+        ({ name, value, textContent }) => `${textContent}: ${name}=${value}`,
+      ),
+    );
+  };
+  expect(await movesAt({})).toEqual([["Move down: after=v2"], ["Move up: before=v1"]]);
+  expect(await movesAt({ nextCursor: "n", prevCursor: "p" })).toEqual([
+    ["Move up: to=up", "Move down: after=v2"],
+    ["Move up: before=v1", "Move down: to=down"],
+  ]);
+});
+
 test("someone else's playlist redirects to its public page", async () => {
   stubApi({
     ...theApi,

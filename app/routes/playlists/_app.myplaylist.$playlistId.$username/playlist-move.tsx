@@ -6,7 +6,7 @@ import * as t from "#languages/playlists";
 interface Props {
   playlistId: string;
   videoId: string;
-  /** The ids of the videos before and after it on the page; absent at its ends. */
+  /** The ids of the videos before and after it, or `up` and `down` where they stand on another page; absent at the ends. */
   before: string | undefined;
   after: string | undefined;
   returnTo: string;
@@ -18,12 +18,12 @@ export function PlaylistMove({ playlistId, videoId, before, after, returnTo }: P
   return (
     <PressForm action={encodePath`/actions/playlist/${playlistId}/move/${videoId}`} returnTo={returnTo}>
       {before && (
-        <button name="before" value={before}>
+        <button name={before === "up" ? "to" : "before"} value={before}>
           {t.moveUp()}
         </button>
       )}
       {after && (
-        <button name="after" value={after}>
+        <button name={after === "down" ? "to" : "after"} value={after}>
           {t.moveDown()}
         </button>
       )}

@@ -189,6 +189,24 @@ test("a video is moved before or after another, also among videos that were adde
   expect((await move(anna, _id, first[1]!, { after: first[1]! })).status).toBe(404);
 });
 
+test("a video is moved up or down past the next one that the owner sees, and stays at the ends", async () => {
+  const { _id } = await createPlaylist(anna);
+  const hidden = { is_published: 0 };
+  const videos = [await aVideoOf(bea), await aVideoOf(bea, hidden), await aVideoOf(bea), await aVideoOf(anna, hidden)];
+  const [one = "", , two = "", own = ""] = videos;
+  await fillPlaylist(api, _id, videos);
+  const order = async (video: string, to: string) => (await move(anna, _id, video, { to })).data.videos;
+  expect(await order(own, "down")).toEqual([one, two, own]);
+  expect(await order(own, "up")).toEqual([one, own, two]);
+  expect(await order(own, "up")).toEqual([own, one, two]);
+  expect(await order(own, "up")).toEqual([own, one, two]);
+  expect(await order(one, "down")).toEqual([own, two, one]);
+  expect(await order(one, "down")).toEqual([own, two, one]);
+  expect((await move(anna, _id, "0".repeat(24), { to: "up" })).status).toBe(404);
+  for (const body of [{ to: "left" }, { to: "up", before: own }])
+    expect((await move(anna, _id, one, body)).status).toBe(422);
+});
+
 test("only the owner moves, only what is there, and only to one place", async () => {
   const { _id } = await createPlaylist(anna);
   const [one, two] = [await aVideoOf(bea), await aVideoOf(bea)];
