@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
@@ -25,7 +26,8 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
+  const [isReplyAppended, tellAppended] = useState(false);
+  const hasReply = isReplyAppended || (comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false);
   // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = !useOffers()("comment");
   if (video.areCommentsOff) return <CommentsOff />;
@@ -34,7 +36,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
       <CommentForm videoId={video._id} search={search} hasReply={hasReply} />
       {comments ? (
-        <List comments={comments} video={video} now={now} search={search} />
+        <List comments={comments} video={video} now={now} search={search} tellAppended={tellAppended} />
       ) : (
         !(lacksCommenting && failure === "missing") && (
           <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
@@ -44,9 +46,14 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   );
 }
 
-type ListProps = Omit<Props, "failure"> & { comments: CommentsView; search: string };
+interface ListProps extends Omit<Props, "failure"> {
+  comments: CommentsView;
+  search: string;
+  /** Tells whether an appended page has the box for a reply. */
+  tellAppended: (hasReply: boolean) => void;
+}
 
-function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...page }: ListProps) {
+function List({ comments: { docs, total, next, prev, isCut, isThreaded }, tellAppended, ...page }: ListProps) {
   const { search } = page;
   const path = encodePath`/video/${page.video._id}`;
   const isPastTheLast = docs.length === 0 && (total === null || total > 0);
@@ -71,7 +78,10 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...pag
         prevText={t.previous()}
         appended={{
           readPage: ({ comments }: Pick<Props, "comments">) =>
-            comments && { list: <Threads docs={comments.docs} {...page} />, next: comments.next },
+            comments && {
+              list: <Threads docs={comments.docs} {...page} tellAppended={tellAppended} />,
+              next: comments.next,
+            },
           hasControls: true,
           dataPath: path + changeQuery(search, { after: null, before: null, reply: null }),
         }}
@@ -80,8 +90,18 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...pag
   );
 }
 
-function Threads({ docs, video, now, search }: Omit<ListProps, "comments"> & Pick<CommentsView, "docs">) {
+type ThreadsProps = Pick<ListProps, "video" | "now" | "search"> &
+  Partial<Pick<ListProps, "tellAppended">> &
+  Pick<CommentsView, "docs">;
+
+function Threads({ docs, video, now, search, tellAppended }: ThreadsProps) {
   const path = encodePath`/video/${video._id}`;
+  const hasReply = tellAppended !== undefined && docs.some((comment) => findRepliedTo(comment, search));
+  useEffect(() => {
+    if (!hasReply) return;
+    tellAppended?.(true);
+    return () => tellAppended?.(false);
+  }, [hasReply, tellAppended]);
   const page = { owner: video.owner, path, search, now };
   return (
     <ul>
