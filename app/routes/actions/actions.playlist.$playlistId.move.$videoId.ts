@@ -11,6 +11,6 @@ export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields, ap
 }));
 
 function toPlace({ before, after = "", to }: Partial<Record<string, string>>) {
-  if (to === "up" || to === "down") return { to };
+  if (to === "up" || to === "down") return { to } as const;
   return before ? { before } : { after };
 }
