@@ -9,9 +9,9 @@ export interface PageForm {
   files: string[];
 }
 
-/** Lists the forms of a page in order; those without an action post to `pagePath`. */
+/** Lists the forms of a page in order; those without an action post to `pagePath`. Parses nothing else of the page. */
 export const formsIn = (html: string, pagePath: string): PageForm[] =>
-  [...parse(html).querySelectorAll("form")].map((form) => {
+  [...parse(html.match(/<form\b.*?<\/form>/gs)?.join("") ?? "").querySelectorAll("form")].map((form) => {
     const fields = [...form.querySelectorAll("input, textarea, select, button")].filter((field) => nameOf(field));
     const isFile = (field: Element) => field.getAttribute("type") === "file";
     return {

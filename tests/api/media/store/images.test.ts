@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { encodeImage, extractFrame } from "#api/media/store/images";
@@ -148,13 +148,4 @@ function chunk(type: string, data: Buffer) {
   ends.writeUInt32BE(data.length, 0);
   ends.writeUInt32BE(crc32(typeAndData), 4);
   return Buffer.concat([ends.subarray(0, 4), typeAndData, ends.subarray(4)]);
-}
-
-function crc32(bytes: Buffer) {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return ~crc >>> 0;
 }
