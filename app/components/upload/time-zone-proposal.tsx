@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useWantedState } from "#app/components/forms/use-wanted-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { cityOf } from "#contract/time-zones";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
@@ -8,17 +8,17 @@ import * as t from "#languages/upload";
 export function TimeZoneProposal() {
   const zone = useTimeZone();
   const isHydrated = useIsHydrated();
-  const { submit, state } = useFetcher();
+  const { isShownOn: isTaken, send } = useWantedState(false);
   if (zone === null || !isHydrated) return null;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   if (own === (zone || "UTC") || own === "Etc/UTC") return null;
+  const take = () => {
+    const fields = new FormData();
+    fields.set("timeZone", own);
+    send("/actions/time-zone", fields);
+  };
   return (
-    <button
-      type="button"
-      className="button w-fit"
-      disabled={state !== "idle"}
-      onClick={() => submit({ timeZone: own }, { method: "post", action: "/actions/time-zone" })}
-    >
+    <button type="button" className="button w-fit" disabled={isTaken} onClick={take}>
       {t.useTimeOf({ city: cityOf(own) })}
     </button>
   );

@@ -18,18 +18,16 @@ const type = (value: string) =>
     input().dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-/** Shows the field to a viewer; the button's action changes the zone. */
+/** Shows the field to a viewer; the button's request changes the zone. */
 async function show(viewer: { timeZone?: string }) {
   const element = <PublishTime name="publishAt" current="2027-01-31T18:05:00.000Z" now={0} />;
-  const changeZone = async ({ request }: { request: Request }) => {
-    viewer.timeZone = (await request.formData()).get("timeZone") as string;
-    return null;
-  };
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: URLSearchParams }) => {
+    expect(path).toBe("/actions/time-zone?_data=routes%2Factions.time-zone");
+    viewer.timeZone = body.get("timeZone")!;
+    return Response.json(true);
+  });
   const router = createMemoryRouter(
-    [
-      { id: "root", path: "/", element: <Outlet />, loader: () => ({ viewer }), children: [{ index: true, element }] },
-      { path: "/actions/time-zone", action: changeZone },
-    ],
+    [{ id: "root", path: "/", element: <Outlet />, loader: () => ({ viewer }), children: [{ index: true, element }] }],
     { hydrationData: { loaderData: { root: { viewer: { ...viewer } } } } },
   );
   const root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -60,6 +58,22 @@ test("one press takes the zone of the device, and what was typed stays the same 
   await waitFor(() => expect(input().value).toBe("2027-07-01T12:15"));
   expect(document.querySelector<HTMLInputElement>("[name=publishZone]")!.value).toBe("[Asia/Kathmandu]");
   expect([shownTime(), document.querySelector("button")]).toEqual(["That is 01/07/27, 06:30 UTC.", null]);
+  end();
+  vi.restoreAllMocks();
+});
+
+test("a zone that could not be sent leaves the page as it is, and the button for another press", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    timeZone: "Asia/Kathmandu",
+  } as Intl.ResolvedDateTimeFormatOptions);
+  const end = await show({ timeZone: "" });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const onFailed = vi.fn();
+  addEventListener("failed-press", onFailed, { once: true });
+  await type("2027-07-01T06:30");
+  await act(async () => document.querySelector("button")!.click());
+  await waitFor(() => expect(onFailed).toHaveBeenCalledOnce());
+  expect([input().value, document.querySelector("button")?.disabled]).toEqual(["2027-07-01T06:30", false]);
   end();
   vi.restoreAllMocks();
 });
