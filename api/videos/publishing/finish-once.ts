@@ -6,8 +6,8 @@ import { ApiError } from "#contract/errors";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import * as t from "#languages/api-videos";
 
-/** How long a lock lasts without a sign of its holder, and how often the holder gives one. */
-const [lastsMs, beatMs] = [15_000, 3_000];
+/** How long a lock lasts without a sign of its holder, such as one that was killed, and how often the holder gives one. */
+const [lastsMs, beatMs] = [5_000, 1_000];
 /** A request that waits longer than this is sent again by its client, before a server between them ends it. */
 const waitLimits = { pollMs: 250, limitMs: 20_000 };
 const retryAfterSeconds = 10;
