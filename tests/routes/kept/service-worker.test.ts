@@ -35,7 +35,20 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
     return Response.json({ account: site.account, videos });
   };
   runInNewContext(writeWorker('["/offline"]', "v1"), {
-    ...{ AbortSignal, Date, Error, JSON, Math, Number, Promise, ReadableStream, Response, Uint8Array, URL },
+    ...{
+      AbortController,
+      clearTimeout,
+      Date,
+      Error,
+      JSON,
+      Math,
+      Number,
+      Promise,
+      ReadableStream,
+      Response,
+      setTimeout,
+    },
+    ...{ Uint8Array, URL },
     addEventListener: (type: string, listener: (event: object) => void) => {
       if (type === "fetch") listeners.push(listener);
       if (type === "message") hear = listener;
