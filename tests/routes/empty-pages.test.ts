@@ -24,10 +24,10 @@ test.each<[string, Loader, string]>([
   ["/admin/dashboard/comments", heldComments, "GET dashboard/comments"],
   ["/moderation/held?kind=tweet", heldBySite, "GET moderation/held"],
 ])("a later page of %s that has no rows leads to the first, which may be empty", async (path, loader, call) => {
-  const others = ["GET subscriptions/feeds", "GET dashboard/stats", "GET moderation/waiting"] as const;
+  const others = ["subscriptions/feeds", "dashboard/stats", "moderation/waiting", "notifications/settings"];
   stubApi({
     ...aViewer({ role: "moderator" }),
-    ...optional(Object.fromEntries(others.map((name) => [name, empty()]))),
+    ...optional(Object.fromEntries(others.map((path) => [`GET ${path}`, empty()]))),
     [call]: empty,
   } as object);
   const later = (name: string) => routeArgs(`${path}${path.includes("?") ? "&" : "?"}${name}=c9`, { cookie: signedIn });

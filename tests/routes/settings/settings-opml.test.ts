@@ -51,7 +51,7 @@ test.each([
     const followed = envelope({ docs, nextCursor: null, prevCursor: null, ...cursors });
     stubApi({ ...viewer, "GET subscriptions/u/u1": followed, "GET subscriptions/feeds": feeds });
     const { document } = await renderRoute(subscribers, routeArgs("/feed/subscribers", mine));
-    expect(document.querySelector("h1 + p")!.textContent).toBe(line);
+    expect(document.querySelector(".page-head + p")!.textContent).toBe(line);
   },
 );
 
