@@ -7,7 +7,7 @@ afterAll(cleanUp);
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** Each target gets one at least. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 1_300);
+const count = Number(process.env.FUZZ_REQUESTS ?? 1_350);
 
 test(`${count} generated requests (seed ${seed}) are answered without a failure`, { timeout: 300_000 }, async () => {
   const { faults, logFaults, peakBytes, statuses, targets } = await fuzz({ seed, count });
