@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useContext, useRef, useState } from "react";
 import { DataRouterContext } from "#app/framework-internals";
+import { reloadPage } from "./reload-page";
 import { sendPress } from "./send-press";
 
 interface Press {
@@ -30,10 +31,10 @@ export function useWantedState(isOn: boolean) {
     setPress({ ...sent, isAccepted: false });
     const answer = await sendPress(action, fields, signal);
     if (signal.aborted) return;
-    // After a success, rows that no loader fetches again keep what was wanted.
-    setPress(answer === "done" ? { ...sent, isAccepted: true } : null);
+    // Rows that no loader fetches again keep what was wanted and accepted last.
+    setPress(answer === "done" ? { ...sent, isAccepted: true } : press?.isAccepted ? press : null);
     if (answer === "page") submit(fields, { action, method: "post", navigate: false, preventScrollReset: true });
-    else if (answer !== "lost") void router.revalidate();
+    else if (answer !== "lost") reloadPage(router);
   }
   return { isShownOn, send: (action: string, fields: FormData) => void send(action, fields) };
 }

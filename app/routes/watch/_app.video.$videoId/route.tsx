@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
 import { SectionFailed } from "#app/components/ui/section-failed";
+import { reloadPath } from "#app/components/forms/reload-page";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
@@ -106,14 +107,12 @@ export const action = formActionWith(
  * which the page does not show.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentParams, nextParams, currentUrl, nextUrl, formMethod } = args;
+  const { currentParams, nextParams, currentUrl, nextUrl, formMethod, formAction } = args;
   if (currentParams.videoId !== nextParams.videoId) return true;
-  if (!formMethod && (opensReply(currentUrl, nextUrl) || savesToPlaylist(currentUrl, nextUrl))) return false;
-  return revalidateBehindDialog(args);
+  if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
+  const savesToPlaylist = formAction === reloadPath && nextUrl.pathname.endsWith("/save");
+  return !savesToPlaylist && revalidateBehindDialog(args);
 }
-
-/** Returns whether the dialog to save to a playlist is open and stays. */
-const savesToPlaylist = (one: URL, other: URL) => one.href === other.href && one.pathname.endsWith("/save");
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */
 const opensReply = (one: URL, other: URL) =>

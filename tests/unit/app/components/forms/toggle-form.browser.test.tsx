@@ -45,7 +45,10 @@ async function openSwitch() {
   const stop = listenToFailedPresses((message) => toasts.push(message));
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  await act(async () => root.render(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />));
+  const router = createMemoryRouter(routes, { hydrationData });
+  const navigations = new Set<string>();
+  router.subscribe(({ navigation }) => navigations.add(navigation.state));
+  await act(async () => root.render(<RouterProvider router={router} />));
   onTestFinished(() => (stop(), act(() => root.unmount()), place.remove()));
   const button = place.querySelector("button")!;
   return {
@@ -56,6 +59,7 @@ async function openSwitch() {
     fail: (error: Error) => act(async () => requests.at(-1)!.fail(error)),
     setPage: (isOn: boolean) => act(async () => setPage(isOn)),
     requests,
+    navigations,
     loader,
     action,
     toasts,
@@ -77,6 +81,23 @@ test("a press shows the wanted state at once, and a page that is not fetched aga
   expect(state()).toBe("true");
   await press();
   expect([state(), requests.map(published)]).toEqual(["false", ["true", "false"]]);
+});
+
+test("a press that succeeded loads the page's data again without a navigation, which would scroll and forget forms", async () => {
+  const { press, answer, loader, navigations } = await openSwitch();
+  await press();
+  await answer(true);
+  expect([loader.mock.calls.length, [...navigations]]).toEqual([1, ["idle"]]);
+});
+
+test("a press that is lost after an accepted one shows what was accepted", async () => {
+  const { press, answer, fail, state } = await openSwitch();
+  await press();
+  await answer(true);
+  await press();
+  expect(state()).toBe("false");
+  await fail(new TypeError("Failed to fetch"));
+  expect(state()).toBe("true");
 });
 
 test("a refused press is taken back, and the page's data come again with the reason", async () => {

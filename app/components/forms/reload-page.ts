@@ -1,0 +1,17 @@
+import type { ContextType } from "react";
+import type { DataRouterContext } from "#app/framework-internals";
+
+type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+
+/** The address of an action that only browsers have, and that does nothing: the router loads the page's data after it. */
+export const reloadPath = "/reload";
+
+/**
+ * Loads the data of the page again as after a fetcher's action. The router's own way is a navigation: it would forget what
+ * a form was refused for, and scroll back to where it began.
+ */
+export function reloadPage(router: Router) {
+  if (!router.routes.some(({ path }) => path === reloadPath))
+    router.patchRoutes(null, [{ id: reloadPath, path: reloadPath, action: () => null }]);
+  router.fetch(reloadPath, router.routes[0]!.id, reloadPath, { formMethod: "post", formData: new FormData() });
+}
