@@ -25,7 +25,9 @@ export function createViewing(createClient: (config: S3ClientConfig) => S3Client
   ] as const;
   const [httpAgent, httpsAgent] = agents;
   const client = createClient({ maxAttempts, requestHandler: { httpAgent, httpsAgent } });
-  const countWaiting = () => agents.flatMap(({ requests }) => Object.values(requests).flat()).length;
+  // Agents keep what gave up waiting until a connection is free.
+  const countWaiting = () =>
+    agents.flatMap(({ requests }) => Object.values(requests).flat()).filter((request) => !request?.destroyed).length;
   return async (command) => {
     if (countWaiting() >= maxWaiting) throw busy();
     try {

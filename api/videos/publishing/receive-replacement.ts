@@ -63,7 +63,10 @@ async function useUpload(
 ): Promise<ReplaceOutcome> {
   const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
   const starting = async (): Promise<ReplaceOutcome> => {
-    const finished = await findFinished(deps, video, form.fields.upload || uploadId);
+    // An upload that its draft still has waits for another try, also when an earlier one began and failed.
+    const current = await findReplacementDraft(deps.db, video.id);
+    const used = current?.upload_id === uploadId ? undefined : uploadId;
+    const finished = await findFinished(deps, video, form.fields.upload || used);
     if (finished) return { kind: finished };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };

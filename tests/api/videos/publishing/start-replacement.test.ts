@@ -152,6 +152,10 @@ test("a conversion that fails leaves the video as it is, and keeps the upload fo
     async () => expect(await filesOf(failing, before._id)).not.toContainEqual(expect.stringMatching(/^version-/)),
     waitOptions,
   );
+  const jobs = () => failing.db.selectFrom("jobs").select("id").where("kind", "=", "replace-file").execute();
+  expect(await jobs()).toEqual([]);
+  expect((await replace(anna, before._id, null)).status).toBe(200);
+  expect(await jobs()).toHaveLength(1);
 });
 
 test("quotas count both files, and a file over the quota is refused", async () => {
