@@ -78,7 +78,8 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   const { fileNames } = form;
-  const response = await formResponse(args, videos.publish(form, request.signal), {
+  const publishing = refuseOtherUploader(args).then(() => videos.publish(form, request.signal));
+  const response = await formResponse(args, publishing, {
     goTo,
     form,
     fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],

@@ -225,6 +225,17 @@ test.each([
   });
 });
 
+test("a form of another account's page is not published", async () => {
+  stubApi(aViewer({ _id: "u2" }));
+  const fields = { draft: "d-1", title: "A clip", description: "About it" };
+  const init = { cookie: signedIn, headers: { "X-Uploader": "u1" } };
+  const response = await respond(publish, formArgs(path, fields, { ...init, params: { draftId: id } }));
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({
+    status: 403,
+    alert: "This upload belongs to another account: log in to that account to resume it",
+  });
+});
+
 test("a draft of one's own page is begun and saved", async () => {
   stubApi({
     ...aViewer({ _id: "u1" }),
