@@ -5,7 +5,8 @@
     try {
       sessionStorage.getItem("");
     } catch {
-      const value = { getItem: () => null, setItem() {}, removeItem() {} };
+      /* The line of the start would stand on every page. */
+      const value = { getItem: (key) => (key === "started" ? "yes" : null), setItem() {}, removeItem() {} };
       Object.defineProperty(window, "sessionStorage", { value, configurable: true });
     }
   };

@@ -28,7 +28,7 @@ const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration
 
 /** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
 export function Toaster({ toast: pageToast, closeTo }: Props) {
-  const { failure, close } = useFailure(pageToast);
+  const { failure, close } = useFailure(pageToast, closeTo);
   const toast = failure ?? pageToast;
   const library = useLibrary(toast);
   const shownToasts = useRef(new WeakSet<Toast>());
@@ -49,21 +49,21 @@ export function Toaster({ toast: pageToast, closeTo }: Props) {
   return toast && <StaticToast toast={toast} closeTo={closeTo} onClose={failure ? close : undefined} />;
 }
 
-/** Returns the message of a press that failed after the page's toast came: only the page itself knows of it. */
-function useFailure(pageToast: Toast | null) {
-  const [failure, setFailure] = useState<(Toast & { after: Toast | null }) | null>(null);
+/** Returns the message of a press that failed on this page after its toast came: only the page itself knows of it. */
+function useFailure(pageToast: Toast | null, path: string) {
+  const [failure, setFailure] = useState<(Toast & { after: Toast | null; path: string }) | null>(null);
   useEffect(
     () =>
       listenToFailedPresses((message) =>
-        setFailure({ message: message ?? connectionLost(), type: "error", after: pageToast }),
+        setFailure({ message: message ?? connectionLost(), type: "error", after: pageToast, path }),
       ),
-    [pageToast],
+    [pageToast, path],
   );
   const close = (event: MouseEvent) => {
     event.preventDefault();
     setFailure(null);
   };
-  return { failure: failure?.after === pageToast ? failure : null, close };
+  return { failure: failure?.after === pageToast && failure.path === path ? failure : null, close };
 }
 
 /** The library's own button has an English name. */
@@ -116,7 +116,8 @@ function StaticToast({ toast, closeTo, onClose }: StaticToastProps) {
     <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
       <span lang={langOf(toast.message)}>{toast.message}</span>
-      <a href={closeTo} onClick={onClose} aria-label={t.closeMessage()}>
+      {/* A link to a place on the page is pressed without a network, too. */}
+      <a href={onClose ? "#close" : closeTo} onClick={onClose} aria-label={t.closeMessage()}>
         <Icon name="x" />
       </a>
     </div>

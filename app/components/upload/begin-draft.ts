@@ -23,7 +23,8 @@ async function postWithRetries(token: string, title: string): Promise<DraftView>
     try {
       return await post(token, title);
     } catch (error) {
-      if (!mayPass((error as UploadStopped).status)) throw error;
+      // What is no JSON, or breaks off, has no status.
+      if (!mayPass((error as Partial<UploadStopped>).status ?? 0) || !findUpload(token)) throw error;
       showRetry(token);
       await wait(seconds, token);
       if (!findUpload(token)) throw error;

@@ -23,6 +23,7 @@ export function UploadStatus() {
   }, [viewerId, isSignedIn]);
   useKeptDocument(uploads.some(isResumable));
   const [hidden, setHidden] = useState("");
+  if (hidden && describeStates(uploads) !== hidden) setHidden("");
   const isListed = pathname === dashboard || pathname.startsWith(`${dashboard}/`);
   const hide = () => {
     removeOverUploads();
@@ -38,7 +39,7 @@ export function UploadStatus() {
   );
 }
 
-/** Describes what is hidden: a file that goes on is shown again. */
+/** Describes what is hidden: a file that goes on is shown again, and stays so. */
 const describeStates = (uploads: readonly QueuedUpload[]) =>
   uploads.map(({ token, state }) => `${token} ${state}`).join();
 
