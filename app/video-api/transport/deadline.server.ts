@@ -6,7 +6,7 @@ export interface Deadline {
   /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
   expiry: Promise<never>;
   renew(): void;
-  /** Begins anew with another limit. */
+  /** Begins anew with another limit, unless it was stopped. */
   extend(milliseconds: number): void;
   stop(): void;
 }
@@ -15,6 +15,7 @@ export interface Deadline {
 export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController();
   let limitMs = milliseconds;
+  let isStopped = false;
   const end = () =>
     controller.abort(new Error(outer?.aborted ? "the browser went away" : `no answer in ${limitMs} ms`));
   let timer = setTimeout(end, limitMs);
@@ -26,10 +27,12 @@ export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadli
   });
   expiry.catch(() => undefined);
   const stop = () => {
+    isStopped = true;
     clearTimeout(timer);
     outer?.removeEventListener("abort", end);
   };
   const extend = (newLimitMs: number) => {
+    if (isStopped) return;
     clearTimeout(timer);
     limitMs = newLimitMs;
     timer = setTimeout(end, limitMs);

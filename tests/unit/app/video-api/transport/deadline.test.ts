@@ -29,3 +29,11 @@ test("a file whose bytes stop ends after a minute", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(limit.signal.aborted).toBe(true);
 });
+
+test("a stopped deadline does not begin anew with a longer limit", async () => {
+  vi.useFakeTimers();
+  const limit = startDeadline(60_000);
+  limit.stop();
+  limit.extend(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
