@@ -89,7 +89,7 @@ test(
       "Channel does not exist",
     );
     await page.getByRole("link", { name: "Save to playlist" }).click();
-    await page.getByLabel("Name").fill("Dawn songs");
+    await page.getByLabel("Name", { exact: true }).fill("Dawn songs");
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expectRollback(presses, page.getByRole("switch"), "aria-checked", "does not exist");
   },
