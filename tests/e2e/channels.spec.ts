@@ -152,7 +152,7 @@ test("on a phone, tabs begin with a whole word, and a tweet's menu ends where it
 });
 
 test("on a phone, the name of a subscribed channel stands whole above a video's buttons", async ({ page, site }) => {
-  const [singer, fan] = [site.unique("named"), site.unique("reader")];
+  const [singer, fan] = [site.unique("harbour"), site.unique("reader")];
   const address = await aChannel(page, singer, "Harbour Workshop");
   await signUp(page, fan);
   await page.setViewportSize({ width: 360, height: 740 });
