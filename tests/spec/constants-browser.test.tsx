@@ -75,9 +75,9 @@ test("a viewer stays signed in while a public network answers with a page of its
   expect([answerPage.mock.calls.length, document.body.textContent]).toEqual([1, "signed in"]);
 });
 
-test("a page that takes 300 ms shows its skeleton, a faster one keeps the page before", async () => {
-  vi.useFakeTimers();
-  const never = () => new Promise<null>(() => {});
+/** Follows a link from a page to one whose data never come. */
+function openSlowPage() {
+  const never = () => new Promise<null>(() => undefined);
   const element = (
     <PageOrSkeleton>
       <h1>Before</h1>
@@ -86,6 +86,11 @@ test("a page that takes 300 ms shows its skeleton, a faster one keeps the page b
   const router = createMemoryRouter([{ path: "/", element, children: [{ path: "tweets", loader: never }] }]);
   mount(<RouterProvider router={router} />);
   act(() => void router.navigate("/tweets"));
+}
+
+test("a page that takes 300 ms shows its skeleton, a faster one keeps the page before", async () => {
+  vi.useFakeTimers();
+  openSlowPage();
   await passes(299);
   expect(document.querySelector("h1")?.textContent).toBe("Before");
   await passes(1);
@@ -98,15 +103,7 @@ test("a player that fills the screen stays while the next video loads", async ()
   const box = document.body.appendChild(document.createElement("div"));
   Object.defineProperty(document, "fullscreenElement", { value: box, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenElement"));
-  const never = () => new Promise<null>(() => undefined);
-  const element = (
-    <PageOrSkeleton>
-      <h1>Before</h1>
-    </PageOrSkeleton>
-  );
-  const router = createMemoryRouter([{ path: "/", element, children: [{ path: "tweets", loader: never }] }]);
-  mount(<RouterProvider router={router} />);
-  act(() => void router.navigate("/tweets"));
+  openSlowPage();
   await passes(400);
   expect(document.querySelector("h1")?.textContent).toBe("Before");
 });

@@ -7,8 +7,8 @@ type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 export const reloadPath = "/reload";
 
 /**
- * Loads the data of the page again as after a fetcher's action. The router's own way is a navigation: it would forget what
- * a form was refused for, and scroll back to where it began.
+ * Loads the data of the page again as after a fetcher's action. The router's own way would forget what a form was refused
+ * for.
  */
 export function reloadPage(router: Router) {
   if (!router.routes.some(({ path }) => path === reloadPath))

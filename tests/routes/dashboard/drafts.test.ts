@@ -246,9 +246,9 @@ test("a draft of one's own page is begun and saved", async () => {
     { draft: "d-1", title: "A clip" },
     { cookie: signedIn, headers: { "X-Uploader": "u1" } },
   ];
-  const begun = await respond(begin, formArgs("/actions/draft/begin", fields, init));
-  const kept = await respond(keep, formArgs("/actions/draft/keep", { ...fields, description: "About it" }, init));
-  expect({ begun: begun.status, kept: kept.status }).toEqual({ begun: 200, kept: 200 });
+  const beginning = await respond(begin, formArgs("/actions/draft/begin", fields, init));
+  const saving = await respond(keep, formArgs("/actions/draft/keep", { ...fields, description: "About it" }, init));
+  expect([beginning.status, saving.status]).toEqual([200, 200]);
 });
 
 test("a file's draft that cannot begin says why", async () => {

@@ -153,18 +153,18 @@ test("no comment is told while comments are off, by the rule of its video or of 
   const first = await write(bea, "First");
   await write(carl, "Second", first._id);
   await tellAll(api);
-  const told = async () => [await kindsTold(bea), await kindsTold(anna)];
+  const kindsOfBoth = async () => [await kindsTold(bea), await kindsTold(anna)];
   const everything = [["comment.replied"], ["comment.added", "comment.added"]];
-  expect(await told()).toEqual(everything);
+  expect(await kindsOfBoth()).toEqual(everything);
   await anna.patch("/users/comment-rules", { rule: "off" });
-  expect(await told()).toEqual([[], []]);
+  expect(await kindsOfBoth()).toEqual([[], []]);
   await anna.patch(`/videos/${videoId}`, { commentRule: "on" });
-  expect(await told()).toEqual(everything);
+  expect(await kindsOfBoth()).toEqual(everything);
   await anna.patch("/users/comment-rules", { rule: "on" });
   await anna.patch(`/videos/${videoId}`, { commentRule: "off" });
-  expect(await told()).toEqual([[], []]);
+  expect(await kindsOfBoth()).toEqual([[], []]);
   await anna.patch(`/videos/${videoId}`, { commentRule: "" });
-  expect(await told()).toEqual(everything);
+  expect(await kindsOfBoth()).toEqual(everything);
   await db.deleteFrom("comment_rules").execute();
 });
 

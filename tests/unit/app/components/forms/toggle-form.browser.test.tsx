@@ -37,7 +37,7 @@ async function openSwitch() {
     return <Switch label="Published" isOn={isOn} action="/press" returnTo="/" />;
   }
   const routes = [
-    { path: "/", element: <Page />, loader, errorElement: <h1>Error</h1> },
+    { path: "/", element: <Page />, loader, action: () => ({ error: "Too long" }), errorElement: <h1>Error</h1> },
     { path: "/press", action, element: null },
   ];
   const hydrationData = { loaderData: { "0": null } };
@@ -46,8 +46,6 @@ async function openSwitch() {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const router = createMemoryRouter(routes, { hydrationData });
-  const navigations = new Set<string>();
-  router.subscribe(({ navigation }) => navigations.add(navigation.state));
   await act(async () => root.render(<RouterProvider router={router} />));
   onTestFinished(() => (stop(), act(() => root.unmount()), place.remove()));
   const button = place.querySelector("button")!;
@@ -59,7 +57,7 @@ async function openSwitch() {
     fail: (error: Error) => act(async () => requests.at(-1)!.fail(error)),
     setPage: (isOn: boolean) => act(async () => setPage(isOn)),
     requests,
-    navigations,
+    router,
     loader,
     action,
     toasts,
@@ -83,11 +81,14 @@ test("a press shows the wanted state at once, and a page that is not fetched aga
   expect([state(), requests.map(published)]).toEqual(["false", ["true", "false"]]);
 });
 
-test("a press that succeeded loads the page's data again without a navigation, which would scroll and forget forms", async () => {
-  const { press, answer, loader, navigations } = await openSwitch();
+test("a press that succeeded loads the page's data again, and what a form of it was refused for stays", async () => {
+  const { press, answer, loader, router } = await openSwitch();
+  const refused = { formMethod: "post", formData: new FormData() } as const;
+  await act(() => router.navigate("/", refused));
+  loader.mockClear();
   await press();
   await answer(true);
-  expect([loader.mock.calls.length, [...navigations]]).toEqual([1, ["idle"]]);
+  expect([loader.mock.calls.length, router.state.actionData]).toEqual([1, { "0": { error: "Too long" } }]);
 });
 
 test("a press that is lost after an accepted one shows what was accepted", async () => {

@@ -60,6 +60,16 @@ test("the draft of a file that was removed is not begun any more", async () => {
   expect(post).toHaveBeenCalledTimes(calls);
 });
 
+test("a draft is begun after a public network answered with a page of its own", async () => {
+  post.mockImplementation(() => Promise.resolve(new Response("<title>Welcome to the train</title>")));
+  add("train");
+  await minutes(1);
+  expect(findUpload("train")).toMatchObject({ state: "sending", isRetrying: true });
+  post.mockImplementation(() => answer(200));
+  await minutes(1);
+  expect(findUpload("train")!.draft).toMatchObject({ _id: draft._id });
+});
+
 test("a paused file does not say that its connection was lost", async () => {
   post.mockImplementation(() => answer(502));
   add("paused");

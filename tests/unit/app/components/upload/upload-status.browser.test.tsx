@@ -66,6 +66,8 @@ test("uploads that can be resumed are hidden and kept, and shown again when one 
   expect({ bar: bar(), tokens: tokens() }).toEqual({ bar: null, tokens: ["lost"] });
   await act(async () => resumeUpload("lost"));
   expect(bar()).not.toBeNull();
+  await stop("lost", 0);
+  expect(bar()).not.toBeNull();
 });
 
 test("links to sign in keep the document while it has files to upload", async () => {
