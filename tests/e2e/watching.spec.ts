@@ -227,6 +227,9 @@ test.describe("by keyboard", { tag: "@scripts" }, () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("switch", { name: "Typed" })).toBeVisible();
     fetched.length = 0;
+    let answer = () => {};
+    const isClosed = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/actions/playlist/**", (route) => isClosed.then(() => route.continue()));
     await page.getByRole("switch", { name: "Typed" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByRole("switch", { name: "Typed" })).toBeChecked();
@@ -234,6 +237,8 @@ test.describe("by keyboard", { tag: "@scripts" }, () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(opener).toBeFocused();
+    answer();
+    await expect.poll(() => fetched).toContain("root");
     expect(fetched).not.toContain("routes/_app.video.$videoId");
   });
 });

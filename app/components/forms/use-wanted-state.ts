@@ -34,7 +34,7 @@ export function useWantedState(isOn: boolean) {
     // Rows that no loader fetches again keep what was wanted and accepted last.
     setPress(answer === "done" ? { ...sent, isAccepted: true } : press?.isAccepted ? press : null);
     if (answer === "page") submit(fields, { action, method: "post", navigate: false, preventScrollReset: true });
-    else if (answer !== "lost") reloadPage(router);
+    else if (answer !== "lost") reloadPage(router, action);
   }
   return { isShownOn, send: (action: string, fields: FormData) => void send(action, fields) };
 }

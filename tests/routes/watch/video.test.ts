@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { reloadPath } from "#app/components/forms/reload-page";
 import * as watch from "#app/routes/watch/_app.video.$videoId/route";
 import { listReports } from "#tests/support/list-reports";
 import { renderRoute } from "#tests/support/render-route";
@@ -155,14 +154,19 @@ const revalidatesOn = (from: string, at: string, rest = {}) => {
   return shouldRevalidate({ currentUrl, nextUrl, ...params, defaultShouldRevalidate: true, ...rest });
 };
 
-const aPress = { formMethod: "POST", formAction: reloadPath };
+const press = (action: string) => ({ formMethod: "POST", formAction: `/reload/actions/${action}` });
 
 test.each([
   ["a dialog opens", revalidatesOn("/video/v1?after=c9", "/video/v1/save?after=c9"), false],
   ["a dialog closes", revalidatesOn("/video/v1/comments/c1/edit", "/video/v1"), false],
   ["a comment was refused", revalidatesOn("/video/v1", "/video/v1", { formMethod: "POST", actionStatus: 422 }), false],
-  ["the video went into a playlist", revalidatesOn("/video/v1/save", "/video/v1/save", aPress), false],
-  ["a like was sent", revalidatesOn("/video/v1", "/video/v1", aPress), true],
+  [
+    "the video went into a playlist",
+    revalidatesOn("/video/v1/save", "/video/v1/save", press("playlist/p1/video/v1")),
+    false,
+  ],
+  ["it did so after the dialog closed", revalidatesOn("/video/v1", "/video/v1", press("playlist/p1/video/v1")), false],
+  ["a like was sent", revalidatesOn("/video/v1", "/video/v1", press("video/v1/like")), true],
   ["more comments are wanted", revalidatesOn("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", revalidatesOn("/video/v1", "/video/v2"), true],
   ["a comment was deleted", revalidatesOn("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],

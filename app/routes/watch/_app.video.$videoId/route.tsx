@@ -3,7 +3,6 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
 import { SectionFailed } from "#app/components/ui/section-failed";
-import { reloadPath } from "#app/components/forms/reload-page";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
@@ -110,8 +109,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, currentUrl, nextUrl, formMethod, formAction } = args;
   if (currentParams.videoId !== nextParams.videoId) return true;
   if (!formMethod && opensReply(currentUrl, nextUrl)) return false;
-  const savesToPlaylist = formAction === reloadPath && nextUrl.pathname.endsWith("/save");
-  return !savesToPlaylist && revalidateBehindDialog(args);
+  return !formAction?.includes("/actions/playlist/") && revalidateBehindDialog(args);
 }
 
 /** Returns whether two URLs differ, and in nothing but the comment that is replied to. */

@@ -106,6 +106,7 @@ async function failForRoom(ffmpeg: string, mediaOf: (site: TestApi) => TestApi["
   const job = await claimed(idle, "make-av1", id);
   await expect(handler.run(job, signal)).rejects.toThrow("The server's disk is full");
   await handler.onFinalFailure?.(job, null);
+  await idle.db.deleteFrom("jobs").where("id", "=", job.id).execute();
   expect([await namesOf(old, id), await readdir(dir), await playlistsOf(dir)]).toEqual([names, files, playlists]);
   expect(await fetchVideo(anna, id)).toMatchObject({ status: "ready", progress: null });
   expect(await fetchVideo(anna, id)).not.toHaveProperty("failure");
