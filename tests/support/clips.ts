@@ -52,6 +52,16 @@ const recipes = {
   ac3: { args: [...both, ...h264, "-c:a", "ac3", ...faststart] },
   mov: { args: [...both, ...h264, ...aac, "-f", "mov"] },
   mkv: { args: [...both, ...h264, ...aac, "-f", "matroska"] },
+  // Small pictures, a silent sound and a cover come before its main pictures and sound.
+  "second-tracks": {
+    args: [
+      ...["-f", "lavfi", "-i", "testsrc=s=160x90:r=25:d=2", "-f", "lavfi", "-i", "anullsrc=d=2", ...both],
+      ...["-map", "0", "-map", "2", "-map", "1", "-map", "3", ...h264, "-c:a:0", "ac3", "-c:a:1", "aac"],
+      ...["-disposition", "0", "-disposition:v:1", "default", "-disposition:a:1", "default"],
+      ...["-default_mode", "passthrough", "-f", "matroska"],
+    ],
+    attached: "jpeg",
+  },
   "hevc-mov": {
     args: [...both, "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...aac, "-f", "mov"],
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
+import type { Streams } from "./probed";
 
 /** What of a film's pictures browsers show wrong, or not at all. */
 export interface PictureTraits {
@@ -16,10 +17,14 @@ const report = z.object({
 });
 
 /** Reads the traits of a film's pictures; without ffprobe, and of a file that it cannot read, they count as plain. */
-export async function readPictureTraits(path: string, ffprobe: string | null): Promise<PictureTraits> {
+export async function readPictureTraits(
+  path: string,
+  ffprobe: string | null,
+  { videoIndex }: Pick<Streams, "videoIndex">,
+): Promise<PictureTraits> {
   if (!ffprobe) return plain;
-  const entries = ["-select_streams", "V:0", "-show_entries", "stream=color_transfer,field_order", "-of", "json"];
-  const printed = await runFfprobe(ffprobe, [...entries, ...inputFile(path)]).catch(() => "{}");
+  const selected = ["-select_streams", `V:${videoIndex}`, "-show_entries", "stream=color_transfer,field_order"];
+  const printed = await runFfprobe(ffprobe, [...selected, "-of", "json", ...inputFile(path)]).catch(() => "{}");
   const [stream] = report.safeParse(JSON.parse(printed)).data?.streams ?? [];
   if (!stream) return plain;
   return {

@@ -49,6 +49,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
     duration: format.duration ?? (video ?? audio)?.duration ?? 0,
     audioCodec: audio?.codec_name ?? null,
     audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
+    audioIndex: 0,
     ...(video ? readPictures(video) : noPictures),
   };
 }
@@ -64,7 +65,7 @@ function readPictures(video: Stream) {
   const [width, height] = turned ? [video.height, shownWidth] : [shownWidth, video.height];
   const { codec_name, pix_fmt = null } = video;
   const videoCodec = codecNames[codec_name] ?? codec_name;
-  return { width, height, videoCodec, videoProfile: null, pixelFormat: pix_fmt, isSeekable: true };
+  return { ...noPictures, width, height, videoCodec, pixelFormat: pix_fmt };
 }
 
 function readPixelAspect({ sample_aspect_ratio = "" }: Stream): number {

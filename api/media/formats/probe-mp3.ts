@@ -18,7 +18,7 @@ export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: numbe
 /** Probes an MP3 by reading its frames; returns null for any other file. */
 export async function probeMp3(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const mp3 = await runMp3Reader(run, path, timeoutMs);
-  const sound = { duration: mp3?.seconds ?? 0, audioCodec: "mp3", audioProfile: null };
+  const sound = { duration: mp3?.seconds ?? 0, audioCodec: "mp3", audioProfile: null, audioIndex: 0 };
   return mp3 && { ...noPictures, ...sound, container: "mp3", format: "MP3" };
 }
 
@@ -28,6 +28,7 @@ export const noPictures = {
   height: 0,
   videoCodec: null,
   videoProfile: null,
+  videoIndex: 0,
   pixelFormat: null,
   isSeekable: true,
 } as const;

@@ -16,6 +16,9 @@ export interface Streams {
   audioCodec: string | null;
   audioProfile: string | null;
   pixelFormat: string | null;
+  /** The place of this video among the file's videos without covers (ffmpeg's `V:0`), and of the audio (`a:0`). */
+  videoIndex: number;
+  audioIndex: number;
   /** False for a WebM that does not state its duration: it plays, but viewers cannot seek in it. */
   isSeekable: boolean;
 }

@@ -37,5 +37,7 @@ async function read(input) {
     videoProfile: video && (await video.getCodecParameterString()),
     audioCodec: audio && ((await audio.getCodec()) ?? "unknown"),
     audioProfile: audio && (await audio.getCodecParameterString()),
+    videoIndex: video ? video.number - 1 : 0,
+    audioIndex: audio ? audio.number - 1 : 0,
   };
 }

@@ -100,6 +100,8 @@ export class NoFrame extends Error {}
 
 interface ExtractOptions extends RunOptions {
   atSeconds: number;
+  /** The place of the video among the file's videos. */
+  videoIndex?: number;
   /** A filter that chooses among the frames from there on. */
   filter?: string;
 }
@@ -108,13 +110,13 @@ interface ExtractOptions extends RunOptions {
 export async function extractFrame(
   videoPath: string,
   out: string,
-  { atSeconds, filter, ...options }: ExtractOptions,
+  { atSeconds, videoIndex = 0, filter, ...options }: ExtractOptions,
 ): Promise<void> {
   const unfinishedPath = `${out}.${randomUUID()}.part`;
   const filterOptions = filter ? ["-vf", filter] : [];
   const frame = [
     "-map",
-    "0:V:0",
+    `0:V:${videoIndex}`,
     ...filterOptions,
     "-frames:v",
     "1",

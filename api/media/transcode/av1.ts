@@ -50,9 +50,9 @@ export async function makeAv1(
 ): Promise<Rendition> {
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
-  const sound = probed.audioCodec === null ? [] : [...mapSound(volume), ...encodeOpus];
+  const sound = probed.audioCodec === null ? [] : [...mapSound(probed, volume), ...encodeOpus];
   const whole = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
-  const pictures = ["-map", "0:V:0", "-vf", [whole, scaleTo(probed, side)].join(), "-fpsmax", "60"];
+  const pictures = ["-map", `0:V:${probed.videoIndex}`, "-vf", [whole, scaleTo(probed, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
   // Time in which it is paused does not count.
   const maxCpuSeconds = Math.ceil(600 + probed.duration * 60);

@@ -37,7 +37,7 @@ interface FrameOptions {
 export async function makeFrames(
   input: string,
   dir: string,
-  { probed: { duration, videoCodec }, ...options }: FrameOptions,
+  { probed: { duration, videoCodec, videoIndex }, ...options }: FrameOptions,
 ): Promise<EncodedImage[]> {
   if (videoCodec === null) return [];
   const frames = new Map<string, EncodedImage>();
@@ -46,6 +46,7 @@ export async function makeFrames(
     const result = await makeFrame(input, dir, {
       ...options,
       atSeconds,
+      videoIndex,
       number: frames.size + 1,
       earlierFrames: frames,
     });
@@ -56,15 +57,16 @@ export async function makeFrames(
 
 interface Frame extends Omit<FrameOptions, "probed"> {
   atSeconds: number;
+  videoIndex: number;
   number: number;
   earlierFrames: ReadonlyMap<string, EncodedImage>;
 }
 
 /** Makes a frame; null if there is none at that time, or the same as before. */
-async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, number, earlierFrames }: Frame) {
+async function makeFrame(input: string, dir: string, { account, number, earlierFrames, ...source }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
-    await extractFrame(input, picture, { atSeconds, ffmpeg, filter: representativeFrame, ...limits });
+    await extractFrame(input, picture, { ...source, filter: representativeFrame, ...limits });
     const hash = createHash("sha256")
       .update(await readFile(picture))
       .digest("hex");

@@ -1,3 +1,4 @@
+import type { Probed } from "#api/media/formats/probed";
 import { inputFile, readFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 
 /** The loudness of every film in LUFS (EBU R 128), so that nobody reaches for the volume between two. */
@@ -8,19 +9,25 @@ const toleranceLu = 1;
 const silenceLufs = -50;
 const maxGainDb = 20;
 
+type Running = Pick<RunOptions, "ffmpeg" | "signal">;
+
 /** Measures the integrated loudness of a file's sound in LUFS (ITU-R BS.1770); null where nothing is printed. */
-async function measureLoudness(input: string, running: Pick<RunOptions, "ffmpeg" | "signal">): Promise<number | null> {
+async function measureLoudness(input: string, { audioIndex }: Probed, running: Running): Promise<number | null> {
   const meter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-";
   let last: string | undefined;
-  await readFfmpeg([...inputFile(input), "-map", "0:a:0", "-af", meter, "-f", "null", "-"], running, (text) => {
-    last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
-  });
+  await readFfmpeg(
+    [...inputFile(input), "-map", `0:a:${audioIndex}`, "-af", meter, "-f", "null", "-"],
+    running,
+    (text) => {
+      last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
+    },
+  );
   return last === undefined ? null : Number(last);
 }
 
 /** Finds the filter that evens the loudness of a file's sound; empty where that is right, or the file is silent. */
-export async function findVolumeFilter(input: string, running: Pick<RunOptions, "ffmpeg" | "signal">): Promise<string> {
-  const lufs = await measureLoudness(input, running);
+export async function findVolumeFilter(input: string, probed: Probed, running: Running): Promise<string> {
+  const lufs = probed.audioCodec === null ? null : await measureLoudness(input, probed, running);
   const gain = lufs === null || lufs < silenceLufs ? 0 : Math.min(maxGainDb, wantedLufs - lufs);
   if (Math.abs(gain) <= toleranceLu) return "";
   // The limiter leaves 1.5 dB for peaks that arise between samples.

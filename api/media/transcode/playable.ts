@@ -105,8 +105,10 @@ const transcodeRecipe = (probed: Probed, straightening: Straightening): Recipe =
   ],
 });
 
-const selectStreams = ({ videoCodec }: Probed) =>
-  videoCodec === null ? ["-map", "0:a:0"] : ["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"];
+const selectStreams = ({ videoCodec, videoIndex, audioIndex }: Probed) =>
+  videoCodec === null
+    ? ["-map", `0:a:${audioIndex}`]
+    : ["-map", `0:V:${videoIndex}`, "-map", `0:a:${audioIndex}?`, "-sn", "-dn"];
 const withoutMetadata = ["-map_metadata", "-1", "-map_chapters", "-1"];
 const threads = ["-threads", "2"];
 

@@ -61,29 +61,35 @@ export interface VideoPlan {
 /** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
 export function videoOutputs(probed: Probed, plan: VideoPlan): string[] {
   const { sides, sounds, isMusic, volume, hasSheets } = plan;
-  const sound = probed.audioCodec === null ? [] : mapSound(volume);
+  const sound = probed.audioCodec === null ? [] : mapSound(probed, volume);
   return [
     ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probed, plan)] : []),
     ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encodeVideo(side, isMusic), ...byKeyFrames(side)]),
-    ...soundOutputs(sounds, volume),
+    ...soundOutputs(probed, sounds, volume),
     ...(hasSheets ? ["-map", "[sheets]", ...sheetOutput] : []),
   ];
 }
 
 /** Builds the arguments for renditions of sound alone. */
-export const soundOutputs = (sounds: Record<string, Sound>, volume: string): string[] =>
-  Object.entries(sounds).flatMap(([name, sound]) => [...mapSound(volume), ...encodeSound(sound), ...byTime(name)]);
+export const soundOutputs = (probed: Probed, sounds: Record<string, Sound>, volume: string): string[] =>
+  Object.entries(sounds).flatMap(([name, sound]) => [
+    ...mapSound(probed, volume),
+    ...encodeSound(sound),
+    ...byTime(name),
+  ]);
 
-/** Chooses the first sound, and its volume. */
-export const mapSound = (volume: string) => ["-map", "0:a:0", ...(volume ? ["-af", volume] : [])];
+/** Chooses the sound that was probed, and its volume. */
+export const mapSound = ({ audioIndex }: Probed, volume: string) => [
+  ...["-map", `0:a:${audioIndex}`],
+  ...(volume ? ["-af", volume] : []),
+];
 
 function buildFilters(probed: Probed, { sides, straightening, hasSheets }: VideoPlan): string {
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
   const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
   const sheets = hasSheets ? [`[small]${buildSheetFilter(probed.duration)}[sheets]`] : [];
-  return [`[0:V:0]${straighten(straightening)},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(
-    ";",
-  );
+  const pictures = `[0:V:${probed.videoIndex}]${straighten(straightening)}`;
+  return [`${pictures},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(";");
 }
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);

@@ -90,10 +90,10 @@ export async function planRenditions(input: string, probed: Probed, wishes: Plan
   const sounds = probed.audioCodec === null ? [] : Object.entries(await findSounds(input, probed, wishes));
   const lacking: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
   const names = [...sides.map(String), ...Object.keys(lacking)];
-  const volume = names.length > 0 && probed.audioCodec !== null ? await findVolumeFilter(input, wishes) : "";
+  const volume = names.length > 0 ? await findVolumeFilter(input, probed, wishes) : "";
   const straightening = await findStraightening(wishes, Math.max(...sides));
   const plan = { sides, sounds: lacking, isMusic, volume, straightening, hasSheets: present.length === 0 };
-  const outputs = isSound ? soundOutputs(lacking, volume) : videoOutputs(probed, plan);
+  const outputs = isSound ? soundOutputs(probed, lacking, volume) : videoOutputs(probed, plan);
   return {
     names,
     args: [...inputOptions, ...inputFile(input), ...outputs],

@@ -68,7 +68,7 @@ async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, p
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
   const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
-  const volume = probed.audioCodec === null ? "" : await findVolumeFilter(input, running);
+  const volume = await findVolumeFilter(input, probed, running);
   const options = { ...running, ...facts, probed, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, { ...options, side });
@@ -85,6 +85,7 @@ export async function fetchAndProbe(
 ) {
   const [input, output] = [join(dir, "input"), await makeEmptyDirectory(join(dir, "output"))];
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
-  const traits = await readPictureTraits(input, tools.ffprobe);
-  return { input, output, probed: await probeVideo(input, tools), traits, isMusic: await isMusicVideo(db, row) };
+  const probed = await probeVideo(input, tools);
+  const traits = await readPictureTraits(input, tools.ffprobe, probed);
+  return { input, output, probed, traits, isMusic: await isMusicVideo(db, row) };
 }

@@ -55,7 +55,8 @@ async function writePlayable(
   { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
 ) {
   if (ffmpeg) {
-    const [probed, traits] = [await probeVideo(path, { ffprobe }), await readPictureTraits(path, ffprobe)];
+    const probed = await probeVideo(path, { ffprobe });
+    const traits = await readPictureTraits(path, ffprobe, probed);
     const { mime } = await makePlayable(path, output, { probed, ffmpeg, traits, ...running });
     return mime;
   }

@@ -47,6 +47,11 @@ test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
   },
 );
 
+test("the pictures and the sound that a file marks as its main ones are copied, not the first ones", async () => {
+  const { transcoded, probed } = await convert("second-tracks");
+  expect({ transcoded, ...probed }).toMatchObject({ transcoded: false, width: 320, audioCodec: "aac" });
+});
+
 test("a portrait video stays portrait, copied or converted", async () => {
   expect((await convert("rotated")).probed).toMatchObject({ width: 180, height: 320 });
   expect((await convert("rotated-hevc")).probed).toMatchObject({ width: 180, height: 320 });

@@ -22,7 +22,7 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const dir = await mkdtemp(join(root, "renditions-"));
   const input = await clip(name);
   const probed = await probeVideo(input, { ffprobe });
-  const traits = await readPictureTraits(input, ffprobe);
+  const traits = await readPictureTraits(input, ffprobe, probed);
   const collected: number[] = [];
   const result = await makeRenditions(input, dir, {
     probed,
@@ -238,15 +238,21 @@ test("sound alone is as loud as films", async () => {
   for (const { name } of result) expect(Math.abs((await loudnessOf(join(dir, `${name}.mp4`))) + 16)).toBeLessThan(1);
 });
 
+test("renditions have the pictures and the sound that a file marks as its main ones", async () => {
+  const { dir, result } = await make("second-tracks");
+  expect(shapes(result)).toEqual(["180: 320x180", "audio: 0x0", "audio-opus: 0x0"]);
+  for (const { name } of result) expect(Math.abs((await loudnessOf(join(dir, `${name}.mp4`))) + 16)).toBeLessThan(1);
+});
+
 test("a film that is loud enough, or silent, keeps its volume", async () => {
   const louder = ["-v", "error", "-f", "lavfi", "-i", "sine=d=2,volume=5.3dB", join(root, "even.wav")];
   await run("ffmpeg", louder);
   await run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anullsrc=d=2", join(root, "silent.wav")]);
-  for (const name of ["even.wav", "silent.wav"])
-    expect({ name, filter: await findVolumeFilter(join(root, name), { ffmpeg: "ffmpeg" }) }).toEqual({
-      name,
-      filter: "",
-    });
+  for (const name of ["even.wav", "silent.wav"]) {
+    const [path, running] = [join(root, name), { ffmpeg: "ffmpeg" }];
+    const filter = await findVolumeFilter(path, await probeVideo(path, { ffprobe }), running);
+    expect({ name, filter }).toEqual({ name, filter: "" });
+  }
 });
 
 const brightnessOf = async (path: string) => {
