@@ -12,16 +12,14 @@ const maxGainDb = 20;
 type Running = Pick<RunOptions, "ffmpeg" | "signal">;
 
 /** Measures the integrated loudness of a file's sound in LUFS (ITU-R BS.1770); null where nothing is printed. */
-async function measureLoudness(input: string, { audioIndex }: Probed, running: Running): Promise<number | null> {
+async function measureLoudness(input: string, probed: Probed, running: Running): Promise<number | null> {
+  const { audioIndex, duration } = probed;
   const meter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-";
   let last: string | undefined;
-  await readFfmpeg(
-    [...inputFile(input), "-map", `0:a:${audioIndex}`, "-af", meter, "-f", "null", "-"],
-    running,
-    (text) => {
-      last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
-    },
-  );
+  const args = [...inputFile(input), "-map", `0:a:${audioIndex}`, "-af", meter, "-f", "null", "-"];
+  await readFfmpeg(args, { ...running, timeoutMs: (600 + duration * 60) * 1000 }, (text) => {
+    last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
+  });
   return last === undefined ? null : Number(last);
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
@@ -253,6 +253,22 @@ test("a film that is loud enough, or silent, keeps its volume", async () => {
     const filter = await findVolumeFilter(path, await probeVideo(path, { ffprobe }), running);
     expect({ name, filter }).toEqual({ name, filter: "" });
   }
+});
+
+test("listening to a film that never ends is given up after the time that making its sizes may take", async () => {
+  const ffmpeg = await writeProgram("exec sleep 60");
+  const probed = await probeVideo(await clip("mp4"));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isOver = false;
+  const end = () => void (isOver = true);
+  const listening = expect(findVolumeFilter("film", probed, { ffmpeg })).rejects.toThrow("took too long");
+  void listening.then(end, end);
+  for (let seconds = 0; seconds < 1_500 && !isOver; seconds++) {
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(1_000);
+  }
+  await listening;
 });
 
 const brightnessOf = async (path: string) => {
