@@ -4,6 +4,7 @@ import type { VideoRow } from "#api/db/tables";
 import { writeMasterPlaylist, type Variant } from "#api/media/formats/hls-manifest";
 import { readStoredIndex } from "#api/media/formats/segments";
 import { renditionsPrefix } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
 import { isAv1Name, masterName, opusName } from "#api/media/store/urls";
 import { type Rendition, renditionFormat } from "#api/media/transcode/renditions";
 import type { ProcessingDeps } from "./deps";
@@ -63,9 +64,22 @@ async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): P
   return row?.version_id === version_id && row.renditions_id === renditions_id;
 }
 
-/** Writes the manifest of all renditions that a video's rows name. */
+/**
+ * Writes the manifest of all renditions that a video's rows name; again where another node added some meanwhile, whose
+ * manifest this one may have replaced.
+ */
 export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "media">, row: VideoRow) {
-  const rows = (await readRenditionRows(db, row.id)).sort((a, b) => rank(a) - rank(b));
+  let written: RenditionRow[];
+  let named = await readRenditionRows(db, row.id);
+  do {
+    await putMaster(media, row, named);
+    written = named;
+    named = await readRenditionRows(db, row.id);
+  } while (named.length !== written.length);
+}
+
+async function putMaster(media: MediaStore, row: VideoRow, named: RenditionRow[]) {
+  const rows = named.toSorted((a, b) => rank(a) - rank(b));
   const variants: Variant[] = [];
   for (const { name, bytes } of rows) {
     const index = await readStoredIndex(media, `${renditionsPrefix(row)}${name}.mp4`, Number(bytes));

@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { probeVideo } from "#api/media/formats/probe";
 import { plainDiskError } from "#api/media/store/disk";
 import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
+import { writeMaster } from "#api/videos/processing/add-files";
+import { findVideoRow } from "#api/videos/processing/deps";
 import { addJob, claimJob, type Job } from "#api/videos/processing/job-queue";
 import { backlog, longJobs } from "#api/videos/processing/queues";
 import { requestRenditions } from "#api/videos/processing/request-renditions";
@@ -156,6 +158,23 @@ test.skipIf(process.platform !== "linux")("AV1 stands still while people wait fo
   await expectState("S");
   ending.abort();
   await ended;
+});
+
+test("two nodes that add to one film at once leave a manifest of all that both have added", async () => {
+  const { _id } = await upload(anna, "brief");
+  await waitForRenditions(anna, _id);
+  const row = (await findVideoRow(old.db, _id))!;
+  const added = await old.db.deleteFrom("renditions").where("name", "=", "audio-opus").returningAll().execute();
+  const slow = { ...old.media };
+  slow.put = async (...args) => {
+    slow.put = old.media.put;
+    await old.db.insertInto("renditions").values(added).execute();
+    await writeMaster(old, row);
+    await old.media.put(...args);
+  };
+  await writeMaster({ db: old.db, media: slow }, row);
+  const playlists = await playlistsOf(await renditionsDirOf(old, _id));
+  expect(playlists).toEqual(["240.m3u8", "audio.m3u8", "audio-opus.m3u8"]);
 });
 
 test("a cancelled job adds nothing, and what it stored is removed by the next one", async () => {
