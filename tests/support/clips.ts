@@ -45,6 +45,18 @@ const recipes = {
     of: "tagged",
     args: ["-map", "0", "-map", "0:a", "-c", "copy", "-metadata", "comment=filmed at +52.5+13.4", ...faststart],
   },
+  // As a drone writes its positions: as texts.
+  located: {
+    of: "mp4",
+    args: [
+      ...["-f", "srt", "-i", `data:text/plain;base64,${btoa("1\n00:00:00,000 --> 00:00:02,000\n+52.5+13.4\n")}`],
+      ...["-map", "0", "-map", "1", "-c", "copy", "-c:s", "mov_text", ...faststart],
+    ],
+  },
+  "located-fragmented": {
+    of: "located",
+    args: ["-map", "0", "-c", "copy", "-movflags", "+frag_keyframe+empty_moov", "-f", "mp4"],
+  },
   "moov-last": { args: [...both, ...h264, ...aac, "-f", "mp4"] },
   fragmented: { args: [...both, ...h264, ...aac, "-movflags", "+frag_keyframe+empty_moov", "-f", "mp4"] },
   silent: { args: [...picture, ...h264, ...faststart] },

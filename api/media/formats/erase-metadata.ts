@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { changeOwn, eraseBox, fillWithZeros } from "./erase-bytes";
 import { type Box, readBoxes, isPersonal, readTopLevelBoxes } from "./mp4-boxes";
-import { plainDiskError, unshare } from "#api/media/store/disk";
 import { withReader } from "./media-readers";
 import { runMp3Reader } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
@@ -9,27 +9,15 @@ import * as t from "#languages/api-media";
 const parents = /^(moov|trak)$/;
 
 /**
- * Blanks what describes the owner of an MP4 or MOV (names, places, devices); returns the number of tracks. What shares its
- * bytes with the file, such as the upload of a draft, stays as it is.
+ * Blanks what describes the owner of an MP4 or MOV (names, places, devices). What shares its bytes with the file, such as
+ * the upload of a draft, stays as it is.
  */
-export async function eraseMp4Metadata(path: string): Promise<number> {
-  const { personal, tracks } = await findPersonal(path);
-  if (personal.length > 0)
-    await changeOwn(path, async (file) => {
-      for (const { box, end } of personal) await eraseBox(file, box, end);
-    });
-  return tracks;
-}
-
-/** Changes a file, which first gets bytes of its own. */
-async function changeOwn(path: string, change: (file: FileHandle) => Promise<void>) {
-  try {
-    await unshare(path);
-    const file = await open(path, "r+");
-    await change(file).finally(() => file.close());
-  } catch (error) {
-    throw plainDiskError(error);
-  }
+export async function eraseMp4Metadata(path: string): Promise<void> {
+  const personal = await findPersonal(path);
+  if (personal.length === 0) return;
+  await changeOwn(path, async (file) => {
+    for (const { box, end } of personal) await eraseBox(file, box, end);
+  });
 }
 
 /**
@@ -57,18 +45,16 @@ const maxNestedBoxes = 20_000;
 interface Walk {
   file: FileHandle;
   boxesLeft: number;
-  tracks: number;
   personal: { box: Box; end: number }[];
 }
 
-/** Finds the personal boxes of an MP4, and the number of its tracks. */
-async function findPersonal(path: string): Promise<Pick<Walk, "personal" | "tracks">> {
+async function findPersonal(path: string): Promise<Walk["personal"]> {
   const file = await open(path, "r");
   try {
-    const state: Walk = { file, boxesLeft: maxNestedBoxes, tracks: 0, personal: [] };
+    const state: Walk = { file, boxesLeft: maxNestedBoxes, personal: [] };
     const { size } = await file.stat();
     for await (const box of readTopLevelBoxes(file)) await walk(state, box, size);
-    return state;
+    return state.personal;
   } finally {
     await file.close();
   }
@@ -78,22 +64,9 @@ async function findPersonal(path: string): Promise<Pick<Walk, "personal" | "trac
 async function walk(state: Walk, box: Box, limit: number) {
   const end = Math.min(box.end, limit);
   if (isPersonal(box.type)) state.personal.push({ box, end });
-  if (box.type === "trak") state.tracks += 1;
   if (!parents.test(box.type)) return;
   for await (const child of readBoxes(state.file, box.content, end)) {
     if (--state.boxesLeft < 0) throw nonVideoError(t.indexDamaged);
     await walk(state, child, end);
   }
-}
-
-const zeros = Buffer.alloc(1 << 16);
-
-/** Turns a box into a `free` box, which players skip; its size stays the same, so nothing else moves. */
-async function eraseBox(file: FileHandle, { start, content }: Box, end: number) {
-  await file.write("free", start + 4, "latin1");
-  await fillWithZeros(file, content, end);
-}
-
-async function fillWithZeros(file: FileHandle, start: number, end: number) {
-  for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }

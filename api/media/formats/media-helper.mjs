@@ -2,6 +2,7 @@
 import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
 import { readMp3 } from "./mp3.mjs";
 import { moveIndex } from "./move-index.mjs";
+import { findPlayed } from "./played-ranges.mjs";
 import { readStreams } from "./read-streams.mjs";
 
 /**
@@ -12,6 +13,7 @@ import { readStreams } from "./read-streams.mjs";
  */
 function work(task) {
   if (task.kind === "index") return moveIndex(task);
+  if (task.kind === "played") return findPlayed(task);
   return task.kind === "mp3" ? readMp3(task.path) : readStreams(task.path);
 }
 

@@ -3,11 +3,12 @@ import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 /**
- * A reader's task: read a file's streams, read an MP3's frames, or rewrite the index of an MP4 (its `moov` box, bytes
- * `start` to `end`) for its new position `to`.
+ * A reader's task: read a file's streams, read an MP3's frames, or, of an MP4 with its index (its `moov` box) in the bytes
+ * `start` to `end`, find what players read, or rewrite the index for its new position `to`.
  */
 export type MediaTask =
   | { kind: "streams" | "mp3"; path: string }
+  | { kind: "played"; path: string; start: number; end: number }
   | { kind: "index"; path: string; output: string; start: number; end: number; to: number };
 
 const readerCount = 2;

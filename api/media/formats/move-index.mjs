@@ -22,10 +22,12 @@ export async function moveIndex({ path, output, ...move }) {
 }
 
 /**
+ * Reads the whole index of an MP4.
+ *
  * @param {string} path
- * @param {Move} move
+ * @param {{ start: number, end: number }} place
  */
-async function readWhole(path, { start, end }) {
+export async function readWhole(path, { start, end }) {
   const file = await open(path, "r");
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);

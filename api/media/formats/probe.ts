@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { findBitDepth, findCopyTargets, findPlayableExtension } from "./codecs";
-import { type Layout, maxIndexBytes, readLayout } from "./mp4-boxes";
+import { countTracks, type Layout, maxIndexBytes, readLayout } from "./mp4-boxes";
 import { type RunTask, withReader } from "./media-readers";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny } from "./probe-mediabunny";
@@ -24,7 +24,11 @@ export async function probeVideo(path: string, options: ProbeOptions = {}): Prom
   return toProbed(requirePlayable(streams, options), layout);
 }
 
-async function readFileLayout(path: string): Promise<Layout | null> {
+interface FileLayout extends Layout {
+  tracks: number;
+}
+
+async function readFileLayout(path: string): Promise<FileLayout | null> {
   const file = await open(path, "r");
   try {
     const reason = await findNonVideoReason(file);
@@ -33,7 +37,7 @@ async function readFileLayout(path: string): Promise<Layout | null> {
     const layout = await readLayout(file);
     if (!layout.moov || layout.isTruncated) throw nonVideoError(t.fileCutOff);
     if (layout.moov.end - layout.moov.start > maxIndexBytes) throw nonVideoError(t.indexTooLarge);
-    return layout;
+    return { ...layout, tracks: await countTracks(file, layout.moov) };
   } finally {
     await file.close();
   }
@@ -71,18 +75,20 @@ function isConclusive(streams: Streams | null): streams is Streams {
   return streams !== null && codec !== "unknown" && streams.duration > 0;
 }
 
-function toProbed(streams: Streams, layout: Layout | null): Probed {
-  const { videoProfile, pixelFormat, isSeekable } = streams;
-  const played = isSeekable ? findPlayableExtension(streams) : null;
+function toProbed(streams: Streams, layout: FileLayout | null): Probed {
+  const { videoCodec, audioCodec, videoProfile, pixelFormat, isSeekable } = streams;
+  const hasOtherTracks = (layout?.tracks ?? 0) > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
+  const played = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;
   const extension = played ?? "bin";
   return {
     ...streams,
     copyable: findCopyTargets(streams),
     bitDepth: findBitDepth(videoProfile, pixelFormat),
     playsAsIs: played !== null,
+    hasOtherTracks,
     isMoovLast: layout?.isMoovLast ?? false,
     mime: mimes[extension],
     extension,
-    sourceExtension: findExtension(streams.format, streams.videoCodec === null),
+    sourceExtension: findExtension(streams.format, videoCodec === null),
   };
 }

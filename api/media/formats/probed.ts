@@ -25,14 +25,19 @@ export interface Streams {
 
 export interface Probed extends Streams {
   bitDepth: number | null;
-  /** Whether browsers play the file unchanged. */
+  /** Whether browsers play the file unchanged, and it has nothing that nobody but its owner is to get. */
   playsAsIs: boolean;
+  /**
+   * Whether it has tracks beside its main video and audio, which can contain private data, such as a camera's position or a
+   * second microphone.
+   */
+  hasOtherTracks: boolean;
   /** Whether the index follows the media data: a browser must then fetch the end of the file first. */
   isMoovLast: boolean;
   /** The container into which the video, or the audio, can be copied without re-encoding. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;
-  /** Without a dot; `bin` for a file that browsers cannot play, which only its owner may fetch. */
+  /** Without a dot; `bin` for a file that does not play as it is, which only its owner may fetch. */
   extension: keyof typeof mimes;
   /** The usual extension of the format, without a dot. */
   sourceExtension: string;

@@ -54,7 +54,7 @@ export function videoUrls(video: MediaOfVideo) {
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
-/** The source of a video that browsers could not play. Only its owner may fetch it: it still contains its metadata. */
+/** The source of a video that does not play as it is. Only its owner may fetch it: it still contains its metadata. */
 export const unplayedName = "source.bin";
 
 export const downloadName = "download";

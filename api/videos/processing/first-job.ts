@@ -1,12 +1,28 @@
+import { findPlayableExtension } from "#api/media/formats/codecs";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
+import { keepPlayed } from "#api/media/formats/keep-played";
+import { probeVideo, type ProbeOptions } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import type { ProcessingDeps } from "./deps";
 import { needsRenditions } from "./make-playable";
 
-/** Erases the metadata of a source file before anybody can fetch it; returns the number of tracks of an MP4, else 0. */
-export async function eraseMetadata(path: string, { container }: Probed): Promise<number> {
+/**
+ * Probes a new file, and erases from it what describes its owner before anybody can fetch it. A file with other tracks
+ * than its main ones waits for its conversion, and keeps them for its owner; without ffmpeg, they are erased.
+ */
+export async function prepareSource(path: string, options: ProbeOptions & Pick<ProcessingDeps, "tools">) {
+  const { tools, account = "" } = options;
+  const probed = await probeVideo(path, { ...tools, account });
+  await eraseMetadata(path, probed);
+  const isHidden = probed.hasOtherTracks && tools.ffmpeg !== null;
+  if (probed.container !== "mp4" || isHidden || findPlayableExtension(probed) === null) return probed;
+  const isErased = await keepPlayed(path, account);
+  return isErased && probed.hasOtherTracks ? await probeVideo(path, { ...tools, account }) : probed;
+}
+
+async function eraseMetadata(path: string, { container }: Probed) {
   if (container === "mp3") await eraseMp3Tags(path);
-  return container === "mp4" || container === "mov" ? await eraseMp4Metadata(path) : 0;
+  if (container === "mp4" || container === "mov") await eraseMp4Metadata(path);
 }
 
 export type FirstJob = "make-playable" | "make-renditions" | null;
@@ -14,11 +30,7 @@ export type FirstJob = "make-playable" | "make-renditions" | null;
 type Abilities = Pick<ProcessingDeps, "tools" | "renditionSides">;
 
 /** Chooses the first job of a new file; null when it needs none. */
-export function chooseFirstJob(abilities: Abilities, probed: Probed, tracks: number): FirstJob {
-  const { videoCodec, audioCodec, playsAsIs, isMoovLast } = probed;
-  // Tracks other than video and audio can contain private data, such as the camera's position.
-  const hasMore =
-    abilities.tools.ffmpeg !== null && tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
-  if (!playsAsIs || isMoovLast || hasMore) return "make-playable";
+export function chooseFirstJob(abilities: Abilities, { playsAsIs, isMoovLast }: Probed): FirstJob {
+  if (!playsAsIs || isMoovLast) return "make-playable";
   return needsRenditions(abilities) ? "make-renditions" : null;
 }

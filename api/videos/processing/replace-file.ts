@@ -2,14 +2,13 @@ import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import { storeFailure } from "#api/db/stored-message";
-import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { withWorkDir } from "#api/media/store/scratch";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { fetchUpload } from "#api/media/store/upload-parts";
 import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";
-import { chooseFirstJob, eraseMetadata } from "./first-job";
+import { chooseFirstJob, prepareSource } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
 import { createProgressWriter, setReplacementProgress } from "./progress";
 import type { Job } from "./job-queue";
@@ -107,11 +106,10 @@ async function placeSource(
 ) {
   const path = join(dir, "source");
   await fetchUpload(deps.media, { draftId, uploadId: uploadId! }, { path, signal });
-  const probed = await probeVideo(path, deps.tools);
-  const tracks = await eraseMetadata(path, probed);
+  const probed = await prepareSource(path, { tools: deps.tools });
   const fileName = `source.${probed.extension}`;
   await deps.media.put(prefix + fileName, { path }, signal);
-  return { probed, path, fileName, firstJob: chooseFirstJob(deps, probed, tracks) };
+  return { probed, path, fileName, firstJob: chooseFirstJob(deps, probed) };
 }
 
 interface NewSource {

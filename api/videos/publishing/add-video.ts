@@ -18,10 +18,9 @@ import {
   refuseWrongTime,
 } from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
-import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
+import { chooseFirstJob, type FirstJob, prepareSource } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/job-queue";
 import { newMediaKey } from "#api/media/store/urls";
-import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
@@ -79,9 +78,8 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
 async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: string; path: string }) {
   const { draft, imported } = upload;
   const { media } = deps;
-  const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
-  const tracks = await eraseMetadata(path, probed);
-  const job = chooseFirstJob(deps, probed, tracks);
+  const probed = await prepareSource(path, { tools: deps.tools, account: draft.owner_id });
+  const job = chooseFirstJob(deps, probed);
   const row = {
     ...toRow(id, upload, probed),
     progress: job ? 0 : null,

@@ -17,7 +17,7 @@ test("metadata about the owner is blanked in place, and the file plays as before
   const path = await copyOf("tagged");
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
   expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
-  expect(await eraseMp4Metadata(path)).toBe(2);
+  await eraseMp4Metadata(path);
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
@@ -45,7 +45,7 @@ test("metadata in boxes with 64-bit sizes is blanked too", async () => {
   const [before, size] = [await probeVideo(path), (await stat(path)).size];
   expect(before).toMatchObject({ duration: 2, isMoovLast: true, videoCodec: "avc" });
   expect((await readFile(path)).includes("+52.5+13.4")).toBe(true);
-  expect(await eraseMp4Metadata(path)).toBe(2);
+  await eraseMp4Metadata(path);
   const content = await readFile(path);
   expect([content.includes("+52.5"), content.includes("Secret"), content.length]).toEqual([false, false, size]);
   expect(await probeVideo(path)).toEqual(before);
@@ -55,7 +55,7 @@ test("XMP in a box of its own is blanked", async () => {
   const path = join(await tempDir(), "xmp.mp4");
   const xmp = wideBox("uuid", Buffer.from("<x:xmpmeta>Secret</x:xmpmeta>"));
   await writeFile(path, Buffer.concat([await readFile(await clip("silent")), xmp]));
-  expect(await eraseMp4Metadata(path)).toBe(1);
+  await eraseMp4Metadata(path);
   const content = await readFile(path);
   expect(content.includes("Secret")).toBe(false);
   expect(content.subarray(-xmp.length, -xmp.length + 16)).toEqual(
@@ -71,13 +71,8 @@ test("a file of headers only is rejected instead of being read for minutes", asy
   await expect(eraseMp4Metadata(path)).rejects.toMatchObject({ status: 422, fields: [{ field: "videoFile" }] });
 });
 
-test("tracks are counted", async () => {
-  expect(await eraseMp4Metadata(await copyOf("silent"))).toBe(1);
-  expect(await eraseMp4Metadata(await copyOf("tracked"))).toBe(3);
-});
-
 test("a file that is not an MP4 stays unchanged", async () => {
   const path = await copyOf("webm");
-  expect(await eraseMp4Metadata(path)).toBe(0);
+  await eraseMp4Metadata(path);
   expect((await readFile(path)).equals(await readFile(await clip("webm")))).toBe(true);
 });

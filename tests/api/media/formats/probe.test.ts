@@ -31,6 +31,13 @@ test("codecs are named, and a silent clip has no audio codec", async () => {
   expect(await probe("avi")).toMatchObject({ container: "other", videoCodec: "mpeg4", audioCodec: "mp3" });
 });
 
+test("tracks beside the main video and audio are noticed; such a file does not play as it is", async () => {
+  for (const name of ["mp4", "silent", "song.m4a", "webm"] as const)
+    expect(await probe(name)).toMatchObject({ hasOtherTracks: false });
+  for (const name of ["tracked", "located", "located-fragmented"] as const)
+    expect(await probe(name)).toMatchObject({ hasOtherTracks: true, playsAsIs: false, extension: "bin" });
+});
+
 test("ten bits per colour are distinguished from eight", async () => {
   expect(await probe("ten-bit")).toMatchObject({ bitDepth: 10 });
 });
