@@ -84,6 +84,20 @@ const recipes = {
     args: [...both, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p", ...aac, ...faststart],
   },
   webm: { args: [...both, ...vp9, "-c:a", "libopus", "-f", "webm"] },
+  "tagged-webm": {
+    of: "webm",
+    args: [
+      ...[
+        "-f",
+        "ffmetadata",
+        "-i",
+        `data:text/plain;base64,${btoa(";FFMETADATA1\n[CHAPTER]\nSTART=0\nEND=9\ntitle=Secret\n")}`,
+      ],
+      ...["-map", "0", "-map_chapters", "1", "-c", "copy", ...metadata, "-metadata:s:v", "title=Secret", "-f", "webm"],
+    ],
+  },
+  "covered-mkv": { of: "webm", args: ["-c", "copy", ...metadata, "-f", "matroska"], attached: "jpeg" },
+  "spoken-twice-webm": { of: "webm", args: ["-map", "0", "-map", "0:a", "-c", "copy", "-f", "webm"] },
   vp8: { args: [...both, "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libvorbis", "-f", "webm"] },
   "live-webm": { args: [...both, ...vp9, "-c:a", "libopus", "-f", "webm", "-live", "1"] },
   avi: { args: [...both, "-c:v", "mpeg4", "-c:a", "libmp3lame", "-f", "avi"] },

@@ -2,6 +2,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { plainDiskError, unshare } from "#api/media/store/disk";
 import type { Box } from "./mp4-boxes";
 
+/** Bytes of a file, up to but not including `end`. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
 /** Changes a file, which first gets bytes of its own. */
 export async function changeOwn(path: string, change: (file: FileHandle) => Promise<void>) {
   try {
@@ -30,7 +36,7 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
 }
 
 /** Tells whether a part of a file is blank. */
-export async function isBlank(file: FileHandle, start: number, end: number): Promise<boolean> {
+async function isBlank(file: FileHandle, start: number, end: number): Promise<boolean> {
   const buffer = Buffer.alloc(Math.min(zeros.length, end - start));
   for (let at = start; at < end;) {
     const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);
@@ -39,4 +45,16 @@ export async function isBlank(file: FileHandle, start: number, end: number): Pro
     at += bytesRead;
   }
   return true;
+}
+
+/** Selects the ranges of a file that are not blank. */
+export async function selectFilled(path: string, ranges: Range[]): Promise<Range[]> {
+  const file = await open(path, "r");
+  try {
+    const filled: Range[] = [];
+    for (const range of ranges) if (!(await isBlank(file, range.start, range.end))) filled.push(range);
+    return filled;
+  } finally {
+    await file.close();
+  }
 }

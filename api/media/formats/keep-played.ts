@@ -1,14 +1,9 @@
 import { open } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { changeOwn, eraseBox, fillWithZeros, isBlank } from "./erase-bytes";
+import { changeOwn, eraseBox, fillWithZeros, type Range, selectFilled } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import { type Box, maxIndexBytes, readTopLevelBoxes } from "./mp4-boxes";
 import type { Played } from "./played-ranges.mjs";
-
-interface Range {
-  start: number;
-  end: number;
-}
 
 /**
  * Blanks all of an MP4 that players do not read, in place: tracks other than its main video and audio, such as a camera's
@@ -75,16 +70,4 @@ function findUnplayed(boxes: Box[], played: Float64Array): Range[] | null {
     if (from < end) ranges.push({ start: from, end });
   }
   return at === played.length && at > 0 ? ranges : null;
-}
-
-/** Selects the ranges of a file that are not blank. */
-async function selectFilled(path: string, ranges: Range[]): Promise<Range[]> {
-  const file = await open(path, "r");
-  try {
-    const filled: Range[] = [];
-    for (const range of ranges) if (!(await isBlank(file, range.start, range.end))) filled.push(range);
-    return filled;
-  } finally {
-    await file.close();
-  }
 }

@@ -4,6 +4,7 @@ import { readMp3 } from "./mp3.mjs";
 import { moveIndex } from "./move-index.mjs";
 import { findPlayed } from "./played-ranges.mjs";
 import { readStreams } from "./read-streams.mjs";
+import { findWebmMetadata } from "./webm-elements.mjs";
 
 /**
  * Reads media files in a separate process, which the server can kill: a hostile file can keep a reader busy for
@@ -14,6 +15,7 @@ import { readStreams } from "./read-streams.mjs";
 function work(task) {
   if (task.kind === "index") return moveIndex(task);
   if (task.kind === "played") return findPlayed(task);
+  if (task.kind === "webm") return findWebmMetadata(task.path);
   return task.kind === "mp3" ? readMp3(task.path) : readStreams(task.path);
 }
 

@@ -3,11 +3,11 @@ import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 /**
- * A reader's task: read a file's streams, read an MP3's frames, or, of an MP4 with its index (its `moov` box) in the bytes
+ * A reader's task: read a file's streams, an MP3's frames, or what describes a WebM's owner, or, of an MP4 with its index (its `moov` box) in the bytes
  * `start` to `end`, find what players read, or rewrite the index for its new position `to`.
  */
 export type MediaTask =
-  | { kind: "streams" | "mp3"; path: string }
+  | { kind: "streams" | "mp3" | "webm"; path: string }
   | { kind: "played"; path: string; start: number; end: number }
   | { kind: "index"; path: string; output: string; start: number; end: number; to: number };
 

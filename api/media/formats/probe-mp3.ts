@@ -30,5 +30,6 @@ export const noPictures = {
   videoProfile: null,
   videoIndex: 0,
   pixelFormat: null,
+  tracks: 0,
   isSeekable: true,
 } as const;

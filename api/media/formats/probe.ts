@@ -77,7 +77,7 @@ function isConclusive(streams: Streams | null): streams is Streams {
 
 function toProbed(streams: Streams, layout: FileLayout | null): Probed {
   const { videoCodec, audioCodec, videoProfile, pixelFormat, isSeekable } = streams;
-  const hasOtherTracks = (layout?.tracks ?? 0) > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
+  const hasOtherTracks = (layout ?? streams).tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   const played = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;
   const extension = played ?? "bin";
   return {

@@ -19,6 +19,8 @@ export interface Streams {
   /** The place of this video among the file's videos without covers (ffmpeg's `V:0`), and of the audio (`a:0`). */
   videoIndex: number;
   audioIndex: number;
+  /** The number of a WebM's tracks; 0 for another file. */
+  tracks: number;
   /** False for a WebM that does not state its duration: it plays, but viewers cannot seek in it. */
   isSeekable: boolean;
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { countWebmTracks } from "./webm-elements.mjs";
 import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 
 Logging.level = 0;
@@ -12,7 +13,7 @@ export async function readStreams(path) {
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
-    return await read(input);
+    return await read(input, path);
   } catch {
     return null;
   } finally {
@@ -20,15 +21,20 @@ export async function readStreams(path) {
   }
 }
 
-/** @param {Input} input */
-async function read(input) {
+/**
+ * @param {Input} input
+ * @param {string} path
+ */
+async function read(input, path) {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   const tracks = [video, audio].filter((track) => track !== null);
   if (tracks.length === 0) return null;
+  const format = (await input.getFormat()).name;
   const written = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
   return {
-    format: (await input.getFormat()).name,
+    format,
+    tracks: format === "WebM" ? await countWebmTracks(path) : 0,
     hasWrittenDuration: Boolean(written),
     duration: written || (await input.computeDuration(tracks, { skipLiveWait: true })),
     width: video ? await video.getDisplayWidth() : 0,

@@ -2,7 +2,8 @@ import { findPlayableExtension } from "#api/media/formats/codecs";
 import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadata";
 import { keepPlayed } from "#api/media/formats/keep-played";
 import { probeVideo, type ProbeOptions } from "#api/media/formats/probe";
-import type { Probed } from "#api/media/formats/probed";
+import { eraseWebmMetadata } from "#api/media/formats/erase-webm";
+import { mimes, type Probed } from "#api/media/formats/probed";
 import type { ProcessingDeps } from "./deps";
 import { needsRenditions } from "./make-playable";
 
@@ -13,17 +14,22 @@ import { needsRenditions } from "./make-playable";
 export async function prepareSource(path: string, options: ProbeOptions & Pick<ProcessingDeps, "tools">) {
   const { tools, account = "" } = options;
   const probed = await probeVideo(path, { ...tools, account });
-  await eraseMetadata(path, probed);
+  const isErased = await eraseMetadata(path, probed, account);
+  if (!isErased) return hide(probed);
   const isHidden = probed.hasOtherTracks && tools.ffmpeg !== null;
   if (probed.container !== "mp4" || isHidden || findPlayableExtension(probed) === null) return probed;
-  const isErased = await keepPlayed(path, account);
-  return isErased && probed.hasOtherTracks ? await probeVideo(path, { ...tools, account }) : probed;
+  const isReduced = await keepPlayed(path, account);
+  return isReduced && probed.hasOtherTracks ? await probeVideo(path, { ...tools, account }) : probed;
 }
 
-async function eraseMetadata(path: string, { container }: Probed) {
+/** Returns false where that is impossible. */
+async function eraseMetadata(path: string, { container, playsAsIs }: Probed, account: string): Promise<boolean> {
   if (container === "mp3") await eraseMp3Tags(path);
   if (container === "mp4" || container === "mov") await eraseMp4Metadata(path);
+  return container !== "webm" || !playsAsIs || eraseWebmMetadata(path, account);
 }
+
+const hide = (probed: Probed): Probed => ({ ...probed, playsAsIs: false, extension: "bin", mime: mimes.bin });
 
 export type FirstJob = "make-playable" | "make-renditions" | null;
 

@@ -32,9 +32,9 @@ test("codecs are named, and a silent clip has no audio codec", async () => {
 });
 
 test("tracks beside the main video and audio are noticed; such a file does not play as it is", async () => {
-  for (const name of ["mp4", "silent", "song.m4a", "webm"] as const)
+  for (const name of ["mp4", "silent", "song.m4a", "webm", "tagged-webm"] as const)
     expect(await probe(name)).toMatchObject({ hasOtherTracks: false });
-  for (const name of ["tracked", "located", "located-fragmented"] as const)
+  for (const name of ["tracked", "located", "located-fragmented", "spoken-twice-webm"] as const)
     expect(await probe(name)).toMatchObject({ hasOtherTracks: true, playsAsIs: false, extension: "bin" });
 });
 

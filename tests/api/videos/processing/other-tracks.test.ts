@@ -80,3 +80,12 @@ test("without ffmpeg a film from which other tracks cannot be erased is shown to
   const video = await upload(await bare.signUp("bea"), "located-fragmented");
   expect([video.status, fileName(video)]).toEqual(["processing", "source.bin"]);
 });
+
+test("a WebM is shown without its tags, and one with two sounds after its conversion", async () => {
+  const tagged = await upload(anna, "tagged-webm");
+  expect([tagged.status, fileName(tagged)]).toEqual(["ready", "source.webm"]);
+  expect(await hasPlace(join(dirOf(api, tagged._id), "source.webm"))).toBe(false);
+  const { _id, status } = await upload(anna, "spoken-twice-webm");
+  expect(status).toBe("processing");
+  expect(fileName(await waitForStatus("ready", anna, _id))).toBe("video.webm");
+});

@@ -1,0 +1,44 @@
+import type { FileHandle } from "node:fs/promises";
+import { TaskError } from "#api/media/processes/helper-process";
+import { changeOwn, fillWithZeros, selectFilled } from "./erase-bytes";
+import { withReader } from "./media-readers";
+import type { WebmMetadata } from "./webm-elements.mjs";
+
+/**
+ * Blanks what describes the owner of a WebM, in place: tags, attached files, chapters, names of tracks and programs.
+ * Returns false, and changes nothing, for a file that cannot be read to its end.
+ */
+export async function eraseWebmMetadata(path: string, account = ""): Promise<boolean> {
+  const found = await findMetadata(path, account);
+  if (!found) return false;
+  const contents = await selectFilled(path, found.contents);
+  if (found.elements.length + contents.length === 0) return true;
+  await changeOwn(path, async (file) => {
+    for (const { start, end } of found.elements) await writeVoid(file, start, end);
+    for (const { start, end } of contents) await fillWithZeros(file, start, end);
+  });
+  return true;
+}
+
+async function findMetadata(path: string, account: string): Promise<WebmMetadata | null> {
+  try {
+    return (await withReader(account, (run) => run({ kind: "webm", path }))) as WebmMetadata | null;
+  } catch (error) {
+    if (error instanceof TaskError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Replaces an element by a void one of the same length (RFC 8794 §11.3.2), whose size has one byte, or eight from 127 bytes
+ * on.
+ */
+async function writeVoid(file: FileHandle, start: number, end: number) {
+  const length = end - start;
+  const header = Buffer.alloc(length - 2 < 127 ? 2 : 9);
+  if (header.length === 9) header.writeBigUInt64BE((1n << 56n) | BigInt(length - 9), 1);
+  else header[1] = 0x80 | (length - 2);
+  header[0] = 0xec;
+  await file.write(header, 0, header.length, start);
+  await fillWithZeros(file, start + header.length, end);
+}
