@@ -1,0 +1,102 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { timestamp } from "#api/db/ids";
+import { runLocked } from "#api/db/locks";
+import type { Db } from "#api/db/open";
+import type { VideoRow } from "#api/db/tables";
+import { mimes } from "#api/media/formats/probed";
+import { versionPrefix } from "#api/media/store/keys";
+import { isMissing, type MediaStore } from "#api/media/store/media-store";
+import { withUploadsDir } from "#api/media/store/scratch";
+import { unplayedName } from "#api/media/store/urls";
+import { ApiError } from "#contract/errors";
+import { prepareSource } from "./first-job";
+import { addJob } from "./job-queue";
+import { workOnVersion } from "./remove-unused";
+
+interface Deps {
+  db: Db;
+  media: MediaStore;
+  ffprobe: string | null;
+  /** Receives the id of each film whose file was changed or hidden, or could not be read. */
+  onFilm: (videoId: string, outcome: Outcome) => void;
+}
+
+/**
+ * What became of a film's file: `erased` in place, `hidden` until it is converted, since what it has can only be removed
+ * so, or `unreadable`.
+ */
+export type Outcome = "clean" | "erased" | "hidden" | "unreadable";
+
+const batchSize = 100;
+
+/**
+ * Erases from films that play as they came what describes their owners and earlier releases left in them: a camera's
+ * positions, second microphones, tags. One process does it at a time.
+ */
+export async function eraseSources(deps: Deps, signal: AbortSignal) {
+  await runLocked(deps.db, { name: "erase-sources", signal }, async (held) => {
+    for (let after = ""; ;) {
+      const rows = await findPlayedSources(deps.db, after);
+      for (const row of rows) {
+        if (held.aborted) return;
+        await workOnVersion(deps, row, async () => deps.onFilm(row.id, await eraseSource(deps, row)));
+      }
+      if (rows.length < batchSize) return;
+      after = rows.at(-1)!.id;
+    }
+  });
+}
+
+const findPlayedSources = (db: Db, after: string) =>
+  db
+    .selectFrom("videos")
+    .selectAll()
+    .where("id", ">", after)
+    .where("status", "=", "ready")
+    .where("file_name", "in", ["source.mp4", "source.m4a", "source.webm"])
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+
+async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
+  const { media, ffprobe } = deps;
+  return withUploadsDir(media, async (dir) => {
+    const [key, path] = [versionPrefix(row) + row.file_name, join(dir, row.file_name)];
+    try {
+      await media.fetch(key, path);
+      const before = await stat(path);
+      // Without a converter, other tracks are erased in place, and the film stays where it is.
+      const { playsAsIs } = await prepareSource(path, { tools: { ffmpeg: null, ffprobe } });
+      const { ino, mtimeMs } = await stat(path);
+      if (!playsAsIs) return await hide(deps, row, path);
+      if (ino === before.ino && mtimeMs === before.mtimeMs) return "clean";
+      await media.put(key, { path });
+      return "erased";
+    } catch (error) {
+      if (isMissing(error) || (error instanceof ApiError && error.status === 422)) return "unreadable";
+      throw error;
+    }
+  });
+}
+
+/** Stores a file as one that only its owner may fetch, and lets a worker convert it. */
+async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<Outcome> {
+  const prefix = versionPrefix(row);
+  await media.put(prefix + unplayedName, { path });
+  const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+    const state = { status: "processing" as const, failure: null, progress: 0, updated_at: timestamp() };
+    const hidden = await trx
+      .updateTable("videos")
+      .set({ ...state, file_name: unplayedName, mime: mimes.bin })
+      .where("id", "=", row.id)
+      .where("version_id", "=", row.version_id)
+      .where("file_name", "=", row.file_name)
+      .executeTakeFirst();
+    if (hidden.numUpdatedRows > 0n) await addJob(trx, { kind: "make-playable", videoId: row.id });
+    return hidden;
+  });
+  if (numUpdatedRows === 0n) return "clean";
+  await media.deletePrefix(prefix + row.file_name);
+  return "hidden";
+}

@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { findTools } from "#api/media/processes/ffmpeg";
+import { deferDeletions } from "#api/media/store/defer-deletions";
+import { recordFiles } from "#api/media/store/record-files";
+import { eraseSources, type Outcome } from "#api/videos/processing/erase-sources";
+import { openConfiguredMedia, readSettings, runCommand } from "./command";
+import { connectSite } from "./connect-site";
+import { countOf } from "./count-of";
+
+const messages: Record<Exclude<Outcome, "clean">, string> = {
+  erased: "Erased what described the owner of",
+  hidden: "Hidden until a worker has converted it:",
+  unreadable: "Could not be read:",
+};
+
+/**
+ * Reads each film that plays as it was uploaded, and erases what describes its owner and earlier releases left in it. The
+ * site may serve meanwhile.
+ */
+await runCommand(async () => {
+  const config = readSettings();
+  const db = await connectSite(config);
+  try {
+    const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
+    const { ffprobe } = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
+    let changed = 0;
+    const onFilm = (videoId: string, outcome: Outcome) => {
+      if (outcome === "clean") return;
+      if (outcome !== "unreadable") changed += 1;
+      process.stdout.write(`${messages[outcome]} ${videoId}\n`);
+    };
+    await eraseSources({ db, media, ffprobe, onFilm }, new AbortController().signal);
+    return changed > 0 ? `${countOf(changed, "film")} changed` : "No film had to be changed";
+  } finally {
+    await db.destroy();
+  }
+});
