@@ -19,7 +19,8 @@ export async function changeOwn(path: string, change: (file: FileHandle) => Prom
   }
 }
 
-const zeros = Buffer.alloc(1 << 16);
+const windowBytes = 1 << 20;
+const zeros = Buffer.alloc(windowBytes);
 
 /**
  * Turns a box into a `free` box, which players skip; its size stays the same, so nothing else moves. What follows the last
@@ -35,26 +36,54 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
   for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }
 
-/** Tells whether a part of a file is blank. */
-async function isBlank(file: FileHandle, start: number, end: number): Promise<boolean> {
-  const buffer = Buffer.alloc(Math.min(zeros.length, end - start));
-  for (let at = start; at < end;) {
-    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);
-    if (bytesRead === 0) return true;
-    if (zeros.compare(buffer, 0, bytesRead, 0, bytesRead) !== 0) return false;
-    at += bytesRead;
+/** Groups ranges that are read and written together, since a film has hundreds of thousands of small ones. */
+function* groupRanges(ranges: Range[]): Generator<Range[]> {
+  let group: Range[] = [];
+  for (const range of ranges.flatMap(split).toSorted((a, b) => a.start - b.start)) {
+    if (group.length > 0 && range.end - group[0]!.start > windowBytes) {
+      yield group;
+      group = [];
+    }
+    group.push(range);
   }
-  return true;
+  if (group.length > 0) yield group;
 }
 
-/** Selects the ranges of a file that are not blank. */
-export async function selectFilled(path: string, ranges: Range[]): Promise<Range[]> {
+const split = ({ start, end }: Range): Range[] =>
+  Array.from({ length: Math.ceil((end - start) / windowBytes) }, (_, index) => {
+    const from = start + index * windowBytes;
+    return { start: from, end: Math.min(end, from + windowBytes) };
+  });
+
+/** Selects the ranges of a file that are not blank, in groups. */
+export async function selectFilled(path: string, ranges: Range[]): Promise<Range[][]> {
   const file = await open(path, "r");
   try {
-    const filled: Range[] = [];
-    for (const range of ranges) if (!(await isBlank(file, range.start, range.end))) filled.push(range);
+    const filled: Range[][] = [];
+    for (const group of groupRanges(ranges)) {
+      const { bytes, start } = await readGroup(file, group);
+      const isBlank = (range: Range) => isZero(bytes.subarray(range.start - start, range.end - start));
+      if (!group.every(isBlank)) filled.push(group);
+    }
     return filled;
   } finally {
     await file.close();
   }
+}
+
+const isZero = (bytes: Buffer) => bytes.equals(zeros.subarray(0, bytes.length));
+
+/** Blanks groups of ranges, and writes what lies between them as it was. */
+export async function blankGroups(file: FileHandle, groups: Range[][]) {
+  for (const group of groups) {
+    const { bytes, start } = await readGroup(file, group);
+    for (const range of group) bytes.fill(0, range.start - start, range.end - start);
+    await file.write(bytes, 0, bytes.length, start);
+  }
+}
+
+async function readGroup(file: FileHandle, group: Range[]) {
+  const [start, end] = [group[0]!.start, group.at(-1)!.end];
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+  return { start, bytes: buffer.subarray(0, bytesRead) };
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { changeOwn, fillWithZeros, selectFilled } from "./erase-bytes";
+import { blankGroups, changeOwn, fillWithZeros, selectFilled } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import type { WebmMetadata } from "./webm-elements.mjs";
 
@@ -15,7 +15,7 @@ export async function eraseWebmMetadata(path: string, account = ""): Promise<boo
   if (found.elements.length + contents.length === 0) return true;
   await changeOwn(path, async (file) => {
     for (const { start, end } of found.elements) await writeVoid(file, start, end);
-    for (const { start, end } of contents) await fillWithZeros(file, start, end);
+    await blankGroups(file, contents);
   });
   return true;
 }

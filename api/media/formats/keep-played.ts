@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { changeOwn, eraseBox, fillWithZeros, type Range, selectFilled } from "./erase-bytes";
+import { blankGroups, changeOwn, eraseBox, type Range, selectFilled } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import { type Box, maxIndexBytes, readTopLevelBoxes } from "./mp4-boxes";
 import type { Played } from "./played-ranges.mjs";
@@ -24,7 +24,7 @@ export async function keepPlayed(path: string, account: string): Promise<boolean
   ]);
   if (blanks.length + erased.length === 0) return true;
   await changeOwn(path, async (file) => {
-    for (const { start, end } of blanks) await fillWithZeros(file, start, end);
+    await blankGroups(file, blanks);
     for (const box of erased) await eraseBox(file, box, box.end);
   });
   return true;

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { prepareSource } from "#api/videos/processing/first-job";
 import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { random } from "#tests/support/kills/work-steps";
@@ -10,13 +11,14 @@ const ffprobe = "ffprobe";
 const seeds = process.env.TESTS === "long" ? [1, 2, 3, 4, 5, 6] : [1, 2];
 
 test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg"])(
-  "a mutated %s is probed or rejected, but never a server error",
+  "a mutated %s is prepared or rejected, but never a server error",
   async (name) => {
     const original = await readFile(await clip(name));
     const path = join(await tempDir(), "mutated");
     for (const seed of seeds) {
       await writeFile(path, mutate(original, seed));
-      const probed = await probeVideo(path, { ffprobe, timeoutMs: 2_000 }).catch((error: unknown) => error);
+      const options = { tools: { ffmpeg: null, ffprobe }, timeoutMs: 2_000 };
+      const probed = await prepareSource(path, options).catch((error: unknown) => error);
       expect(probed, `seed ${seed}`).toMatchObject(
         probed instanceof Error ? { status: 422 } : { mime: expect.any(String) as string },
       );
