@@ -31,4 +31,10 @@ export async function unshare(path: string) {
   }
 }
 
+/** Describes the state of a file, which differs after each change. */
+export async function stateOf(path: string): Promise<string> {
+  const { ino, mtimeNs, size } = await stat(path, { bigint: true });
+  return [ino, mtimeNs, size].join();
+}
+
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;

@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { timestamp } from "#api/db/ids";
 import { runLocked } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { mimes } from "#api/media/formats/probed";
+import { stateOf } from "#api/media/store/disk";
 import { versionPrefix } from "#api/media/store/keys";
 import { isMissing, type MediaStore } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
@@ -65,12 +65,11 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
     const [key, path] = [versionPrefix(row) + row.file_name, join(dir, row.file_name)];
     try {
       await media.fetch(key, path);
-      const before = await stat(path);
+      const before = await stateOf(path);
       // Without a converter, other tracks are erased in place, and the film stays where it is.
       const { playsAsIs } = await prepareSource(path, { tools: { ffmpeg: null, ffprobe } });
-      const { ino, mtimeMs } = await stat(path);
       if (!playsAsIs) return await hide(deps, row, path);
-      if (ino === before.ino && mtimeMs === before.mtimeMs) return "clean";
+      if ((await stateOf(path)) === before) return "clean";
       await media.put(key, { path });
       return "erased";
     } catch (error) {

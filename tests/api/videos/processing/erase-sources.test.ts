@@ -40,7 +40,7 @@ test("a command erases what earlier releases left in films, and hides what has t
   });
   for (const id of [clean, located, tagged]) {
     const video = await fetchVideo(anna, id);
-    expect([video.status, await jobsOf(api, id)]).toEqual(["ready", []]);
+    expect({ status: video.status, jobs: await jobsOf(api, id) }).toEqual({ status: "ready", jobs: [] });
     expect((await readFile(join(dirOf(api, id), fileName(video)))).includes("+52.5")).toBe(false);
   }
   expect(await fetchVideo(anna, fragmented)).toMatchObject({ status: "processing" });
