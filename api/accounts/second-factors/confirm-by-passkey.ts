@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { createChallenge } from "./challenges";
-import { type Assertion, findPasskeyHolder } from "./sign-in-by-passkey";
+import { type Assertion, provePasskey } from "./sign-in-by-passkey";
 import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
 import * as t from "#languages/api-accounts";
 
@@ -27,6 +27,6 @@ export async function beginConfirmation(db: Db, origin: string, userId: string) 
 /** Checks an authenticator's answer to the options of `beginConfirmation`. Throws 400 if anything is wrong. */
 export async function verifyConfirmation(db: Db, userId: string, assertion: Pick<Assertion, "origin" | "answer">) {
   const use = { purpose: "confirm", userId } as const;
-  const holder = await findPasskeyHolder(db, { ...assertion, use, requiresVerification: true });
-  if (holder !== userId) throw new ApiError(400, t.passkeyNotConfirmed);
+  const passkey = await provePasskey(db, { ...assertion, use, requiresVerification: true });
+  if (passkey?.user_id !== userId) throw new ApiError(400, t.passkeyNotConfirmed);
 }

@@ -22,12 +22,12 @@ export async function beginSignIn(db: Db, origin: string, userId: string | null)
 
 const notSignedIn = () => new ApiError(401, t.passkeyNotAccepted);
 
-/** Checks what an authenticator answered at a sign-in; returns the id of its account. Throws 401 if anything is wrong. */
+/** Checks what an authenticator answered at a sign-in; returns its passkey. Throws 401 if anything is wrong. */
 export async function verifyPasskey(db: Db, assertion: Omit<Assertion, "use">) {
   const use = { purpose: "sign in", userId: null } as const;
-  const userId = await findPasskeyHolder(db, { ...assertion, use });
-  if (userId === null) throw notSignedIn();
-  return userId;
+  const passkey = await provePasskey(db, { ...assertion, use });
+  if (passkey === null) throw notSignedIn();
+  return passkey;
 }
 
 export interface Assertion {
@@ -39,8 +39,8 @@ export interface Assertion {
   requiresVerification: boolean;
 }
 
-/** Checks an authenticator's answer and counts its use; returns the id of its account, or null if anything is wrong. */
-export async function findPasskeyHolder(db: Db, assertion: Assertion) {
+/** Checks an authenticator's answer and counts its use; returns its passkey, or null if anything is wrong. */
+export async function provePasskey(db: Db, assertion: Assertion) {
   const { answer, use } = assertion;
   const read = readCredential(answer);
   if (!read || !(await consumeChallenge(db, read.challenge, use))) return null;
@@ -48,7 +48,7 @@ export async function findPasskeyHolder(db: Db, assertion: Assertion) {
   if (!passkey) return null;
   const newCounter = await verifySignature(passkey, read, assertion);
   const isCounted = newCounter !== null && (await countUse(db, passkey, newCounter));
-  return isCounted ? passkey.user_id : null;
+  return isCounted ? passkey : null;
 }
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;

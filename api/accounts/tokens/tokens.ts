@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashToken } from "#api/accounts/auth/sessions";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { recordAct } from "#api/site/audit/record-act";
@@ -35,7 +36,10 @@ export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> 
   return rows.map(toEntry);
 }
 
-/** Makes a token; its text is in the answer, and stored as a hash only. Throws 422 for scopes that the role lacks. */
+/**
+ * Makes a token; its text is in the answer, and stored as a hash only. Tokens made at once wait for each other. Throws 422
+ * for scopes that the role lacks, and 401 as `lockAccount` does.
+ */
 export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
   const offered = scopesFor(viewer.role);
   if (scopes.some((scope) => !offered.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
@@ -46,6 +50,7 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
   const about = { name, number, scopes: scopes.join(" "), hash: hashToken(secret) };
   const row = { id: newId(), user_id: viewer.id, ...about, ...times };
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer);
     await refuseMore(trx, viewer.id);
     await trx.insertInto("tokens").values(row).execute();
     const details = { number, scopes: row.scopes, until: row.expires_at };
@@ -54,9 +59,8 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
   return { ...toEntry(row), secret };
 }
 
-/** Throws 409 if an account has as many tokens as it may; tokens made at once wait for each other. */
+/** Throws 409 if an account has as many tokens as it may. */
 async function refuseMore(trx: Transaction<Tables>, userId: string) {
-  await sql`select id from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
   const own = trx.selectFrom("tokens").where("user_id", "=", userId);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));

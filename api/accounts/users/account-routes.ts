@@ -5,7 +5,7 @@ import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
-import { changePassword } from "./accounts";
+import { changePassword, wrongOldPassword } from "./accounts";
 import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./change-email";
 import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { findNamesByLink } from "#api/accounts/auth/password-resets";
@@ -88,9 +88,9 @@ export const accountEndpoints = [
     const { oldPassword, newPassword, confirmedBy } = body;
     const names = await findAccountNames(db, viewer.id);
     await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
-    const refusal = { field: "oldPassword", say: t.wrongOldPassword };
-    await requireOwner(deps, { viewer, address, proof: { password: oldPassword, confirmedBy } }, refusal);
-    await changePassword(db, viewer, newPassword);
+    const proof = { password: oldPassword, confirmedBy };
+    const provenHash = await requireOwner(deps, { viewer, address, proof }, wrongOldPassword);
+    await changePassword(db, viewer, { newPassword, provenHash });
     logSecurityEvent(context, "password changed", viewer.id);
     return reply(t.passwordChanged, {});
   }),

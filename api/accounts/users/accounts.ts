@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ApiDeps } from "#api/deps";
+import type { ApiDeps, Viewer } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -10,6 +10,7 @@ import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { fieldRefused } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
 import { accountDeleted, findUser } from "./find-user";
 import { setPassword } from "#api/accounts/auth/password-resets";
@@ -17,6 +18,7 @@ import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { toProfileColumns } from "./profile-columns";
 import { refuseTakenNames } from "./taken-names";
+import * as t from "#languages/api-accounts";
 import type { Say } from "#languages/runtime/coded";
 
 export const findAccount = (db: Db, emailOrUsername: string) =>
@@ -113,13 +115,14 @@ function toRow(account: NewAccount) {
 }
 
 /**
- * Checks the account's password again, under the rate limits of signing in. Throws 400 with `refusal` when it is wrong.
+ * Checks the account's password again, under the rate limits of signing in; returns the hash that it fits. Throws 400 with
+ * `refusal` when it is wrong.
  */
 export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address, password }: { userId: string; address: string; password: string },
   { field, say }: { field: string; say: Say },
-) {
+): Promise<string> {
   const { password_hash } = await db
     .selectFrom("users")
     .select("password_hash")
@@ -129,13 +132,33 @@ export async function requirePassword(
   await signInLimiter.consume(guess);
   if (!(await verifyPassword(password, password_hash))) throw fieldRefused(400, field, say);
   await signInLimiter.reset(guess);
+  return password_hash;
 }
 
-/** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
-export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
+/** What is said of a wrong old password, and at which field. */
+export const wrongOldPassword = { field: "oldPassword", say: t.wrongOldPassword };
+
+interface PasswordChange {
+  newPassword: string;
+  /** The hash that the old password fits; null where a passkey stood for it. */
+  provenHash: string | null;
+}
+
+/**
+ * Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. Throws
+ * 401 as `lockAccount` does, and 400 when the old password was changed after it was checked.
+ */
+export async function changePassword(
+  db: Db,
+  viewer: Pick<Viewer, "id" | "sessionId">,
+  { newPassword, provenHash }: PasswordChange,
+) {
   const passwordHash = await hashPassword(newPassword);
   await endSessionsInTurns(db, viewer.id, viewer.sessionId);
   await db.transaction().execute(async (trx) => {
+    const { password_hash } = await lockAccount(trx, viewer);
+    if (provenHash !== null && provenHash !== password_hash)
+      throw fieldRefused(400, wrongOldPassword.field, wrongOldPassword.say);
     await setPassword(trx, viewer.id, passwordHash);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });

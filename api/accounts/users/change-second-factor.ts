@@ -1,14 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { deleteFactors } from "#api/accounts/second-factors/remove-second-factor";
 import type { Act } from "#contract/words/acts";
-import { ApiError } from "#contract/errors";
-import * as t from "#languages/api-accounts";
 
 type Deps = Pick<ApiDeps, "db" | "mails">;
 type FactorAct = Extract<Act, `app.${string}` | `passkey.${string}` | "recovery-codes.replace">;
@@ -22,8 +21,8 @@ const mailsAbout = {
 } as const satisfies Record<FactorAct, object | null>;
 
 /**
- * Changes a second factor of the viewer's account, records that in the audit log, and tells the holder by mail. Throws
- * 401 if the session has ended meanwhile.
+ * Changes a second factor of the viewer's account, records that in the audit log, and tells the holder by mail. Changes
+ * wait for each other: of two first factors, one makes the recovery codes. Throws 401 as `lockAccount` does.
  */
 export async function changeSecondFactor<T>(
   { db, mails }: Deps,
@@ -31,7 +30,7 @@ export async function changeSecondFactor<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const result = await db.transaction().execute(async (trx) => {
-    const address = await lockAccount(trx, viewer);
+    const { email: address } = await lockAccount(trx, viewer);
     const changed = await change(trx);
     await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
     const about = mailsAbout[act];
@@ -43,17 +42,6 @@ export async function changeSecondFactor<T>(
   });
   mails?.wake();
   return result;
-}
-
-/**
- * Returns the address of an account, and lets its changes wait for each other: of two first factors, one makes the
- * recovery codes, and none is added after the link that keeps the address has removed them.
- */
-async function lockAccount(trx: Transaction<Tables>, { id, sessionId }: Pick<Viewer, "id" | "sessionId">) {
-  const { rows } = await sql<{ email: string }>`select email from users where id = ${id} ${lockRows(trx)}`.execute(trx);
-  const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
-  if (!rows[0] || !session) throw new ApiError(401, t.sessionEnded);
-  return rows[0].email;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { isNewlySignedIn } from "#api/accounts/auth/fresh-password";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
@@ -71,7 +72,7 @@ export async function saveProfile(
   const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
   const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
   if (pendingEmail !== undefined) await countMailFrom(deps, userId);
-  await saveForm(deps, userId, { texts: { ...texts, pendingEmail }, files });
+  await saveForm(deps, editor.viewer, { texts: { ...texts, pendingEmail }, files });
   if (pendingEmail !== undefined) deps.mails?.wake();
   return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
 }
@@ -103,14 +104,15 @@ function requirePicture({ files }: Form, field: string) {
 /** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
 type Changes = Texts & { pendingEmail: string | undefined };
 
-async function saveForm(deps: ApiDeps, userId: string, { texts, files }: { texts: Changes; files: Form["files"] }) {
+async function saveForm(deps: ApiDeps, viewer: Viewer, { texts, files }: { texts: Changes; files: Form["files"] }) {
   const { db, media } = deps;
+  const userId = viewer.id;
   await refuseTakenNames(db, texts, userId);
   // Nobody uses up the mails to an address that somebody else has.
   if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
   const pictures = await encodePictures(media, { files }, userId);
   try {
-    const replaced = await storePictures(deps, pictures, () => changeProfile(db, userId, { texts, pictures }));
+    const replaced = await storePictures(deps, pictures, () => changeProfile(db, viewer, { texts, pictures }));
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
@@ -120,11 +122,13 @@ async function saveForm(deps: ApiDeps, userId: string, { texts, files }: { texts
 
 /**
  * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
- * concurrent changes miss none.
+ * concurrent changes miss none. Throws 401 as `lockAccount` does where the address changes.
  */
-function changeProfile(db: Db, userId: string, { texts, pictures }: { texts: Changes; pictures: Pictures }) {
+function changeProfile(db: Db, viewer: Viewer, { texts, pictures }: { texts: Changes; pictures: Pictures }) {
   const { avatar, coverImage } = pictures;
+  const userId = viewer.id;
   return db.transaction().execute(async (trx) => {
+    if (texts.email !== undefined) await lockAccount(trx, viewer);
     const before = await trx
       .updateTable("users")
       .set(toColumns(texts))

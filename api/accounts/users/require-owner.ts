@@ -22,14 +22,15 @@ const wrongPassword: Refusal = { field: "password", say: t.wrongPassword };
 
 /**
  * Requires the account's password, under the rate limits of signing in, or that a passkey confirmed the session within
- * the last ten minutes. Throws 400 with `refusal` for a wrong password, and 403 at its field without either.
+ * the last ten minutes; returns the hash that the password fits, null for a passkey. Throws 400 with `refusal` for a wrong
+ * password, and 403 at its field without either.
  */
 export async function requireOwner(
   deps: ApiDeps,
   { viewer, address, proof: { password, confirmedBy } }: OwnersChange,
   refusal = wrongPassword,
-) {
+): Promise<string | null> {
   if (password) return requirePassword(deps, { userId: viewer.id, address, password }, refusal);
-  if (confirmedBy === "passkey" && isConfirmedByPasskey(viewer)) return;
+  if (confirmedBy === "passkey" && isConfirmedByPasskey(viewer)) return null;
   throw fieldRefused(403, refusal.field, t.passkeyOrPassword);
 }

@@ -61,15 +61,16 @@ export const signInEndpoints = [
     calls.signInByPasskey,
     async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
-      const userId = await watchSignIn(context, holder?.id ?? "", async () => {
-        const id = await verifyPasskey(db, { origin, answer: credential, requiresVerification: holder === null });
-        if (holder && holder.id !== id) throw new ApiError(401, t.passkeyOfOther);
-        return id;
+      const passkey = await watchSignIn(context, holder?.id ?? "", async () => {
+        const proven = await verifyPasskey(db, { origin, answer: credential, requiresVerification: holder === null });
+        if (holder && holder.id !== proven.user_id) throw new ApiError(401, t.passkeyOfOther);
+        return proven;
       });
-      const user = holder ?? (await findById(deps, userId));
+      const user = holder ?? (await findById(deps, passkey.user_id));
       if (ticket) await closeTicket(db, ticket);
-      else await countSignIn(deps, userId);
-      return beginSession(deps, context, { user, say: t.loggedIn, isByPassword: holder !== null });
+      else await countSignIn(deps, user.id);
+      const proof = { isByPassword: holder !== null, passkeyId: passkey.id };
+      return beginSession(deps, context, { user, say: t.loggedIn, ...proof });
     },
   ),
 ];
@@ -86,17 +87,18 @@ interface ProvenSignIn {
   say: Say;
   /** Whether the account's password, or the ticket that it gives, is part of the sign-in. */
   isByPassword: boolean;
+  passkeyId?: string;
 }
 
 /** Opens a session of an account that has proven itself, and says so. */
-async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, isByPassword }: ProvenSignIn) {
+async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, ...proof }: ProvenSignIn) {
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
   let isTold = false;
   const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
-    if (isByPassword) await requireSamePassword(trx, user);
+    await requireSameProof(trx, user, proof);
     isTold = await noteSignIn(trx, deps, { user, client });
   });
   if (isTold) deps.mails?.wake();
@@ -105,9 +107,18 @@ async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, i
   return reply(say, { user: toOwnUser(user), accessToken, refreshToken });
 }
 
-/** Throws 401 when the password was changed after it was checked; until the transaction ends, nobody can change it. */
-async function requireSamePassword(trx: Transaction<Tables>, { id, password_hash }: UserRow) {
-  const { rows } = await sql`select id from users
-    where id = ${id} and password_hash = ${password_hash} ${lockRows(trx)}`.execute(trx);
-  if (rows.length === 0) throw badLogin();
+/**
+ * Throws 401 when the password was changed, or the passkey removed, after it was checked; until the transaction ends, nobody
+ * can do so.
+ */
+async function requireSameProof(
+  trx: Transaction<Tables>,
+  { id, password_hash }: UserRow,
+  { isByPassword, passkeyId }: Pick<ProvenSignIn, "isByPassword" | "passkeyId">,
+) {
+  const { rows } = await sql<Pick<UserRow, "password_hash">>`select password_hash from users
+    where id = ${id} ${lockRows(trx)}`.execute(trx);
+  if (isByPassword && rows[0]?.password_hash !== password_hash) throw badLogin();
+  if (passkeyId === undefined) return;
+  await trx.selectFrom("passkeys").select("id").where("id", "=", passkeyId).executeTakeFirstOrThrow(badLogin);
 }

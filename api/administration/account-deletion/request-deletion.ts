@@ -1,13 +1,11 @@
-import { sql, type Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows, lockSite } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
+import { type Db, lockSite } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
-import { accountDeleted } from "#api/accounts/users/find-user";
 import { countMailFrom } from "#api/accounts/users/request-mail";
 import { deletionDelayDays } from "#contract/words/deletion";
 
@@ -19,7 +17,7 @@ const delayMs = deletionDelayDays * 24 * 60 * 60_000;
 /**
  * Dates the deletion of the viewer's account, ends its other sessions, and tells its holder by mail; returns the date.
  * An account that has a date keeps it. Throws 409 for the only administrator who stays, 429 after too many mails, and
- * 401 for an account whose deletion has begun.
+ * 401 as `lockAccount` does.
  */
 export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
   const { db, mails } = deps;
@@ -28,8 +26,8 @@ export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "
     db.transaction().execute(async (trx) => {
       await lockSite(trx);
       await requireOtherAdministrator(trx, viewer.id);
+      const { deletion_at, email } = await lockAccount(trx, viewer);
       await endOtherSessions(trx, viewer.id, viewer.sessionId);
-      const { deletion_at, email } = await lockAccount(trx, viewer.id);
       if (deletion_at !== null) return deletion_at;
       const at = timestamp(Date.now() + delayMs);
       await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", viewer.id).execute();
@@ -43,17 +41,10 @@ export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "
   return at;
 }
 
-async function lockAccount(trx: Transaction<Tables>, userId: string) {
-  const { rows } = await sql<{ deletion_at: string | null; email: string }>`select deletion_at, email from users
-    where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
-  if (!rows[0]) throw accountDeleted();
-  return rows[0];
-}
-
-/** Keeps the viewer's account; one without a date stays as it is. Throws 401 when its deletion has begun. */
+/** Keeps the viewer's account; one without a date stays as it is. Throws 401 as `lockAccount` does. */
 export const keepAccount = (db: Db, viewer: Asker) =>
   db.transaction().execute(async (trx) => {
-    const { deletion_at } = await lockAccount(trx, viewer.id);
+    const { deletion_at } = await lockAccount(trx, viewer);
     if (deletion_at === null) return;
     await trx.updateTable("users").set({ deletion_at: null }).where("id", "=", viewer.id).execute();
     await recordAct(trx, viewer, { act: "deletion.take-back", subject: { kind: "user", id: viewer.id } });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashToken } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import type { FeedAddress } from "#contract/subscriptions";
 import * as t from "#languages/api-community";
@@ -16,15 +18,21 @@ export async function findFeedAddress(db: Db, table: FeedTable, userId: string):
   return { key: null, createdAt: row?.created_at ?? null };
 }
 
-/** Creates the key of a feed of an account, to be shown once; an earlier one is no longer valid. */
-export async function createFeedAddress(db: Db, table: FeedTable, userId: string): Promise<FeedAddress> {
+/**
+ * Creates the key of a feed of the viewer, to be shown once; an earlier one is no longer valid. Throws 401 as `lockAccount`
+ * does.
+ */
+export async function createFeedAddress(db: Db, table: FeedTable, viewer: Viewer): Promise<FeedAddress> {
   const key = randomBytes(24).toString("base64url");
   const address = { key_hash: hashToken(key), created_at: timestamp() };
-  await db
-    .insertInto(table)
-    .values({ user_id: userId, ...address })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(address))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer);
+    await trx
+      .insertInto(table)
+      .values({ user_id: viewer.id, ...address })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(address))
+      .execute();
+  });
   return { key, createdAt: address.created_at };
 }
 

@@ -40,8 +40,8 @@ export const subscriptionEndpoints = [
   endpoint(calls.findFeedAddress, async ({ db, viewerId }) =>
     reply(fetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
   ),
-  endpoint(calls.createFeedAddress, async ({ db, viewerId }) =>
-    reply(t.feedAddressCreated, await createFeedAddress(db, feed, viewerId)),
+  endpoint(calls.createFeedAddress, async ({ db, viewer }) =>
+    reply(t.feedAddressCreated, await createFeedAddress(db, feed, viewer)),
   ),
   endpoint(calls.removeFeedAddress, async ({ db, viewerId }) =>
     reply(t.feedAddressRemoved, await removeFeedAddress(db, feed, viewerId)),

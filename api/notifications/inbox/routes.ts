@@ -38,8 +38,8 @@ export const notificationEndpoints = [
   endpoint(calls.findNotificationFeed, async ({ db, viewerId }) =>
     reply(fetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
   ),
-  endpoint(calls.createNotificationFeed, async ({ db, viewerId }) =>
-    reply(community.feedAddressCreated, await createFeedAddress(db, feed, viewerId)),
+  endpoint(calls.createNotificationFeed, async ({ db, viewer }) =>
+    reply(community.feedAddressCreated, await createFeedAddress(db, feed, viewer)),
   ),
   endpoint(calls.removeNotificationFeed, async ({ db, viewerId }) =>
     reply(community.feedAddressRemoved, await removeFeedAddress(db, feed, viewerId)),

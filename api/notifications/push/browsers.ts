@@ -1,6 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { refuseAddress } from "#api/notifications/webhooks/refuse-address";
@@ -38,7 +39,8 @@ export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id
 
 /**
  * Tells the browser of a session of notifications from now on; it replaces what the session had before. Throws 404 where the
- * site has no key, 409 for the sixth browser, and 422 for an address that is never sent to, or a key that is none.
+ * site has no key, 409 for the sixth browser, 422 for an address that is never sent to, or a key that is none, and 401 as
+ * `lockAccount` does.
  */
 export async function addBrowser(deps: Deps, person: Person, browser: NewPushBrowser): Promise<Push> {
   const { db, push } = deps;
@@ -86,8 +88,9 @@ function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser)
 }
 
 /** Locks the account, so that two requests do not add a sixth browser together, and removes those of former keys. */
-async function makeRoom(trx: Transaction<Tables>, { id, sessionId }: Person, key: string) {
-  await sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);
+async function makeRoom(trx: Transaction<Tables>, person: Person, key: string) {
+  await lockAccount(trx, person);
+  const { id, sessionId } = person;
   const own = trx.deleteFrom("push_browsers").where("user_id", "=", id);
   await own.where(({ or, eb }) => or([eb("session_id", "=", sessionId), eb("site_key", "<>", key)])).execute();
   const others = trx.selectFrom("push_browsers").select("session_id").where("user_id", "=", id);

@@ -4,6 +4,7 @@ import { deleteInTurns } from "#api/db/delete-in-turns";
 import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { seal } from "#api/accounts/second-factors/seal";
 import { recordAct } from "#api/site/audit/record-act";
 import { ApiError } from "#contract/errors";
@@ -45,12 +46,16 @@ interface Done {
   act: Extract<Act, `webhook.${string}`>;
 }
 
-/** Adds a webhook; returns its id and its secret, which nobody can read again. Throws 409 if the account has ten. */
+/**
+ * Adds a webhook; returns its id and its secret, which nobody can read again. Throws 409 if the account has ten, and 401 as
+ * `lockAccount` does.
+ */
 export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { url: string; events: string[] }) {
   refuseAddress(deps.webhooks, "url", url);
   const [id, secret, now] = [newId(), newSecret(), timestamp()];
   const sealed = seal(deps.secret, sealOfWebhook(id), secret);
   await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, actor.viewer);
     await refuseMore(trx, actor.viewer.id);
     const row = { id, owner_id: actor.viewer.id, scope: actor.scope, url, events: events.join(" ") };
     await trx
@@ -62,16 +67,16 @@ export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { ur
   return { id, secret };
 }
 
-/** Locks the account, so that two requests do not add an eleventh one together. */
+/** Throws 409 if an account, which the caller has locked, has as many webhooks as it may. */
 async function refuseMore(trx: Transaction<Tables>, userId: string) {
-  await sql`select id from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
   const own = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
   if ((await own.execute()).length >= limits.webhooks)
     throw new ApiError(409, () => t.tooMany({ most: limits.webhooks }));
 }
 
-/** Locks a webhook. Throws 404 for one of somebody else. */
+/** Locks a webhook, and the account of whoever changes it. Throws 404 for one of somebody else, and 401 as `lockAccount`. */
 export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: Actor, id: string) {
+  await lockAccount(trx, viewer);
   return trx
     .selectFrom("webhooks")
     .select(["is_on", "secret", "url", isActive().as("is_active")])

@@ -7,6 +7,7 @@ import type { Push } from "#contract/push";
 import type { SessionList } from "#contract/users";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { siteKey, startPushService } from "#tests/support/push-service";
 
 const service = await startPushService();
@@ -38,6 +39,18 @@ test("a browser is on after its press only, is listed by what it is, and switche
   const off = await anna.delete<Push>(`${path}/${data.browsers[0]!._id}`);
   expect({ status: off.status, browsers: off.data.browsers }).toEqual({ status: 200, browsers: [] });
   expect(await rows()).toEqual([]);
+});
+
+test("a browser is not switched on by a session that meanwhile ended", async () => {
+  const phone = await signIn(anna);
+  const [late] = await race(
+    api,
+    { after: /from "session_tokens" inner join "sessions"/ },
+    () => phone.post(path, service.subscribe("late")),
+    async () => api.db.deleteFrom("sessions").execute(),
+  );
+  expect([late.status, await rows()]).toEqual([401, []]);
+  await anna.post("/users/login", { email: anna.email, password: anna.password });
 });
 
 test("no answer has the address or the keys of a browser", async () => {
