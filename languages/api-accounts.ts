@@ -129,6 +129,8 @@ export const passkeyRequested = say("passkeyRequested");
 export const passkeyTaken = say("passkeyTaken");
 /** Password changed successfully */
 export const passwordChanged = say("passwordChanged");
+/** Your password was changed, and all second factors of the account were removed */
+export const passwordChangedWithoutFactors = say("passwordChangedWithoutFactors");
 /** Enter your password to change the email address */
 export const passwordForEmail = say("passwordForEmail");
 /** Give your password to go on */

@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { ApiDeps } from "#api/deps";
-import { endLinks, findLink, linkExpired, spendLink } from "#api/accounts/mail/links";
+import { endLinks } from "#api/accounts/mail/links";
 import { addEvent } from "#api/site/events/add-event";
-import { markVerified } from "#api/accounts/mail/mark-verified";
-import { readSignedId } from "#api/accounts/mail/signed-id";
-import { findAccountNames } from "./guessable-passwords";
-import { hashPassword } from "./passwords";
-import { endAllSessions, hashToken } from "./sessions";
+import { hashToken } from "./sessions";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -24,29 +19,6 @@ export async function openPasswordReset(db: Db | Transaction<Tables>, userId: st
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
     .execute();
   return token;
-}
-
-interface Reset {
-  token: string;
-  newPassword: string;
-}
-
-/**
- * Sets the password of the account that a link is for, and ends its links and all its sessions; returns its id. Throws
- * 400 for a link that has ended.
- */
-export async function resetPassword(db: Db, secret: string, { token, newPassword }: Reset): Promise<string> {
-  const linkId = readSignedId(secret, "mailed link", token);
-  const token_hash = hashToken(token);
-  if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
-  const password_hash = await hashPassword(newPassword);
-  return db.transaction().execute(async (trx) => {
-    const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
-    if (address) await markVerified(trx, userId, address);
-    await setPassword(trx, userId, password_hash);
-    await endAllSessions(trx, userId);
-    return userId;
-  });
 }
 
 /**
@@ -90,25 +62,3 @@ export async function endAccountLinks(trx: Transaction<Tables>, userId: string) 
   await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   await endLinks(trx, userId, { purposes: ["reset", "confirm"] });
 }
-
-/** Finds the names of the account whose password a link with this token sets; null when it has ended. */
-export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
-  const linkId = readSignedId(secret, "mailed link", token);
-  const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
-  return link ? findAccountNames(db, link.userId) : null;
-}
-
-const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
-  trx
-    .deleteFrom("password_resets")
-    .where("token_hash", "=", token_hash)
-    .returning(["user_id as userId", sql<null>`null`.as("address")])
-    .executeTakeFirstOrThrow(linkExpired);
-
-const findReset = (db: Db, token_hash: string) =>
-  db
-    .selectFrom("password_resets")
-    .select("user_id as userId")
-    .where("token_hash", "=", token_hash)
-    .where("expires_at", ">", timestamp())
-    .executeTakeFirst();

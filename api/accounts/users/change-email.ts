@@ -116,7 +116,8 @@ export async function undoEmailChange(
       await endLinks(trx, userId, { purposes: ["verify"] });
       await endLinks(trx, userId, { purposes: ["undo"], since: createdAt });
       await endAllSessions(trx, userId);
-      return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
+      const removal = { userId, address, link: "Keep this address" } as const;
+      return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, removal) };
     }),
     t.emailTakenMeanwhile,
   );

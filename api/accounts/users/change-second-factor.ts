@@ -44,19 +44,30 @@ export async function changeSecondFactor<T>(
   return result;
 }
 
+interface RemovalByLink {
+  userId: string;
+  /** The address that the link was mailed to. */
+  address: string;
+  /** What the mail calls the link. */
+  link: "Keep this address" | "Set a new password";
+}
+
 /**
- * Removes all second factors of an account whose holder used the link that keeps its address, records that, and tells
- * the holder by mail; returns whether there were any. The caller has locked the account.
+ * Removes all second factors of an account whose holder used a mailed link, records that, and tells the holder by mail;
+ * returns whether there were any. The caller has locked the account.
  */
 export async function removeFactorsByLink(
   trx: Transaction<Tables>,
   mails: Deps["mails"],
-  { userId, address }: { userId: string; address: string },
+  { userId, address, link }: RemovalByLink,
 ): Promise<boolean> {
   if (!(await deleteFactors(trx, userId))) return false;
   const actor = { id: userId, sessionNumber: "" };
-  const details = { link: "Keep this address" };
-  await recordAct(trx, actor, { act: "second-factor.remove", subject: { kind: "user", id: userId }, details });
+  await recordAct(trx, actor, {
+    act: "second-factor.remove",
+    subject: { kind: "user", id: userId },
+    details: { link },
+  });
   const about = { factor: "all", at: timestamp() };
   if (mails) await addMail(trx, { kind: "second-factor-removed", userId, address, details: about });
   return true;

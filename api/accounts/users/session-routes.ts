@@ -11,11 +11,11 @@ import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
-import { findNamesByLink, resetPassword } from "#api/accounts/auth/password-resets";
 import { countWrite } from "#api/http/rate-limits/limiters";
 import { readClient } from "#api/accounts/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
+import { findNamesByLink, resetPassword } from "./reset-password";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
@@ -82,14 +82,15 @@ export const sessionEndpoints = [
     await requestPasswordReset(deps, body.email);
     return reply(t.resetSent, {});
   }),
-  requestEndpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
+  requestEndpoint(calls.resetPassword, async ({ deps, requester: { address }, body, context }) => {
     const names = await findNamesByLink(deps, body.token);
     await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
-    const accountId = await resetPassword(db, deps.secret, body);
+    const { accountId, hadFactors } = await resetPassword(deps, body);
     await signInLimiter.reset({ accountId, name: "", address });
     logSecurityEvent(context, "password changed", accountId);
-    return reply(t.passwordChanged, {});
+    if (hadFactors) logSecurityEvent(context, "second factor removed", accountId);
+    return reply(hadFactors ? t.passwordChangedWithoutFactors : t.passwordChanged, {});
   }),
 ];

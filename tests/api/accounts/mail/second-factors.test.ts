@@ -68,6 +68,43 @@ test("an app that nobody has confirmed is removed with the rest, so that its hol
   expect({ rowCount: await countRows(bert), acts: await acts(site, bert) }).toEqual({ rowCount: 0, acts: [] });
 });
 
+/** Sets a new password by the link that its mail brings. */
+async function resetByMail(person: User) {
+  await site.visitor().post("/users/forgot-password", { email: person.email });
+  const token = tokenIn(await mailTo(person, /password/));
+  return site.visitor().post("/users/reset-password", { token, newPassword });
+}
+
+test("a reset link that is the first mail to reach the holder of an address removes second factors of who signed up", async () => {
+  const victim = await site.signUp("victim");
+  const [key] = [await addPasskey(victim), await setUpApp(victim)];
+  const { data: options } = await site.visitor().post<PasskeyOptions>("/users/login/passkey/options", {});
+  expect((await resetByMail(victim)).message).toBe(
+    "Your password was changed, and all second factors of the account were removed",
+  );
+  expect(await countRows(victim)).toBe(0);
+  const byPasskey = { credential: key.signIn(options) };
+  expect((await site.visitor().post("/users/login/passkey", byPasskey)).status).toBe(401);
+  expect((await logIn(victim.email)).status).toBe(200);
+  const act = (await acts(site, victim)).at(-1)!;
+  expect([act.act, act.actor_id, JSON.parse(act.details)]).toEqual([
+    "second-factor.remove",
+    victim.id,
+    { link: "Set a new password" },
+  ]);
+  await mailTo(victim, /^All second factors were removed/);
+});
+
+test("an account whose address was verified before keeps its second factors at a reset by mail", async () => {
+  const gina = await site.signUp("gina");
+  await resetByMail(gina);
+  await gina.post("/users/login", { email: gina.email, password: newPassword });
+  await addPasskey(Object.assign(gina, { password: newPassword }));
+  server.mails.splice(0);
+  expect((await resetByMail(gina)).message).toBe("Password changed successfully");
+  expect((await logIn(gina.email)).errors[0]!.field).toBe("code");
+});
+
 test("an administrator who kept the address is led to set up a second factor where the site requires it", async () => {
   await setUpApp(founder);
   await keepAddress(founder);
