@@ -44,8 +44,10 @@ export const rateLimits = {
   mailToAddress: { points: 5, seconds: hour },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */
   renewal: { points: 60, seconds: 15 * minute },
-  /** All limits from here on count by account. Sign-ins are those with the right password or a passkey. */
+  /** All limits from here on count by account. Sign-ins are those that begin a session. */
   signIn: { points: 100, seconds: hour },
+  /** Right passwords that wait for a second factor: they use up no sign-in of a passkey. */
+  signInTickets: { points: 100, seconds: hour },
   /** Mails that an account asks for, and notices of the deletion that it asks for. */
   mailFromAccount: { points: 10, seconds: hour },
   tweet: { points: 30, seconds: 15 * minute },

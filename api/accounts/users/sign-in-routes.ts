@@ -42,7 +42,6 @@ export const signInEndpoints = [
       return { ...user, password_hash };
     });
     await signInLimiter.reset(guess);
-    await countSignIn(deps, known.id);
     const requireFactor = () => requireSecondFactor(deps, known, code);
     const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
     return beginSession(deps, context, { user: known, say, isByPassword: true });
@@ -68,7 +67,6 @@ export const signInEndpoints = [
       });
       const user = holder ?? (await findById(deps, passkey.user_id));
       if (ticket) await closeTicket(db, ticket);
-      else await countSignIn(deps, user.id);
       const proof = { isByPassword: holder !== null, passkeyId: passkey.id };
       return beginSession(deps, context, { user, say: t.loggedIn, ...proof });
     },
@@ -77,10 +75,6 @@ export const signInEndpoints = [
 
 const findById = ({ db }: ApiDeps, id: string) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(badLogin);
-
-/** Counts a right password, or a passkey without one; the ticket that a password gives is part of its sign-in. */
-const countSignIn = (deps: ApiDeps, userId: string) =>
-  countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
 
 interface ProvenSignIn {
   user: UserRow;
@@ -92,6 +86,7 @@ interface ProvenSignIn {
 
 /** Opens a session of an account that has proven itself, and says so. */
 async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, ...proof }: ProvenSignIn) {
+  await countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;

@@ -3,6 +3,7 @@ import { findLimit } from "#api/http/limit-call";
 import { listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
 import { testApi } from "#tests/support/api";
+import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import { codeAt, setUpApp } from "#tests/support/second-factor";
 
 const wide = await testApi();
@@ -62,14 +63,19 @@ test("an account opens a limited number of sessions, even with the right passwor
   });
 });
 
-test("an account with a second factor has the same limit, although its password opens no session", async () => {
+test("an account with a second factor has as many right passwords, and after them its passkeys still sign in", async () => {
   const bea = await wide.signUp("twofold");
   const { secret } = await setUpApp(bea);
+  const key = createAuthenticator();
+  const { data } = await bea.post<PasskeyOptions>("/users/passkeys/options");
+  await bea.post("/users/passkeys", { name: "Phone", password: bea.password, credential: key.register(data) });
   const signIn = (fields = {}) =>
     tenth.visitor().post("/users/login", { email: bea.email, password: bea.password, ...fields });
   expect((await signIn({ code: codeAt(secret) })).status).toBe(200);
-  for (let i = 2; i < 10; i++) expect((await signIn()).status).toBe(401);
+  for (let i = 1; i < 10; i++) expect((await signIn()).status).toBe(401);
   expect((await signIn()).status).toBe(429);
+  const options = (await tenth.visitor().post<PasskeyOptions>("/users/login/passkey/options", {})).data;
+  expect((await tenth.visitor().post("/users/login/passkey", { credential: key.signIn(options) })).status).toBe(200);
 });
 
 test("a session is renewed a limited number of times", async () => {

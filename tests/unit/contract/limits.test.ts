@@ -70,6 +70,7 @@ test.each<[keyof typeof rateLimits, number, number]>([
   ["mailToAddress", 5, hour],
   ["renewal", 60, quarter],
   ["signIn", 100, hour],
+  ["signInTickets", 100, hour],
   ["mailFromAccount", 10, hour],
   ["tweet", 30, quarter],
   ["comment", 60, quarter],
