@@ -65,7 +65,7 @@ export interface PositionKeeper {
 export interface Guess {
   /** The account whose password it may be; null where no account has the name. */
   accountId: string | null;
-  /** The e-mail or username as it was typed, folded. */
+  /** The e-mail or username as it was typed, folded; empty where none is. */
   name: string;
   address: string;
 }

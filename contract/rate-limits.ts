@@ -17,11 +17,14 @@ export interface RateLimit {
  * address is an IPv4 address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /48.
  */
 export const rateLimits = {
-  /** Wrong passwords for an account from a network that never signed in to it; later ones wait (`guessWaits`). */
+  /**
+   * Wrong passwords for an account, by each of its names, from a network that never signed in to it; later ones wait
+   * (`guessWaits`).
+   */
   guessesFromUnknownNetwork: { points: 5, seconds: day },
-  /** Wrong passwords for an account from all such networks together. */
+  /** The same from all such networks together. */
   guessesFromUnknownNetworks: { points: 100, seconds: 15 * minute },
-  /** Wrong passwords for an account from a network that signed in to it before. */
+  /** The same from a network that signed in to it before. */
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minute },
   /** Wrong passwords and wrong reset links from an address, for all accounts. */
   guessesFromAddress: { points: 50, seconds: 15 * minute },

@@ -20,8 +20,9 @@ import * as t from "#languages/api-accounts";
 const oldestKnownNetwork = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
 
 /**
- * Limits guesses of passwords by account and network. Each guess is counted before its password is compared, so that
- * many at once are no way around; `reset` takes a right one back. Names without an account count as accounts do.
+ * Limits guesses of passwords by account, by what was typed as its name, and by network. Each guess is counted before its
+ * password is compared, so that many at once are no way around; `reset` takes a right one back. Names without an account
+ * count as accounts do.
  */
 export class SignInLimiter implements SignInLimits {
   private readonly freePoints: number;
@@ -51,26 +52,29 @@ export class SignInLimiter implements SignInLimits {
 
   /** Counts a guess; throws 429 when it has to wait. */
   async consume(guess: Guess) {
-    const { account, network } = this.hashKeys(guess);
+    const { account, network } = this.counterKeys(guess);
     await this.consumeAddress(guess.address);
-    if (await this.isKnown(guess, network))
-      return void (await consume(this.knownNetworks, network, { say: t.tooManyAttempts }));
+    if (await this.isKnown(guess)) return void (await consume(this.knownNetworks, network, { say: t.tooManyAttempts }));
     await this.consumeUnknown(network);
     await consume(this.allUnknown, account, { say: t.tooManyAttempts });
   }
 
-  /** Forgets the guesses before a right one. */
+  /** Forgets the guesses before a right one; of both names of the account, if none was typed. */
   async reset(guess: Guess) {
-    const { account, network } = this.hashKeys(guess);
     await this.resetAddress(guess.address);
-    if (await this.isKnown(guess, network)) return void (await this.knownNetworks.delete(network));
-    await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
+    const isKnown = await this.isKnown(guess);
+    for (const name of guess.name ? [guess.name] : ["", ...(await this.findNames(guess))]) {
+      const { network } = this.counterKeys({ ...guess, name });
+      if (isKnown) await this.knownNetworks.delete(network);
+      else await Promise.all([this.unknown.delete(network), this.waits.delete(network)]);
+    }
+    if (!isKnown) await this.allUnknown.reward(this.counterKeys(guess).account);
   }
 
   async rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }) {
     const signed_in_at = timestamp();
-    const network_hash = this.hashKeys(guess).network;
-    const isNewNetwork = !(await this.isKnown(guess, network_hash, trx));
+    const network_hash = this.hashNetwork(guess);
+    const isNewNetwork = !(await this.isKnown(guess, trx));
     await trx
       .insertInto("known_networks")
       .values({ user_id: guess.accountId, network_hash, signed_in_at })
@@ -83,21 +87,32 @@ export class SignInLimiter implements SignInLimits {
     return hashKey(this.options.secret, "address", toLimitKey(address));
   }
 
-  private hashKeys({ accountId, name, address }: Guess) {
-    const account = accountId === null ? ["name", name] : ["account", accountId];
+  /** What was typed is part of the keys: a wait must not tell which e-mail belongs to a username. */
+  private counterKeys({ accountId, name, address }: Guess) {
+    const parts = ["guesses", accountId ?? "", name];
     const { secret } = this.options;
-    return { account: hashKey(secret, ...account), network: hashKey(secret, ...account, toNetwork(address)) };
+    return { account: hashKey(secret, ...parts), network: hashKey(secret, ...parts, toNetwork(address)) };
   }
 
-  private async isKnown({ accountId }: Guess, network_hash: string, db: Db = this.options.db): Promise<boolean> {
+  private hashNetwork({ accountId, address }: Guess) {
+    return hashKey(this.options.secret, "account", accountId ?? "", toNetwork(address));
+  }
+
+  private async isKnown(guess: Guess, db: Db = this.options.db): Promise<boolean> {
     const row = await db
       .selectFrom("known_networks")
       .select("user_id")
-      .where("user_id", "=", accountId ?? "")
-      .where("network_hash", "=", network_hash)
+      .where("user_id", "=", guess.accountId ?? "")
+      .where("network_hash", "=", this.hashNetwork(guess))
       .where("signed_in_at", ">", oldestKnownNetwork())
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  private async findNames({ accountId }: Guess): Promise<string[]> {
+    const names = this.options.db.selectFrom("users").select(["username_folded", "email_folded"]);
+    const row = await names.where("id", "=", accountId ?? "").executeTakeFirst();
+    return row ? [row.username_folded, row.email_folded] : [];
   }
 
   private async consumeUnknown(network: string) {
