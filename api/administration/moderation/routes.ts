@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
-import { markSeen } from "#api/notifications/inbox/seen";
+import { markDecisionNewsSeen } from "#api/notifications/inbox/seen";
 import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
 import { reportableKinds } from "#contract/words/moderation";
@@ -62,7 +62,7 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
     await markDecisionsSeen(db, viewerId, body.until);
-    await markSeen(db, viewerId, { ...body, kinds: ["decision.made", "appeal.answered"] });
+    await markDecisionNewsSeen(db, viewerId, body.until);
     return reply(t.markedAsRead, {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {

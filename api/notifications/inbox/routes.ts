@@ -22,7 +22,7 @@ export const notificationEndpoints = [
     reply(fetched("Notifications"), { unread: await countUnread(db, viewerId) }),
   ),
   endpoint(calls.markNotificationsSeen, async ({ db, viewerId, body }) => {
-    await markSeen(db, viewerId, body);
+    await markSeen(db, viewerId, body.until);
     return reply(t.notificationsRead, {});
   }),
   endpoint(calls.openNotification, async ({ db, viewerId, params }) => {

@@ -2,18 +2,28 @@ import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Notification } from "#contract/notifications";
-import type { NotificationKind } from "#contract/words/notifications";
 import { findNotification } from "./list";
 
-/** Marks what a person was told up to a time as read; only of some kinds, where they are given. */
-export const markSeen = (db: Db, userId: string, { until, kinds }: { until: string; kinds?: NotificationKind[] }) =>
+const updateUnseen = (db: Db, userId: string) =>
   db
     .updateTable("notifications")
     .set({ seen_at: timestamp() })
     .where("user_id", "=", userId)
-    .where("told_at", "<=", until)
-    .where("seen_at", "is", null)
-    .$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
+    .where("seen_at", "is", null);
+
+/** Marks what a person was told up to a time as read. */
+export const markSeen = (db: Db, userId: string, until: string) =>
+  updateUnseen(db, userId).where("told_at", "<=", until).execute();
+
+/** Marks what a person was told of decisions and answers up to a time as read: they are told of later than they are made. */
+export const markDecisionNewsSeen = (db: Db, userId: string, until: string) =>
+  updateUnseen(db, userId)
+    .where("kind", "in", ["decision.made", "appeal.answered"])
+    .where(
+      sql<boolean>`exists (select 1 from moderation_decisions as decision
+        where decision.id = notifications.subject_id and decision.affected_id = ${userId}
+        and case kind when 'decision.made' then decided_at else answered_at end <= ${until})`,
+    )
     .execute();
 
 /** Marks one notification as read and returns it. Throws 404 for one that may not be read any more. */

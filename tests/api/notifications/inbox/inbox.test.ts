@@ -5,6 +5,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import { approveComment, setCommentHidden } from "#api/community/comments/withhold-comment";
 import { limits } from "#contract/limits";
+import type { OwnDecision } from "#contract/moderation";
 import type { Comment } from "#contract/comments";
 import type { Notification, NotificationSettings } from "#contract/notifications";
 import type { Tweet } from "#contract/tweets";
@@ -251,8 +252,24 @@ test("reports and registrations that wait are one notification each, for those w
     { kind: "report.decided" },
   ]);
   expect(await kindsTold(anna)).toEqual(["decision.made", "decision.made"]);
-  await anna.post("/users/decisions/seen", { until: timestamp() });
-  expect((await listOf(anna)).map(({ isUnread }) => isUnread)).toEqual([false, false]);
+  const unread = async () => (await listOf(anna)).map(({ isUnread }) => isUnread);
+  const [newest, oldest] = (await anna.get<OwnDecision[]>("/users/decisions")).data;
+  await anna.post("/users/decisions/seen", { until: oldest!.decidedAt });
+  expect(await unread()).toEqual([true, false]);
+  await anna.post("/users/decisions/seen", { until: newest!.decidedAt });
+  expect(await unread()).toEqual([false, false]);
+  await anna.post(`/users/decisions/${oldest!._id}/appeal`, { content: "Please look again" });
+  const answer = { outcome: "upheld", answer: "It stays" };
+  expect((await admin.post(`/moderation/decisions/${oldest!._id}/answer`, answer)).status).toBe(200);
+  await tellAll(api);
+  expect((await listOf(anna))[0]).toMatchObject({ kind: "appeal.answered", isUnread: true });
+  await anna.post("/users/decisions/seen", { until: newest!.decidedAt });
+  expect(await unread()).toEqual([true, false, false]);
+  const { answeredAt } = (await anna.get<OwnDecision[]>("/users/decisions")).data.find(
+    ({ _id }) => _id === oldest!._id,
+  )!;
+  await anna.post("/users/decisions/seen", { until: answeredAt! });
+  expect(await unread()).toEqual([false, false, false]);
   await giveRole(api, carl, "user");
 });
 
