@@ -27,6 +27,8 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
   if (!reporterId && !report.email) throw fieldRefused(422, "email", t.emailNeeded);
   await db.transaction().execute(async (trx) => {
     const caseId = await openCase(trx, report, subject);
+    const { reason, content } = report;
+    const texts = { reason, content, copy: JSON.stringify(subject.copy), created_at: timestamp() };
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("reports")
       .values({
@@ -34,25 +36,24 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
         case_id: caseId,
         reporter_id: reporterId,
         email: reporterId ? "" : report.email,
-        reason: report.reason,
-        content: report.content,
-        copy: JSON.stringify(subject.copy),
-        created_at: timestamp(),
+        ...texts,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) return void (await replaceReport(trx, { caseId, reporterId: reporterId! }, report));
-    const { reports_count } = await countReport(trx, caseId);
+    const isNew = Boolean(numInsertedOrUpdatedRows);
+    if (!isNew) await replaceReport(trx, { caseId, reporterId: reporterId! }, texts);
+    const { reports_count } = await touchCase(trx, caseId, isNew ? 1 : 0);
     const about = { caseId, subjectKind: report.kind, subjectId: report.subjectId };
-    if (reports_count === 1) await addEvent(trx, { kind: "report.opened", ...about });
+    if (isNew && reports_count === 1) await addEvent(trx, { kind: "report.opened", ...about });
   });
 }
 
-const countReport = (trx: Transaction<Tables>, caseId: string) =>
+/** Raises the version of a case, so that nobody decides it who has not read the report, and counts new reports. */
+const touchCase = (trx: Transaction<Tables>, caseId: string, newReports: 0 | 1) =>
   trx
     .updateTable("moderation_cases")
     .set((eb) => ({
-      reports_count: eb("reports_count", "+", 1),
+      reports_count: eb("reports_count", "+", newReports),
       version: eb("version", "+", 1),
       changed_at: timestamp(),
     }))
@@ -63,11 +64,6 @@ const countReport = (trx: Transaction<Tables>, caseId: string) =>
 const replaceReport = (
   trx: Transaction<Tables>,
   { caseId, reporterId }: Record<"caseId" | "reporterId", string>,
-  { reason, content }: NewReport,
+  texts: Pick<Tables["reports"], "reason" | "content" | "copy" | "created_at">,
 ) =>
-  trx
-    .updateTable("reports")
-    .set({ reason, content })
-    .where("case_id", "=", caseId)
-    .where("reporter_id", "=", reporterId)
-    .execute();
+  trx.updateTable("reports").set(texts).where("case_id", "=", caseId).where("reporter_id", "=", reporterId).execute();

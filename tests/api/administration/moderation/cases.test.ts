@@ -193,6 +193,21 @@ test("of two moderators at once the second is told, and a report that came meanw
   expect(answers.map(({ status }) => status)).toEqual([201, 409]);
 });
 
+test("a report in place of an earlier one has to be read first, with what its subject says now", async () => {
+  const id = await aTweet();
+  await report(bea, "tweet", id);
+  const found = await caseOf(id);
+  await anna.patch(`/tweets/${id}`, { content: "Edited since" });
+  await report(bea, "tweet", id, { reason: "violence", content: "A threat now" });
+  expect((await decide(mona, found, "dismiss")).status).toBe(409);
+  const now = await caseOf(id);
+  expect([now.reportsCount, now.version, now.changedAt > found.changedAt]).toEqual([1, found.version + 1, true]);
+  expect((await findCase(now._id)).reports).toMatchObject([
+    { reason: "violence", content: "A threat now", copy: { content: "Edited since" } },
+  ]);
+  expect((await decide(mona, now, "dismiss")).status).toBe(201);
+});
+
 test("a channel is warned or suspended, and nobody decides about themselves or about a higher role", async () => {
   await report(bea, "user", carl.id);
   const found = await caseOf(carl.id);
