@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { endLinks } from "#api/accounts/mail/links";
 import { addEvent } from "#api/site/events/add-event";
-import { hashToken } from "./sessions";
+import { deletePendingApp, hashToken } from "./sessions";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -40,7 +40,7 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
  * off its webhooks, of which it is told: whoever signed in as its owner may have made them.
  */
 export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
-  await trx.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
+  await deletePendingApp(trx, userId);
   await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
   const reason = "access";
   const webhooks = await trx

@@ -1,6 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
+import { deletePendingApp } from "./sessions";
 
 /** More sessions than people recognize; those that were used longest ago are left out. */
 const maxShown = 50;
@@ -35,5 +36,6 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
+  await deletePendingApp(db, userId);
   return ended.numDeletedRows > 0n;
 }

@@ -199,8 +199,14 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
   if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
 }
 
-export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) =>
-  db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
+export async function endOtherSessions(db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
+  await deletePendingApp(db, userId);
+}
+
+/** Deletes the secret of an authenticator app that waits to be confirmed: a session that has ended may have read it. */
+export const deletePendingApp = (db: Db | Transaction<Tables>, userId: string) =>
+  db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unseal } from "#api/accounts/second-factors/seal";
-import type { Session } from "#contract/users";
+import type { Session, SessionList } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { race } from "#tests/support/race";
 import { giveRole } from "#tests/support/roles";
@@ -234,6 +234,24 @@ test("removing the app needs the password, and takes the recovery codes with it"
   expect((await otto.get("/users/second-factor")).data).toEqual({ hasApp: false, recoveryCodes: 0, passkeys: [] });
   expect((await logIn(otto)).status).toBe(200);
 });
+
+test.for(["one other device", "all other devices"])(
+  "who signs out %s gets another secret for an app than was shown there",
+  async (which) => {
+    const rita = await api.signUp(`rita-${which.split(" ")[0]}`);
+    const elsewhere = api.visitor();
+    await elsewhere.post("/users/login", { email: rita.email, password: rita.password });
+    const begin = async (who: Pick<User, "get" | "post">) => {
+      await who.post("/users/second-factor/app");
+      return (await who.get<{ secret: string }>("/users/second-factor/app")).data.secret;
+    };
+    const shown = await begin(elsewhere);
+    const { sessions } = (await rita.get<SessionList>("/users/sessions")).data;
+    const other = sessions.find(({ isCurrent }) => !isCurrent)!._id;
+    expect((await rita.delete(`/users/sessions${which === "one other device" ? `/${other}` : ""}`)).status).toBe(200);
+    expect(await begin(rita)).not.toBe(shown);
+  },
+);
 
 test("a reset password leaves the second factor in place", async () => {
   const { openPasswordReset } = await import("#api/accounts/auth/password-resets");
