@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { addEvent } from "#api/site/events/add-event";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/media-store";
-import { finishDeletion } from "./finish-deletion";
+import { finishDeletion, tryDeletion } from "./finish-deletion";
 import { markDeleted } from "./mark-deleted";
 
 export interface DeletedUser {
@@ -22,6 +23,8 @@ interface Deletion {
 export interface Stores {
   db: Db;
   media: MediaStore;
+  /** Logs why the rest goes on later. */
+  log?: Logger;
 }
 
 /** Deletions that take longer go on after the answer. */
@@ -30,11 +33,18 @@ const longestWaitMs = 30_000;
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. One
  * transaction ends its sessions and hides its channel; the rest goes in turns, which another process finishes where this
- * one ends. Throws 409 for the only administrator.
+ * one ends. Throws 409 for the only administrator, and without a log why the rest goes on later.
  */
-export async function deleteUser({ db, media }: Stores, userId: string, deletion: Deletion = {}): Promise<DeletedUser> {
+export async function deleteUser(
+  { db, media, log }: Stores,
+  userId: string,
+  deletion: Deletion = {},
+): Promise<DeletedUser> {
   const deleted = await beginDeletion(db, userId, deletion);
-  await waitAtMost(longestWaitMs, finishDeletion({ db, media }, userId));
+  await waitAtMost(
+    longestWaitMs,
+    log ? tryDeletion({ db, media, log }, userId) : finishDeletion({ db, media }, userId),
+  );
   return deleted;
 }
 

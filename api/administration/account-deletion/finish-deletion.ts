@@ -23,6 +23,8 @@ interface Deletion {
   signal?: AbortSignal;
 }
 
+type LoggedDeletion = Deletion & { log: Logger };
+
 /** What is counted elsewhere, and what may be many rows, in the order in which it goes. */
 const turns: Turn[] = [
   eraseSubscribers,
@@ -80,7 +82,7 @@ async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Se
 }
 
 /** Goes on with deletions that a killed process left, or that failed. */
-export async function finishDeletions({ log, ...deletion }: Deletion & { log: Logger }) {
+export async function finishDeletions(deletion: LoggedDeletion) {
   const marked = await deletion.db
     .selectFrom("users")
     .select("id")
@@ -88,9 +90,12 @@ export async function finishDeletions({ log, ...deletion }: Deletion & { log: Lo
     .orderBy("deleting_since")
     .limit(100)
     .execute();
-  for (const { id } of marked.filter((row) => !running.has(row.id)))
-    await finishDeletion(deletion, id).catch((err: unknown) => {
-      const other = () => log.warn({ err, userId: id }, "the deletion of an account goes on later");
-      if (!deletion.signal?.aborted) logFailure(log, err, { other });
-    });
+  for (const { id } of marked.filter((row) => !running.has(row.id))) await tryDeletion(deletion, id);
 }
+
+/** Finishes a deletion as `finishDeletion` does, or logs why it goes on later. */
+export const tryDeletion = ({ log, ...deletion }: LoggedDeletion, userId: string) =>
+  finishDeletion(deletion, userId).catch((err: unknown) => {
+    const other = () => log.warn({ err, userId }, "the deletion of an account goes on later");
+    if (!deletion.signal?.aborted) logFailure(log, err, { other });
+  });

@@ -147,6 +147,20 @@ test("nobody can sign in to an account or see its channel from the moment it is 
   await finishDeletions({ db: api.db, media, log });
 });
 
+test("a deletion whose files cannot be deleted yet is answered as decided, and goes on later", async () => {
+  const anna = await someone("anna");
+  await insertVideos(api, anna, [{}]);
+  const lines: string[] = [];
+  const warnings = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  const deleted = await deleteUser({ db: api.db, media: brokenMedia, log: warnings }, anna.id);
+  expect(deleted).toEqual({ username: anna.username, videos: 1 });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { userId: anna.id, err: { message: "The disk is gone" }, msg: "the deletion of an account goes on later" },
+  ]);
+  await finishDeletions({ db: api.db, media, log });
+  expect(await api.db.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
+});
+
 test("a video that another process deletes meanwhile does not end a deletion", async () => {
   const anna = await someone("anna");
   await insertVideos(api, anna, [{}, {}, {}]);
