@@ -26,7 +26,7 @@ export const rateLimits = {
   guessesFromUnknownNetworks: { points: 100, seconds: 15 * minute },
   /** The same from a network that signed in to it before. */
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minute },
-  /** Wrong passwords and wrong reset links from an address, for all accounts. */
+  /** Wrong passwords, wrong reset links, and new passwords that are refused there, from an address, for all accounts. */
   guessesFromAddress: { points: 50, seconds: 15 * minute },
   /** Codes of a second factor for an account, after its password. */
   signInCodes: { points: 10, seconds: hour },

@@ -74,9 +74,9 @@ export const accountEndpoints = [
     return reply(t.emailVerified, {});
   }),
   requestEndpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
+    await deps.signInLimiter.consumeAddress(address);
     const names = await findNamesByLink(deps, body.token);
     await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
-    await deps.signInLimiter.consumeAddress(address);
     const { accountId, hadFactors } = await undoEmailChange(deps, body);
     await deps.signInLimiter.reset({ accountId, name: "", address });
     logSecurityEvent(context, "address changed", accountId);

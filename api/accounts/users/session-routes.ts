@@ -83,10 +83,11 @@ export const sessionEndpoints = [
     return reply(t.resetSent, {});
   }),
   requestEndpoint(calls.resetPassword, async ({ deps, requester: { address }, body, context }) => {
+    const { signInLimiter } = deps;
+    // Counted first, because the estimate of a password takes up to 30 ms.
+    await signInLimiter.consumeAddress(address);
     const names = await findNamesByLink(deps, body.token);
     await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
-    const { signInLimiter } = deps;
-    await signInLimiter.consumeAddress(address);
     const { accountId, hadFactors } = await resetPassword(deps, body);
     await signInLimiter.reset({ accountId, name: "", address });
     logSecurityEvent(context, "password changed", accountId);

@@ -134,6 +134,29 @@ test("an address that tried too many links has to wait, another one does not", a
   expect((await reset({ token: "x", newPassword })).status).toBe(400);
 });
 
+test.for([path, "/users/undo-email-change"])(
+  "%s counts a password that is easy to guess for its address",
+  async (call) => {
+    const address = call === path ? "203.0.113.10" : "203.0.113.11";
+    const attempt = (body: object) => api.visitor().post(call, body, { caller: { address } });
+    const guesses = api.db.selectFrom("rate_limits").select("key").where("key", "like", "guessesFromAddress:%");
+    const before = (await guesses.execute()).length;
+    expect((await attempt({ token: "x", newPassword: "password" })).status).toBe(422);
+    expect((await guesses.execute()).length).toBe(before + 1);
+  },
+);
+
+test("an address that tried too many passwords that are easy to guess has to wait, and a right one takes none", async () => {
+  const caller = { caller: { address: "203.0.113.12" } };
+  const user = await api.signUp("guessable");
+  const token = await linkOf(user);
+  const attempt = (newPassword: string) => api.visitor().post(path, { token, newPassword }, caller);
+  for (let i = 0; i < 49; i++) expect((await attempt("password")).status).toBe(422);
+  expect((await attempt(newPassword)).status).toBe(200);
+  expect((await attempt("password")).status).toBe(422);
+  expect((await attempt("password")).status).toBe(429);
+});
+
 test("a new password ends the wait after too many failures", async () => {
   const user = await api.signUp("locked");
   for (let i = 0; i < 5; i++) expect(await login(user.email, "wrong")).toBe(401);
