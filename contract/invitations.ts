@@ -49,8 +49,15 @@ export const signUpsShape = z.object({
   needsSetupLink: z.boolean(),
 });
 
-/** Body of PATCH administration/sign-ups: absent fields stay unchanged. */
+export type SignUps = z.output<typeof signUpsShape>;
+
+/** Names what an administrator saw of the sign-ups. */
+export const versionOfSignUps = ({ mode, requiresVerifiedEmail }: Pick<SignUps, "mode" | "requiresVerifiedEmail">) =>
+  `${mode}.${requiresVerifiedEmail ? "yes" : "no"}`;
+
+/** Body of PATCH administration/sign-ups: absent fields stay unchanged; without a version, whatever is there changes. */
 export const changedSignUps = z.object({
   mode: labelled(t.signUps, z.enum(signUpModes, says(t.chooseSignUps))).optional(),
   requiresVerifiedEmail: labelled(t.posters, z.enum(["yes", "no"], says(t.choosePosters))).optional(),
+  version: z.string().optional(),
 });

@@ -1,6 +1,7 @@
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldRefused } from "#contract/errors";
+import { versionOfSignUps } from "#contract/invitations";
 import type { SignUpMode } from "#contract/site-settings";
 import { changeChoice } from "./change-choice";
 import { readSetting } from "./settings";
@@ -22,18 +23,23 @@ export async function findSignUps(deps: Deps) {
 }
 
 interface Changes {
+  /** What the administrator saw, as `versionOfSignUps` names it. */
+  version?: string | undefined;
   mode?: SignUpMode | undefined;
   requiresVerifiedEmail?: "yes" | "no" | undefined;
 }
 
 /**
  * Changes who may sign up and whether people verify their address, and records it. Throws 409 where the environment says
- * who may sign up, and where the site sends no mail.
+ * who may sign up, where the site sends no mail, and when somebody else changed either since the administrator saw them.
  */
-export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requiresVerifiedEmail }: Changes) {
+export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requiresVerifiedEmail, version }: Changes) {
   if (mode !== undefined && deps.signups !== null) throw new ApiError(409, setByServer(deps.signups));
   if (requiresVerifiedEmail === "yes" && deps.mails === null) throw cannotVerify();
   await deps.db.transaction().execute(async (trx) => {
+    await lockSite(trx);
+    const now = versionOfSignUps(await findSignUps({ ...deps, db: trx }));
+    if (version !== undefined && version !== now) throw new ApiError(409, t.changedMeanwhile);
     if (mode !== undefined) await changeChoice(trx, viewer, { key: "signUps", value: mode });
     if (requiresVerifiedEmail !== undefined)
       await changeChoice(trx, viewer, { key: "requireVerifiedEmail", value: requiresVerifiedEmail });

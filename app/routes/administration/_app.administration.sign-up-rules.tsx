@@ -9,9 +9,10 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
-import { changedSignUps } from "#contract/invitations";
+import { changedSignUps, versionOfSignUps } from "#contract/invitations";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
+import type { Say } from "#languages/runtime/coded";
 
 const list = "/administration/invitations";
 
@@ -27,18 +28,26 @@ export const action = formActionWith({ role: "administrator" }, changedSignUps, 
   answer(api.administration.changeSignUps(form.value), { goTo: pathAfterSetting(request, list) }),
 );
 
+/** Says what holds on the site now, where a refused form has something else. */
+const sayNow = <K extends string>(typed: string | undefined, now: K, texts: Readonly<Record<K, Say>>) =>
+  typed === undefined || typed === now ? undefined : t.onTheSiteNow({ value: texts[now]() });
+
 export default function SignUpRules() {
-  const { mode, isFixed, sendsMail, requiresVerifiedEmail, closeTo } = useLoaderData<typeof loader>();
+  const { closeTo, ...signUps } = useLoaderData<typeof loader>();
+  const { mode, isFixed, sendsMail } = signUps;
+  const posters = signUps.requiresVerifiedEmail ? "yes" : "no";
   return (
     <ActForm title={t.signUps()} act={t.save()} closeTo={closeTo} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
+          <input type="hidden" name="version" value={versionOfSignUps(signUps)} />
           {isFixed ? (
             <p>{t.signUpsFixed({ mode: signUpModeTexts[mode]() })}</p>
           ) : (
             <Select
               label={t.whoCanCreateAnAccount()}
               options={listChoices(signUpModeTexts)}
+              hint={sayNow(at("mode").defaultValue, mode, signUpModeTexts)}
               {...at("mode")}
               defaultValue={at("mode").defaultValue ?? mode}
             />
@@ -47,9 +56,9 @@ export default function SignUpRules() {
             <Select
               label={t.whoMayPost()}
               options={listChoices(posterTexts)}
-              hint={t.whoMayPostHint()}
+              hint={sayNow(at("requiresVerifiedEmail").defaultValue, posters, posterTexts) ?? t.whoMayPostHint()}
               {...at("requiresVerifiedEmail")}
-              defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
+              defaultValue={at("requiresVerifiedEmail").defaultValue ?? posters}
             />
           ) : (
             // A field would end what is stored and only rests as long as there is no mail.

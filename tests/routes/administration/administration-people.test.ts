@@ -3,19 +3,22 @@ import { loader as csv } from "#app/routes/administration/administration.log[.cs
 import * as invitationsPage from "#app/routes/administration/_app.administration.invitations";
 import { action as invite } from "#app/routes/administration/_app.administration.invitations_.new";
 import { loader as log } from "#app/routes/administration/_app.administration.log";
-import { action as changeSignUps } from "#app/routes/administration/_app.administration.sign-up-rules";
+import * as signUpRules from "#app/routes/administration/_app.administration.sign-up-rules";
 import { loader as users } from "#app/routes/administration/_app.administration.users";
 import { action as press } from "#app/routes/administration/_app.administration.users_.$userId/route";
 import { action as deletePerson } from "#app/routes/administration/_app.administration.users_.$userId_.delete";
 import { action as createResetLink } from "#app/routes/administration/_app.administration.users_.$userId_.reset-link";
 import { action as changeRole } from "#app/routes/administration/_app.administration.users_.$userId_.role";
-import { action as suspend } from "#app/routes/administration/_app.administration.users_.$userId_.suspend";
+import * as suspendPage from "#app/routes/administration/_app.administration.users_.$userId_.suspend";
+import * as unsuspendPage from "#app/routes/administration/_app.administration.users_.$userId_.unsuspend";
 import type { ActEntry } from "#contract/audit";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const { action: end, loader: invitations } = invitationsPage;
+const { action: changeSignUps } = signUpRules;
+const { action: suspend } = suspendPage;
 const userId = "b".repeat(24);
 const mine = { cookie: signedIn, params: { userId } };
 const person = `/administration/users/${userId}`;
@@ -125,6 +128,40 @@ test("invitations show their whole links, and one is made with what was typed", 
   expect(Object.keys((await wrong.json()).errors)).toEqual(["uses", "days"]);
   const ended = await respond(end, formArgs("/administration/invitations", { invitation: userId }, mine));
   expect(locationOf(ended)).toBe("/administration/invitations");
+});
+
+const signUps = { mode: "closed", isFixed: false, sendsMail: true, requiresVerifiedEmail: false, isFirst: false };
+
+test("the form of who may sign up has what it shows as its version, and says what holds now where it was refused", async () => {
+  asAdmin({
+    "GET sign-ups": envelope({ ...signUps, needsSetupLink: false }),
+    [call("PATCH", "sign-ups")]: errorEnvelope(409, "Somebody else changed this"),
+  });
+  const path = "/administration/sign-ups";
+  const { document } = await renderRoute(signUpRules, routeArgs(path, mine));
+  expect(document.querySelector<HTMLInputElement>("input[name=version]")!.value).toBe("closed.no");
+  const fields = { mode: "open", requiresVerifiedEmail: "yes", version: "open.no" };
+  const refused = await renderRoute(signUpRules, formArgs(path, fields, mine));
+  const form = refused.document.querySelector("main form")!;
+  expect(form.querySelector("option[selected]")!.getAttribute("value")).toBe("open");
+  expect(form.querySelector<HTMLInputElement>("input[name=version]")!.value).toBe("closed.no");
+  expect(form.textContent).toContain("Somebody else changed this");
+  for (const now of ["Closed: no new accounts", "Everybody who has an account"])
+    expect(form.textContent).toContain(`On the site now: ${now}`);
+});
+
+test("the form of a suspension says and sends which one its reader saw", async () => {
+  const suspension = { until: "9999-12-31T23:59:59.999Z", reason: "Spam" };
+  const facts = { _id: userId, username: "ann", fullName: "Ann", avatar: "", email: "ann@vidlark.test", role: "user" };
+  const counts = { videosCount: 0, subscribersCount: 0, usedBytes: 0, quotaBytes: null, siteQuotaBytes: null };
+  const access = { sessionsCount: 0, seenAt: null, invitationId: null, acts: [], needsConfirmation: false };
+  const found = { ...facts, createdAt: "2026-01-01T00:00:00.000Z", suspension, ...counts, ...access };
+  asAdmin({ [call("GET", `users/${userId}`)]: envelope(found) });
+  for (const page of [suspendPage, unsuspendPage]) {
+    const { document } = await renderRoute(page, routeArgs(`${person}/suspend`, mine));
+    expect(document.querySelector<HTMLInputElement>("input[name=from]")!.value).toBe(suspension.until);
+    expect(document.querySelector("main")!.textContent).toContain("Suspended for good");
+  }
 });
 
 test("who may sign up is refused in place where the environment says it", async () => {

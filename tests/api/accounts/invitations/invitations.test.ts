@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invitation } from "#contract/invitations";
+import { type Invitation, type SignUps, versionOfSignUps } from "#contract/invitations";
 import type { PersonRow } from "#contract/people";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -106,6 +106,21 @@ test("a closed site takes nobody, and who may sign up is told to everybody", asy
   expect((await api.visitor().post("/users/register", account("ida"))).status).toBe(403);
   expect((await api.visitor().get("/sign-ups")).data).toMatchObject({ mode: "closed", isFixed: false });
   expect((await admin.patch("/administration/sign-ups", { mode: "sometimes" })).status).toBe(422);
+});
+
+test("who saw other rules of signing up changes none of them", async () => {
+  const { api, admin } = await aSite("open");
+  const path = "/administration/sign-ups";
+  const version = versionOfSignUps((await admin.get<SignUps>("/sign-ups")).data);
+  expect((await admin.patch(path, { mode: "closed", version })).status).toBe(200);
+  const { status, message } = await admin.patch(path, { mode: "open", requiresVerifiedEmail: "no", version });
+  expect({ status, message }).toEqual({
+    status: 409,
+    message: "Somebody else changed this in the meantime: look at what is there now, and save again",
+  });
+  const { data } = await api.visitor().get<SignUps>("/sign-ups");
+  expect(data.mode).toBe("closed");
+  expect((await admin.patch(path, { mode: "open", version: versionOfSignUps(data) })).status).toBe(200);
 });
 
 test("where the environment says who may sign up, the site does not", async () => {
