@@ -63,13 +63,20 @@ export const changedQuota = z.object({
 });
 
 /** Body of POST administration/users/{userId}/suspension. */
+/** The end of the suspension that the actor saw, empty for none; absent to change any. */
+const suspensionSeen = { from: z.string().optional() };
+
 export const newSuspension = z.object({
   hours: z
     .string(says(t.chooseHowLong))
     .regex(/^\d{1,5}$/, says(t.chooseHours))
     .transform(Number),
   reason,
+  ...suspensionSeen,
 });
+
+/** Body of DELETE administration/users/{userId}/suspension. */
+export const endedSuspension = z.object({ reason: optionalReason, ...suspensionSeen });
 
 /** Body of the acts that need no more than a reason, or not even that. */
 export const withReason = z.object({ reason: optionalReason });

@@ -121,5 +121,7 @@ export const subjectDeleted = say("subjectDeleted");
 export const subjectGone = say("subjectGone");
 /** {username} is suspended */
 export const suspended = say<{ username: string | number }>("suspended");
+/** Somebody changed this suspension in the meantime: please look at it again */
+export const suspensionChangedMeanwhile = say("suspensionChangedMeanwhile");
 /** {username} is no longer suspended */
 export const unsuspended = say<{ username: string | number }>("unsuspended");

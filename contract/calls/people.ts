@@ -9,6 +9,7 @@ import {
   personShape,
   resetLinkShape,
   waitingShape,
+  endedSuspension,
   withReason,
   withReasonAndPassword,
 } from "#contract/people";
@@ -74,7 +75,7 @@ export const peopleCalls = {
     summary: "Ends the suspension of an account",
     who: "moderator",
     scope: "moderate",
-    body: withReason,
+    body: endedSuspension,
   }),
   endSessionsOf: call({
     address: "DELETE /administration/users/{userId}/sessions",

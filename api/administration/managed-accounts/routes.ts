@@ -39,13 +39,13 @@ export const peopleEndpoints = [
     await changeQuota(db, viewer, { userId, bytes, reason });
     return reply(t.quotaChanged, {});
   }),
-  endpoint(calls.suspendPerson, async ({ db, viewer, params: { userId }, body: { hours, reason } }) => {
-    const suspension = { userId, reason: { message: reason }, until: endOfSuspension(hours) };
+  endpoint(calls.suspendPerson, async ({ db, viewer, params: { userId }, body: { hours, reason, from } }) => {
+    const suspension = { userId, reason: { message: reason }, until: endOfSuspension(hours), from };
     const { username } = await db.transaction().execute((trx) => suspendUser(trx, viewer, suspension));
     return reply(() => t.suspended({ username }), {});
   }),
-  endpoint(calls.unsuspendPerson, async ({ db, viewer, params: { userId }, body: { reason = "" } }) => {
-    const { username } = await db.transaction().execute((trx) => unsuspendUser(trx, viewer, { userId, reason }));
+  endpoint(calls.unsuspendPerson, async ({ db, viewer, params: { userId }, body: { reason = "", from } }) => {
+    const { username } = await db.transaction().execute((trx) => unsuspendUser(trx, viewer, { userId, reason, from }));
     return reply(() => t.unsuspended({ username }), {});
   }),
   endpoint(calls.endSessionsOf, async ({ db, viewer, params }) => {

@@ -4,7 +4,7 @@ import { timestamp } from "#api/db/ids";
 import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
-import { type Actor, lockPerson, requireAuthority } from "./find-person";
+import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
 import * as t from "#languages/api-administration";
 import type { Message } from "#languages/runtime/coded";
 
@@ -15,19 +15,23 @@ interface NewSuspension {
   reason: Message;
   /** When it began; now by default. */
   since?: string;
+  /** The end of the suspension that the actor saw, empty for none; absent to change any. */
+  from?: string | undefined;
 }
 
 /**
  * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Returns the account as it
- * was before. Throws 404 when there is none, and 403 when the actor may not act on it.
+ * was before. Throws 404 when there is none, 403 when the actor may not act on it, and 409 when its suspension is not the
+ * one that they saw.
  */
 export async function suspendUser(
   trx: Transaction<Tables>,
   actor: Actor,
-  { userId, until, reason, since = timestamp() }: NewSuspension,
+  { userId, until, reason, since = timestamp(), from }: NewSuspension,
 ) {
   const person = await lockPerson(trx, userId);
   requireAuthority(actor, person);
+  requireSeen(person, from);
   await trx
     .updateTable("users")
     .set({ suspended_at: since, suspended_until: until })
@@ -53,11 +57,12 @@ export async function suspendAtLeast(trx: Transaction<Tables>, actor: Actor, sus
 export async function unsuspendUser(
   trx: Transaction<Tables>,
   actor: Actor,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, from }: { userId: string; reason: string; from?: string | undefined },
 ) {
   const person = await lockPerson(trx, userId);
   requireAuthority(actor, person);
   if (person.suspended_until === null || person.suspended_until <= timestamp()) throw new ApiError(409, t.notSuspended);
+  requireSeen(person, from);
   await trx
     .updateTable("users")
     .set({ suspended_at: null, suspended_until: null, suspension_reason: "" })
@@ -65,4 +70,11 @@ export async function unsuspendUser(
     .execute();
   await recordAct(trx, actor, { act: "account.unsuspend", subject: { kind: "user", id: userId }, reason });
   return person;
+}
+
+/** Throws 409 when the suspension of an account is not the one that the actor saw; one that has ended counts as none. */
+function requireSeen({ suspended_until }: Person, from: string | undefined) {
+  const inForce = (until: string | null) => (until !== null && until > timestamp() ? until : "");
+  if (from !== undefined && inForce(from) !== inForce(suspended_until))
+    throw new ApiError(409, t.suspensionChangedMeanwhile);
 }

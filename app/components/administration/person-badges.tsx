@@ -23,5 +23,6 @@ export function PersonBadges({
   );
 }
 
-const describeSuspension = (until: string) =>
+/** Says until when an account is suspended. */
+export const describeSuspension = (until: string) =>
   until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { describeSuspension } from "#app/components/administration/person-badges";
 import { PersonTitle } from "#app/components/administration/person-title";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
@@ -30,7 +31,12 @@ export default function Suspend() {
         <>
           <PersonTitle {...person} />
           <p>{t.suspensionExplained()}</p>
-          <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
+          <input type="hidden" name="from" value={person.suspension?.until ?? ""} />
+          <SuspensionLength
+            label={t.suspensionLength()}
+            hint={person.suspension && describeSuspension(person.suspension.until)}
+            {...at("hours")}
+          />
           <TextArea label={t.reason()} rows={3} hint={t.suspensionReasonHint()} {...at("reason")} />
         </>
       )}

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { describeSuspension } from "#app/components/administration/person-badges";
 import { PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { withReason } from "#contract/people";
+import { endedSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => titlePage(t.endASuspension());
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "unsuspendPerson", withReason));
+export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "unsuspendPerson", endedSuspension));
 
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();
@@ -27,6 +28,8 @@ export default function Unsuspend() {
       {(at) => (
         <>
           <PersonTitle {...person} />
+          {person.suspension && <p>{describeSuspension(person.suspension.until)}</p>}
+          <input type="hidden" name="from" value={person.suspension?.until ?? ""} />
           <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
         </>
       )}

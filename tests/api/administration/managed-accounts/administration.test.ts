@@ -47,6 +47,26 @@ test("a suspension of 0 hours lasts for good", async () => {
   expect((await find(id!)).suspension?.until).toBe("9999-12-31T23:59:59.999Z");
 });
 
+test("a suspension that was changed meanwhile is neither shortened nor ended by who saw another one", async () => {
+  const [id] = await insertPeople(api, [{}]);
+  const path = `${people}/${id}/suspension`;
+  const suspend = (hours: string, from: string) => admin.post(path, { hours, from, reason: "Spam" });
+  const end = (from: string) => admin.request("DELETE", path, { from, reason: "Sorry" });
+  const until = async () => (await find(id!)).suspension?.until;
+  expect((await suspend("24", "")).status).toBe(200);
+  const day = (await until())!;
+  expect((await suspend("0", day)).status).toBe(200);
+  const answers = [await suspend("24", ""), await suspend("24", day), await end(day)];
+  expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual(
+    Array(3).fill("409 Somebody changed this suspension in the meantime: please look at it again"),
+  );
+  const forGood = (await until())!;
+  expect(forGood).toBe("9999-12-31T23:59:59.999Z");
+  expect((await end(forGood)).status).toBe(200);
+  // One that has ended by itself counts as none.
+  expect((await suspend("24", "2020-01-01T00:00:00.000Z")).status).toBe(200);
+});
+
 test("a suspension needs a reason and a time", async () => {
   const [id] = await insertPeople(api, [{}]);
   const { status, body } = await admin.post(`${people}/${id}/suspension`, { hours: "soon", reason: " " });
