@@ -1,8 +1,10 @@
 import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
 import { type FeedTable, findFeedAddress } from "#api/community/subscriptions/feed-address";
 import { profileSelection } from "#api/accounts/users/profile-columns";
 import { limits } from "#contract/limits";
 import { defaultColumns } from "#api/videos/details/columns";
+import { readRows } from "./read-rows";
 
 /** Reads the account itself, with its e-mail address and settings. */
 export async function readProfile(db: Db, userId: string) {
@@ -14,6 +16,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["email_verified_at as emailVerifiedAt", "mail_ended_at as mailEndedAt", "deletion_at as deletionAt"])
     .select(["password_changed_at as changedPasswordAt", "trailer_id as trailerId", "pinned_ids as pinnedIds"])
     .select(["time_zone as timeZone", "language", "keeps_history as keepsHistory"])
+    .select(["invitation_id as invitationId", "has_signed_in as hasSignedIn"])
     .select(["subscribers_count as subscribers", "subscriptions_count as subscriptions", "videos_count as videos"])
     .select(["views_count as views", "video_likes_count as videoLikes", "tweet_likes_count as tweetLikes"])
     .where("id", "=", userId)
@@ -38,6 +41,17 @@ export async function readProfile(db: Db, userId: string) {
   const mail = await readMail(db, userId);
   const notifications = await readNotificationSettings(db, userId);
   return { ...profile, ...parts, mail, notifications, ...feeds, ...access };
+}
+
+/** Reads all devices on which the account is signed in, the one that was used longest ago first. */
+export async function* readSessions(db: Db, { id: userId, sessionId }: Pick<Viewer, "id" | "sessionId">) {
+  const query = db
+    .selectFrom("sessions")
+    .select(["id as _id", "device", "network", "created_at as createdAt", "seen_at as seenAt"])
+    .select(["confirmed_at as confirmedAt", "passkey_confirmed_at as passkeyConfirmedAt"])
+    .where("user_id", "=", userId);
+  const rows = readRows(db, query, { columns: ["seen_at", "id"], toKey: ({ seenAt, _id }) => [seenAt, _id] });
+  for await (const row of rows) yield { ...row, isCurrent: row._id === sessionId };
 }
 
 /** Reads where the account wants to be told which kinds of notifications, and how often the digest comes. */
@@ -77,7 +91,7 @@ async function readFeedSince(db: Db, table: FeedTable, userId: string): Promise<
 const readWebhooks = (db: Db, userId: string) =>
   db
     .selectFrom("webhooks")
-    .select(["scope", "url", "events", "created_at as createdAt"])
+    .select(["scope", "url", "events", "is_on as isOn", "created_at as createdAt"])
     .where("owner_id", "=", userId)
     .limit(100)
     .execute();

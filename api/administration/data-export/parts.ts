@@ -4,14 +4,14 @@ import { readDecisions, readNotifications, readReports } from "./moderation-part
 import { readPlaylists } from "./playlist-parts";
 import { readByPosition, readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
-import { readVideos } from "./videos";
+import { readVideoDays, readVideos, sourceColumns } from "./videos";
 
 type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
 
 const readComments: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("comments")
-    .select(["id", "video_id as videoId", "parent_id as parentId", "content", "withheld"])
+    .select(["id", "video_id as videoId", "parent_id as parentId", "content", "withheld", "held_reason as heldReason"])
     .select(["likes_count as likes", "replies_count as replies", "is_hearted as isHearted", "is_pinned as isPinned"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .select(selectTitle(db, userId, "comments.video_id").as("videoTitle"))
@@ -49,7 +49,8 @@ const readLikedTweets: ReadPart = (db, userId) => {
 const readTweets: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("tweets")
-    .select(["id", "content", "withheld", "likes_count as likes", "created_at as createdAt", "updated_at as updatedAt"])
+    .select(["id", "content", "withheld", "held_reason as heldReason", "likes_count as likes"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId);
   return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
 };
@@ -59,6 +60,7 @@ const readSubscriptions: ReadPart = (db, userId) => {
     .selectFrom("subscriptions")
     .innerJoin("users", "users.id", "subscriptions.channel_id")
     .select(["channel_id as channelId", "username", "full_name as fullName", "subscriptions.created_at as since"])
+    .select("subscriptions.notifications")
     .where("subscriber_id", "=", userId);
   const columns = ["subscriptions.created_at", "subscriptions.channel_id"];
   return readRows(db, query, { columns, toKey: ({ since, channelId }) => [since, channelId] });
@@ -97,7 +99,7 @@ const readDrafts: ReadPart = (db, userId) => {
 const readStatistics: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("channel_days")
-    .select(["day", "views", "watch_seconds as watchSeconds"])
+    .select(["day", "views", "watch_seconds as watchSeconds", ...sourceColumns])
     .select(["subscribers_gained as subscribersGained", "subscribers_lost as subscribersLost"])
     .where("user_id", "=", userId);
   return readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
@@ -126,6 +128,7 @@ export const parts: Readonly<Record<string, ReadPart>> = {
   "history.json": readHistory,
   "drafts.json": readDrafts,
   "statistics.json": readStatistics,
+  "video-statistics.json": readVideoDays,
   "reports.json": readReports,
   "decisions.json": readDecisions,
   "notifications.json": readNotifications,

@@ -1,18 +1,41 @@
 import type { Db } from "#api/db/open";
+import { imagesPrefix } from "#api/media/store/keys";
+import { toFileName } from "#contract/file-name";
 import { playlistTextNames } from "#contract/words/playlists";
 import { readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
+import type { ExportedFile } from "./videos";
 
-/** Reads the playlists of an account, each before its videos, so that no list is held as a whole. */
-export async function* readPlaylists(db: Db, userId: string) {
+function selectPlaylists(db: Db, userId: string) {
   const query = db
     .selectFrom("playlists")
-    .select(["id", ...playlistTextNames, "kind", "is_hidden as isHidden"])
+    .select(["id", ...playlistTextNames, "kind", "is_hidden as isHidden", "image"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId);
-  const columns = ["created_at", "id"];
-  for await (const list of readRows(db, query, { columns, toKey: ({ createdAt, id }) => [createdAt, id] })) {
-    yield { type: "playlist", ...list };
+  return readRows(db, query, {
+    columns: ["created_at", "id"],
+    toKey: ({ createdAt, id }) => [createdAt, id],
+  });
+}
+
+/** Finds the largest picture of a playlist that its owner chose; null without one. */
+const findPicture = ({ id, name, image }: Record<"id" | "name" | "image", string>): ExportedFile | null =>
+  image ? { key: `${imagesPrefix}${image}-960.webp`, name: `playlists/${toFileName(name, `${id}.webp`)}` } : null;
+
+export async function* listPlaylistFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
+  for await (const list of selectPlaylists(db, userId)) {
+    const picture = findPicture(list);
+    if (picture) yield picture;
+  }
+}
+
+/**
+ * Reads the playlists of an account, with the names of their pictures in the ZIP file, each before its videos, so that no
+ * list is held as a whole.
+ */
+export async function* readPlaylists(db: Db, userId: string) {
+  for await (const { image, ...list } of selectPlaylists(db, userId)) {
+    yield { type: "playlist", ...list, picture: findPicture({ image, ...list })?.name ?? null };
     for await (const video of readMembers(db, list.id, userId)) yield { type: "video", playlistId: list.id, ...video };
   }
 }

@@ -41,8 +41,10 @@ export async function* readVideos(db: Db, userId: string) {
       id,
       ...fromVideoRow(row),
       status,
+      failure: row.failure,
       isPublished: row.is_published,
       isHidden: row.is_hidden,
+      hasBeenPublic: row.has_been_public,
       publishedAt: row.published_at,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -53,10 +55,28 @@ export async function* readVideos(db: Db, userId: string) {
       durationSeconds: duration,
       width,
       height,
+      bytes: row.bytes,
       sha256: row.sha256,
       file: video?.name ?? null,
       thumbnail: thumbnail?.name ?? null,
     };
+  }
+}
+
+/** Selects the views of a day by the kind of page that led to them. */
+export const sourceColumns = [
+  ...(["from_direct as fromDirect", "from_search as fromSearch", "from_subscriptions as fromSubscriptions"] as const),
+  ...(["from_site as fromSite", "from_external as fromExternal", "from_embed as fromEmbed"] as const),
+] as const;
+
+/** Reads the figures of each video of an account by day. */
+export async function* readVideoDays(db: Db, userId: string) {
+  for await (const { id } of selectVideos(db, userId)) {
+    const query = db
+      .selectFrom("video_days")
+      .select(["video_id as videoId", "day", "views", "watch_seconds as watchSeconds", ...sourceColumns])
+      .where("video_id", "=", id);
+    yield* readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
   }
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { listSessions } from "#api/accounts/auth/session-list";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
-import { readProfile } from "./account-parts";
+import { readProfile, readSessions } from "./account-parts";
 import { type Archive, startArchive } from "#api/http/archive";
 import { parts } from "./parts";
+import { listPlaylistFiles } from "./playlist-parts";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./videos";
 
 type ExportDeps = Pick<ApiDeps, "db" | "media" | "log">;
@@ -18,7 +18,7 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
   const missing: string[] = [];
   const text = { isText: true };
   await archive.add("profile.json", jsonFile(await readProfile(db, viewer.id)), text);
-  await archive.add("sessions.json", jsonFile((await listSessions(db, viewer)).sessions), text);
+  await archive.add("sessions.json", jsonArrayFile(readSessions(db, viewer)), text);
   for (const [name, read] of Object.entries(parts)) await archive.add(name, jsonArrayFile(read(db, viewer.id)), text);
   for await (const { name, content } of readCaptions(db, viewer.id))
     await archive.add(name, Readable.from([content]), text);
@@ -31,15 +31,16 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
   await archive.add("README.txt", Readable.from([describeExport(viewer.username, missing)]), text);
 }
 
-/** Lists avatar and cover of an account, and the files of its videos. */
+/** Lists avatar and cover of an account, the pictures of its playlists, and the files of its videos. */
 async function* listFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
   const { avatar, cover_image: cover } = await db
     .selectFrom("users")
     .select(["avatar", "cover_image"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (avatar) yield { key: `${imagesPrefix}${avatar}-96.webp`, name: "avatar.webp" };
+  if (avatar) yield { key: `${imagesPrefix}${avatar}-192.webp`, name: "avatar.webp" };
   if (cover) yield { key: `${imagesPrefix}${cover}-1280.webp`, name: "cover.webp" };
+  yield* listPlaylistFiles(db, userId);
   yield* listVideoFiles(db, userId);
 }
 
@@ -64,25 +65,27 @@ async function* writeArray(rows: AsyncIterable<unknown>) {
 
 const introduction = (username: string) => `The data of ${username}
 
-profile.json        your account and its settings
-sessions.json       the devices on which you are signed in
-videos.json         your videos; "file" and "thumbnail" name their files here
-comments.json       your comments
-liked-*.json        what you liked
-playlists.json      your playlists, each followed by its videos
-subscriptions.json  the channels you subscribe to
-followed-feeds.json the feeds of other sites that you took along
-tweets.json         your tweets
-history.json        what you watched
-drafts.json         the texts of videos that are not published yet
-statistics.json     the figures of your channel by day
-reports.json        what you reported
-decisions.json      decisions about you and what you published
-notifications.json  what you were told on the site
-blocks.json         whom you block
-captions/           the captions of your videos
-videos/             the best file of each video that is stored
-thumbnails/         their thumbnails
+profile.json          your account and its settings
+sessions.json         the devices on which you are signed in
+videos.json           your videos; "file" and "thumbnail" name their files here
+comments.json         your comments
+liked-*.json          what you liked
+playlists.json        your playlists, each followed by its videos
+subscriptions.json    the channels you subscribe to
+followed-feeds.json   the feeds of other sites that you took along
+tweets.json           your tweets
+history.json          what you watched
+drafts.json           the texts of videos that are not published yet
+statistics.json       the figures of your channel by day
+video-statistics.json the figures of each of your videos by day
+reports.json          what you reported
+decisions.json        decisions about you and what you published
+notifications.json    what you were told on the site
+blocks.json           whom you block
+captions/             the captions of your videos
+videos/               the best file of each video that is stored
+thumbnails/           their thumbnails
+playlists/            the pictures of your playlists
 avatar.webp, cover.webp
 
 All times are in UTC. Passwords, tokens and secret addresses are not included.

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { parse } from "content-disposition";
 import pino from "pino";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { Archive } from "#api/http/archive";
 import { startExport } from "#api/administration/data-export/write-export";
@@ -135,6 +136,24 @@ await api.visitor().post("/users/login", { email: anna.email, password: anna.pas
 await insertBrowser("");
 await anna.post(`/users/blocks/${bea.id}`);
 await anna.post(`/subscriptions/c/${bea.id}`, { subscribed: true });
+await anna.patch(`/subscriptions/t/${bea.id}/notifications`, { notifications: "videos" });
+const figures = { day: "2026-01-02", views: 3, watch_seconds: 90, from_search: 2 };
+await api.db
+  .insertInto("channel_days")
+  .values({ user_id: anna.id, ...figures })
+  .execute();
+await api.db
+  .insertInto("video_days")
+  .values({ video_id: film._id, owner_id: anna.id, ...figures })
+  .execute();
+const create = { width: 1_200, height: 1_200, channels: 3, background: "navy" } as const;
+const large = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "large.png");
+await anna.patch("/users/avatar", buildForm({ avatar: large }));
+const { data: painted } = await anna.post<{ _id: string }>("/playlist", {
+  name: "Painted / mine",
+  description: "Navy",
+});
+await anna.patch(`/playlist/${painted._id}`, buildForm({ thumbnail: large }));
 
 test("the ZIP file has every part of a full account", async () => {
   const { response, files } = await exportOf(anna);
@@ -145,7 +164,7 @@ test("the ZIP file has every part of a full account", async () => {
     ...["followed-feeds.json", "history.json"],
     ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notifications.json", "playlists.json"],
     ...["profile.json", "reports.json", "sessions.json", "statistics.json", "subscriptions.json", "tweets.json"],
-    "videos.json",
+    ...["video-statistics.json", "videos.json"],
   ]);
   const [video] = json(files, "videos.json");
   expect(video).toMatchObject({ title: "Boats / Häfen", description: "At sea", isPublished: true, isHidden: false });
@@ -169,7 +188,9 @@ test("the best file and the thumbnail of each video are in it, under names that 
 test.each([
   ["profile.json", { username: "anna", email: "anna@vidlark.test", role: "admin" }],
   ["sessions.json", [{ isCurrent: true, network: "192.0.2.0/24" }, { isCurrent: false }]],
-  ["subscriptions.json", [{ username: "bea" }]],
+  ["subscriptions.json", [{ username: "bea", notifications: "videos" }]],
+  ["statistics.json", [{ views: 3, fromSearch: 2 }]],
+  ["video-statistics.json", [{ videoId: film._id, day: "2026-01-02", views: 3, watchSeconds: 90, fromSearch: 2 }]],
   ["tweets.json", [{ content: "Ahoy" }]],
   ["drafts.json", [{ title: "Half a draft" }]],
   ["reports.json", [{ kind: "video", reason: "spam", content: "Look at this" }]],
@@ -179,6 +200,34 @@ test.each([
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);
   expect(json(files, name)).toMatchObject(rows);
+});
+
+test("avatar, cover and pictures of playlists are exported as large as they are stored", async () => {
+  const { files } = await exportOf(anna);
+  const sizeOf = async (name: string) => {
+    const { width, height } = await sharp(files.get(name)).metadata();
+    return `${width} × ${height}`;
+  };
+  expect(await sizeOf("avatar.webp")).toBe("192 × 192");
+  const { picture } = json(files, "playlists.json").find(({ name }) => name === "Painted / mine")!;
+  expect(picture).toMatch(/^playlists\/Painted mine\.[0-9a-f]{24}\.webp$/);
+  expect(await sizeOf(picture as string)).toBe("960 × 540");
+});
+
+test("all devices are exported, also where the page lists the last used ones", async () => {
+  const olga = await api.signUp("olga");
+  const old = { user_id: olga.id, created_at: timestamp(), seen_at: "2020-01-01T00:00:00.000Z" };
+  const rows = Array.from({ length: 600 }, () => ({ id: newId(), ...old }));
+  for (let at = 0; at < rows.length; at += 100)
+    await api.db
+      .insertInto("sessions")
+      .values(rows.slice(at, at + 100))
+      .execute();
+  const sessions = json((await exportOf(olga)).files, "sessions.json");
+  expect([new Set(sessions.map(({ _id }) => _id)).size, sessions.at(-1)]).toEqual([
+    601,
+    expect.objectContaining({ isCurrent: true, confirmedAt: expect.any(String), passkeyConfirmedAt: null }),
+  ]);
 });
 
 test("README.txt names every JSON file", async () => {
