@@ -4,8 +4,11 @@ import { limits } from "./limits";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
 
-/** Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. */
-const notInAddress = /[\s\p{C}<>()[\],;:"\\]/u;
+/**
+ * Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. The signs of
+ * ohm, kelvin and ångström, too, whose lower case is that of a letter: two mailboxes would have one account.
+ */
+const notInAddress = /[\s\p{C}<>()[\],;:"\\\u2126\u212a\u212b]/u;
 
 /**
  * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear

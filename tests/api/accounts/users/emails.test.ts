@@ -37,6 +37,8 @@ test.for([
   "a,c@b.de",
   "a@b.de\u0001",
   "a\u200b@b.de",
+  "mi\u212ae@b.de",
+  "a@b\u212b.de",
 ])("the e-mail %s is rejected", async (email) => {
   const { errors } = await register(email);
   expect(errors).toEqual([{ field: "email", message: "Email address must be a valid address" }]);
