@@ -24,7 +24,9 @@ export default function PersonalInfo() {
 }
 
 export const action = formAction(accountForm, async ({ form, api, answer, ...args }) => {
-  const { password, confirmedBy, ...fields } = form.value;
+  const { password, confirmedBy, email, ...others } = form.value;
+  // The address may have changed elsewhere since the form was opened: one that nobody touched here stays as it is.
+  const fields = email === form.fields.emailSeen ? others : { ...others, email };
   const proof = password ? { password } : confirmedBy && { confirmedBy };
   const change = () => api.users.changeAccount({ ...fields, ...proof });
   const { language } = fields;

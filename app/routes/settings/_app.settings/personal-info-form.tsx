@@ -49,6 +49,7 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
               defaultValue={values.email ?? email}
             />
           </div>
+          {offers("emailAddress") && <input type="hidden" name="emailSeen" value={email} />}
           {offers("emailAddress") && (
             <p className="row -mt-3">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
