@@ -109,8 +109,11 @@ export async function saveCategories(
   await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "categories" }, details });
 }
 
+/** Folds a name, whose letters may be composed of several signs. */
+const compared = (name: string) => fold(name.normalize("NFC"));
+
 function refuseTakenName(others: Category[], name: string) {
-  if (others.some((each) => fold(each.name) === fold(name))) throw fieldRefused(422, "name", t.categoryTaken);
+  if (others.some((each) => compared(each.name) === compared(name))) throw fieldRefused(422, "name", t.categoryTaken);
 }
 
 const notFound = () => new ApiError(404, t.noCategory);

@@ -56,9 +56,10 @@ test.each([
   ["a blank name", " ", "Name is required"],
   ["a long name", "n".repeat(41), "Name must be at most 40 characters"],
   ["a name that another has", "MUSIC", "There is a category of this name"],
+  ["a name that another has in other signs", "Cine\u0301", "There is a category of this name"],
   ["an invisible character", "Mus\u202eic", "Name has invisible characters. Please type it again."],
 ])("%s is refused", async (_, name, message) => {
-  await setCategories(api, "Music");
+  await setCategories(api, "Music", "Cin\u00e9");
   const { status, errors } = await add(name);
   expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "name", message }] });
 });
