@@ -1,7 +1,7 @@
 import { recordAct } from "#api/site/audit/record-act";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import type { Role } from "#contract/users";
 import { type Actor, lockPerson, type Person } from "./find-person";
@@ -21,6 +21,8 @@ interface RoleChange {
  */
 export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = "" }: RoleChange): Promise<Person> {
   return db.transaction().execute(async (trx) => {
+    // Deletions take this lock first, too: they lock the account and the administrators in the other order.
+    await lockSite(trx);
     if (role !== "admin") await requireOtherAdministrator(trx, userId);
     const person = await lockPerson(trx, userId);
     if (from !== undefined && person.role !== from) throw new ApiError(409, t.roleChangedMeanwhile);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { letDayCome, runDeletions } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { giveRole } from "#tests/support/roles";
 
 const deleteBy = (who: User, { id }: User) =>
@@ -31,6 +32,20 @@ test("an administrator who became the only one before the day of their deletion 
   await giveRole(api, two, "admin");
   await runDeletions(api);
   expect((await one.get("/administration/overview")).status).toBe(401);
+});
+
+test("a role is given while its account is being deleted at once: both are answered", async () => {
+  const api = await testApi();
+  const [admin, chief] = [await api.signUp("admin"), await api.signUp("chief")];
+  await giveRole(api, chief, "admin");
+  const person = await api.signUp("person");
+  const [deleted, changed] = await race(
+    api,
+    { after: /^select id, username, role, suspended_until/ },
+    () => deleteBy(admin, person),
+    () => chief.patch(`/administration/users/${person.id}/role`, { role: "user", from: "user" }),
+  );
+  expect([deleted.status, changed.status]).toEqual([200, 404]);
 });
 
 test.for([
