@@ -79,10 +79,13 @@ export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =
     .executeTakeFirst();
 
 /**
- * Uses a link up; throws 400 when it has ended, or when another request was faster. Its mail, which has the same id, is not
- * sent again after a crash: it would renew the link.
+ * Uses a link up, and locks its account first, as changes of the account that end its links do. Throws 400 when it has
+ * ended, or when another request was faster. Its mail, which has the same id, is not sent again after a crash: it would
+ * renew the link.
  */
 export async function spendLink(trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) {
+  const holder = sql`select user_id from mail_links where id = ${id}`;
+  await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);
   const spent = await trx
     .deleteFrom("mail_links")
     .where("id", "=", id)

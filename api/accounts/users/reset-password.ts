@@ -8,7 +8,7 @@ import { markVerified } from "#api/accounts/mail/mark-verified";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
-import type { Tables, UserRow } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { removeFactorsByLink } from "./change-second-factor";
 
@@ -49,10 +49,10 @@ async function verifyHolder(
   mails: ApiDeps["mails"],
   { userId, address }: Record<"userId" | "address", string>,
 ): Promise<boolean> {
-  const { rows } = await sql<Pick<UserRow, "email_verified_at">>`select email_verified_at from users
-    where id = ${userId} ${lockRows(trx)}`.execute(trx);
+  const account = trx.selectFrom("users").select("email_verified_at").where("id", "=", userId);
+  const before = await account.executeTakeFirstOrThrow();
   await markVerified(trx, userId, address);
-  if (rows[0]?.email_verified_at !== null) return false;
+  if (before.email_verified_at !== null) return false;
   return removeFactorsByLink(trx, mails, { userId, address, link: "Set a new password" });
 }
 
@@ -63,12 +63,16 @@ export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secr
   return link ? findAccountNames(db, link.userId) : null;
 }
 
-const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
-  trx
+/** Uses up a link that an administrator made, as `spendLink` does. */
+async function spendReset(trx: Transaction<Tables>, token_hash: string) {
+  const holder = sql`select user_id from password_resets where token_hash = ${token_hash}`;
+  await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);
+  return trx
     .deleteFrom("password_resets")
     .where("token_hash", "=", token_hash)
     .returning(["user_id as userId", sql<null>`null`.as("address")])
     .executeTakeFirstOrThrow(linkExpired);
+}
 
 const findReset = (db: Db, token_hash: string) =>
   db

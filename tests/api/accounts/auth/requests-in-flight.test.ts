@@ -33,6 +33,19 @@ test("a change of the password that began before the owner's reset does not undo
   expect([await login(anna.email, newPassword), await login(anna.email, change.newPassword)]).toEqual([200, 401]);
 });
 
+test("a reset and a change of the password at once are both answered, in whatever order they lock", async () => {
+  const gil = await api.signUp("gil");
+  const token = await openPasswordReset(api.db, gil.id);
+  const change = { oldPassword: gil.password, newPassword: "password of a thief" };
+  const answers = await race(
+    api,
+    { after: /^update "users" set "password_hash"/ },
+    () => gil.patch("/users/change-password", change),
+    () => api.visitor().post("/users/reset-password", { token, newPassword }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+});
+
 test("of two changes of the password in one session, the second does not pass with a password that meanwhile changed", async () => {
   const bea = await api.signUp("bea");
   const change = (to: string) => () =>
