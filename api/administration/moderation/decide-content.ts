@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Transaction } from "kysely";
 import { type Db, lockSite } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { ContentAct, ContentKind } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
-import { decide, lockCase } from "./decide";
+import { decide, findDeletion, lockCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { findOrOpenCase } from "./open-case";
 import { findSubject } from "./subjects";
@@ -60,7 +58,7 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
     const { isHidden } = await requireSubject(trx, chosen);
     if (act === "hide" && isHidden) throw new ApiError(409, t.hiddenBefore);
     if (act === "show" && !isHidden) throw new ApiError(409, t.notHidden);
-    if (act === "delete" && isHidden && (await isDeletionDecided(trx, lockedCase.id))) {
+    if (act === "delete" && isHidden && (await findDeletion(trx, lockedCase.id))) {
       await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
       return lockedCase.owner_id;
     }
@@ -68,22 +66,6 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
     return lockedCase.owner_id;
   });
   if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });
-}
-
-/**
- * Tells whether the last decision of a case is a deletion, which somebody else has just begun, or which did not come to its
- * end: it is finished without another decision.
- */
-async function isDeletionDecided(trx: Transaction<Tables>, caseId: string): Promise<boolean> {
-  const last = await trx
-    .selectFrom("moderation_decisions")
-    .select("act")
-    .where("case_id", "=", caseId)
-    .orderBy("decided_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.act === "delete";
 }
 
 async function requireSubject(db: Db, chosen: ChosenOne) {

@@ -42,14 +42,37 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
 
 /**
  * Decides a case: changes its subject, closes it, and records the event that tells the reporters, all or nothing. Returns
- * the decision's id and the case. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
+ * the decision's id and the case; that of `findDeletion`, if what was to be deleted is still there. Throws 409 when the
+ * case changed since the moderator saw it, and 422 for what cannot be done to it.
  */
 export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: NewDecision & { caseId: string }) {
   return db.transaction().execute(async (trx) => {
     const lockedCase = await lockCase(trx, caseId);
     if (lockedCase.version !== decision.version) throw new ApiError(409, t.caseChangedMeanwhile);
+    const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
+    const deletion = decision.act === "delete" ? await findDeletion(trx, caseId) : null;
+    if (deletion !== null && (await findSubject(trx, subject))?.isHidden) {
+      await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
+      return { id: deletion, decidedCase: lockedCase };
+    }
     return { id: await decide(trx, lockedCase, { ...decision, moderator }), decidedCase: lockedCase };
   });
+}
+
+/**
+ * Finds the last decision of a case if it is a deletion, which somebody else has just begun, or which did not come to its
+ * end: it is finished without another decision. Null for any other.
+ */
+export async function findDeletion(trx: Transaction<Tables>, caseId: string): Promise<string | null> {
+  const last = await trx
+    .selectFrom("moderation_decisions")
+    .select(["id", "act"])
+    .where("case_id", "=", caseId)
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.act === "delete" ? last.id : null;
 }
 
 export async function decide(

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { decideCase } from "#api/administration/moderation/decide";
+import type { Viewer } from "#api/deps";
 import type { Comment } from "#contract/comments";
 import type { Decision, FullCase, ModerationCase, OwnDecision } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
@@ -191,6 +193,20 @@ test("of two moderators at once the second is told, and a report that came meanw
     () => decide(mika, now, "dismiss"),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 409]);
+});
+
+test("a deletion that was decided and did not come to its end is finished without another decision", async () => {
+  const id = await aTweet();
+  await report(bea, "tweet", id);
+  const { _id: caseId, version } = await caseOf(id);
+  const viewer = { id: mona.id, role: "moderator", sessionNumber: "" } as Viewer;
+  await decideCase(api.db, viewer, { caseId, version, act: "delete", reason: "Rule 3", hours: 0 });
+  const tweets = api.db.selectFrom("tweets").select("id").where("id", "=", id);
+  expect(await tweets.execute()).toHaveLength(1);
+  const closed = await findCase(caseId);
+  expect((await decide(mona, closed, "delete")).status).toBe(201);
+  expect(await tweets.execute()).toEqual([]);
+  expect((await findCase(caseId)).decisions).toHaveLength(1);
 });
 
 test("a report in place of an earlier one has to be read first, with what its subject says now", async () => {
