@@ -33,6 +33,9 @@ export async function reverseSuspension(
   }
 }
 
+/** A decision suspends within its transaction; an administrator's suspension with its end and its reason is older. */
+const longestDecisionMs = 60_000;
+
 /** Whether the account's present suspension is the one that a decision set. */
 async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason, decided_at }: Decision) {
   const suspended = trx
@@ -41,7 +44,8 @@ async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason,
     .where("id", "=", affected_id)
     .where("suspended_until", "=", until)
     .where("suspension_reason", "=", reason)
-    .where("suspended_at", "<=", decided_at);
+    .where("suspended_at", "<=", decided_at)
+    .where("suspended_at", ">", timestamp(Date.parse(decided_at) - longestDecisionMs));
   return (await suspended.executeTakeFirst()) !== undefined;
 }
 

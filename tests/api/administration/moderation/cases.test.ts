@@ -371,6 +371,14 @@ test("a reversed suspension gives way to what an administrator set before it, an
   expect(await reverse(hugo, await suspendByCase(hugo, 72, "Later"))).toMatchObject({ reason: "Shortened" });
 });
 
+test("a reversed suspension leaves an administrator's from before that has its end and its reason", async () => {
+  const iris = await api.signUp("iris");
+  await chief.post(`/administration/users/${iris.id}/suspension`, { hours: "0", reason: "Rule 3" });
+  const suspended_at = "2026-01-01T00:00:00.000Z";
+  await api.db.updateTable("users").set({ suspended_at }).where("id", "=", iris.id).execute();
+  expect(await reverse(iris, await suspendByCase(iris, 0, "Rule 3"))).toMatchObject({ reason: "Rule 3" });
+});
+
 test("of two decisions that hide one thing, a reversed one leaves the other in force", async () => {
   const { tweetId, decision: first } = await aDecision("hide");
   const row = api.db.selectFrom("moderation_cases").select("id").where("subject_id", "=", tweetId);
