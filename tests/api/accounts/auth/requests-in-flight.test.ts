@@ -55,7 +55,11 @@ test("of two changes of the password in one session, the second does not pass wi
     await api.db.updateTable("users").set({ password_hash: "changed" }).where("id", "=", bea.id).execute();
     return { status: 200 };
   });
-  expect([late.status, late.errors[0]?.field, done.status]).toEqual([400, "oldPassword", 200]);
+  expect({ late: late.status, field: late.errors[0]?.field, done: done.status }).toEqual({
+    late: 400,
+    field: "oldPassword",
+    done: 200,
+  });
 });
 
 test.for([
@@ -82,14 +86,14 @@ test("an address that was asked for before a reset is not set meanwhile", async 
   const dora = await api.signUp("dora");
   const change = { email: "thief@vidlark.test", password: dora.password };
   const late = await resetMeanwhile(dora, hasHash, () => dora.patch("/users/update-account", change));
-  expect([late.status, await login(dora.email, newPassword)]).toEqual([401, 200]);
+  expect({ late: late.status, signIn: await login(dora.email, newPassword) }).toEqual({ late: 401, signIn: 200 });
 });
 
 test("a deletion that was asked for before a reset is not planned meanwhile", async () => {
   const emil = await api.signUp("emil");
   const { password } = emil;
   const late = await resetMeanwhile(emil, hasHash, () => emil.request("DELETE", "/users/me", { password }));
-  expect([late.status, await login(emil.email, newPassword)]).toEqual([401, 200]);
+  expect({ late: late.status, signIn: await login(emil.email, newPassword) }).toEqual({ late: 401, signIn: 200 });
   const row = api.db.selectFrom("users").select("deletion_at").where("id", "=", emil.id);
   expect(await row.executeTakeFirst()).toEqual({ deletion_at: null });
 });

@@ -49,7 +49,7 @@ test("a browser is not switched on by a session that meanwhile ended", async () 
     () => phone.post(path, service.subscribe("late")),
     async () => api.db.deleteFrom("sessions").execute(),
   );
-  expect([late.status, await rows()]).toEqual([401, []]);
+  expect({ status: late.status, rows: await rows() }).toEqual({ status: 401, rows: [] });
   await anna.post("/users/login", { email: anna.email, password: anna.password });
 });
 
