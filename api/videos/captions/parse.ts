@@ -48,21 +48,28 @@ const normalizeText = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(controls, "");
 
+/**
+ * Splits lines at empty ones (WebVTT §6.1), and at lines of spaces where times follow, as some programs write. Other lines
+ * of spaces belong to their block: automatic captions of the large sites have them.
+ */
 function splitBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   for (const [index, line] of lines.entries()) {
-    if (!line.trim()) open = null;
+    const isBlank = !line.trim();
+    if (line === "" || (isBlank && hasTimes(lines.slice(index + 1, index + 3)))) open = null;
     else if (open) open.lines.push(line);
-    else blocks.push((open = { lines: [line], at: index + 1 }));
+    else if (!isBlank) blocks.push((open = { lines: [line], at: index + 1 }));
   }
   return blocks;
 }
 
+const hasTimes = (lines: string[]) => lines.some((line) => line.includes(arrow));
+
 function requireFormat(first: Block | undefined, isVtt: boolean) {
-  const hasTimes = first?.lines.slice(0, 3).some((line) => line.includes(arrow)) ?? false;
-  if (isVtt && hasTimes) throw invalidCaptions(t.captionsBlankFirst, 2);
-  if (!isVtt && !hasTimes) throw invalidCaptions(t.captionsUnknown);
+  const beginsWithTimes = hasTimes(first?.lines.slice(0, 3) ?? []);
+  if (isVtt && beginsWithTimes) throw invalidCaptions(t.captionsBlankFirst, 2);
+  if (!isVtt && !beginsWithTimes) throw invalidCaptions(t.captionsUnknown);
 }
 
 function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {

@@ -70,6 +70,42 @@ test.for([
   expect(await listFiles()).not.toMatch(/<|&(?!amp;|lt;|gt;)/);
 });
 
+test("a line of one space ends no cue: automatic captions of the large sites have such lines", async () => {
+  const text = [
+    "WEBVTT\nKind: captions\nLanguage: en",
+    "00:00:00.000 --> 00:00:02.470 align:start position:0%\n \nhi<00:00:00.480><c> there</c>",
+    "00:00:02.470 --> 00:00:02.480 align:start position:0%\nhi there\n ",
+    "00:00:02.480 --> 00:00:04.789 align:start position:0%\nhi there\n \nall",
+  ].join("\n\n");
+  expect(await cleaned(`${text}\n\n \n`)).toBe(
+    [
+      "WEBVTT\n",
+      "00:00:00.000 --> 00:00:02.470\nhi there\n",
+      "00:00:02.470 --> 00:00:02.480\nhi there\n",
+      "00:00:02.480 --> 00:00:04.789\nhi there\nall\n",
+    ].join("\n"),
+  );
+});
+
+test.for([
+  ["WebVTT without names", "WEBVTT\n \n00:01.000 --> 00:02.000\nOne\n\t\n \n00:02.000 --> 00:03.000\nTwo\n "],
+  ["WebVTT with names", "WEBVTT\n\n \na\n00:01.000 --> 00:02.000\nOne\n \nb\n00:02.000 --> 00:03.000\nTwo"],
+  ["WebVTT with a note", "WEBVTT\n\nNOTE one\n \ntwo\n\n00:01.000 --> 00:02.000\nOne\n \n00:02.000 --> 00:03.000\nTwo"],
+  ["SRT", " \n1\n00:00:01,000 --> 00:00:02,000\nOne\n \n \n2\n00:00:02,000 --> 00:00:03,000\nTwo\n \n"],
+  [
+    "SRT with a line of one space",
+    "1\n00:00:01,000 --> 00:00:02,000\n \nOne\n\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n",
+  ],
+  [
+    "SRT without text",
+    "1\n00:00:00,000 --> 00:00:01,000\n \n2\n00:00:01,000 --> 00:00:02,000\nOne\n\n3\n00:00:02,000 --> 00:00:03,000\nTwo",
+  ],
+])("a line of spaces above times ends a cue: %s", async ([, text]) => {
+  expect(await cleaned(text!)).toBe(
+    "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\n\n00:00:02.000 --> 00:00:03.000\nTwo\n",
+  );
+});
+
 test("an entity in SRT is plain text", async () => {
   expect(await cleaned("1\n00:00:01,000 --> 00:00:02,000\na &amp; b")).toContain("a &amp;amp; b");
 });
