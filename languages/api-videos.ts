@@ -35,6 +35,8 @@ export const captionsLine = say<{ line: string | number; problem: string | numbe
 export const captionsNoText = say("captionsNoText");
 /** a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500 */
 export const captionsNoTimes = say("captionsNoTimes");
+/** This file is not in UTF-8: save it in UTF-8 and choose it again */
+export const captionsNoUtf8 = say("captionsNoUtf8");
 /** this cue begins before the one above it */
 export const captionsOrder = say("captionsOrder");
 /** These captions go on after the end of the video: they may belong to another one */

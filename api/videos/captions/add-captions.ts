@@ -27,7 +27,7 @@ export async function addCaptions(
   try {
     const { language, label } = validate(newCaptions, form.fields);
     if (!form.files.file) throw invalidCaptions(captionsFile.sayMissing);
-    const cues = parseCaptions(decode(await readScratchFile(form.files.file.path)));
+    const cues = parseCaptions(decode(await readScratchFile(form.files.file.path), language));
     requireCuesWithin(cues, video);
     const content = writeVtt(cues);
     const bytes = Buffer.from(content);

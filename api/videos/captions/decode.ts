@@ -1,30 +1,41 @@
 import { type ApiError, fieldRefused } from "#contract/errors";
 import * as t from "#languages/api-videos";
 import type { Say } from "#languages/runtime/coded";
+import { decodeByLanguage } from "./code-pages";
 
-/** Decodes a file in UTF-8, UTF-16 or, for files of old programs, Windows-1252; throws a 422 for a binary file. */
-export function decode(bytes: Uint8Array): string {
-  const texts = guessEncodings(bytes).map((encoding) => tryDecoding(bytes, encoding));
-  const text = texts.find((each) => each !== null) ?? "";
+/**
+ * Decodes a file in UTF-8, UTF-16 or, for files of old programs, the encoding of its language. Throws a 422 for a binary
+ * file, and for one in another encoding.
+ */
+export function decode(bytes: Uint8Array, language: string): string {
+  const encoding = guessUtf16(bytes);
+  if (!encoding && bytes.includes(0)) throw invalidCaptions(t.captionsNoText);
+  const text = encoding
+    ? new TextDecoder(encoding).decode(bytes)
+    : (decodeUtf8(bytes) ?? decodeByLanguage(bytes, language));
+  if (text === null) throw invalidCaptions(t.captionsNoUtf8);
   if (text.includes("\0")) throw invalidCaptions(t.captionsNoText);
   return text;
 }
 
-/** Guesses the encodings by byte order mark or zero bytes, the likeliest first. */
-function guessEncodings([first, second, third, fourth]: Uint8Array): string[] {
-  if (first === 0xff && second === 0xfe) return ["utf-16le"];
-  if (first === 0xfe && second === 0xff) return ["utf-16be"];
-  if (first !== 0 && second === 0 && fourth === 0) return ["utf-16le"];
-  if (first === 0 && second !== 0 && third === 0) return ["utf-16be"];
-  return ["utf-8", "windows-1252"];
+/** Recognizes UTF-16 by its byte order mark, or by zero bytes. */
+function guessUtf16([first, second, third, fourth]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first !== 0 && second === 0 && fourth === 0) return "utf-16le";
+  if (first === 0 && second !== 0 && third === 0) return "utf-16be";
+  return null;
 }
 
-function tryDecoding(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: encoding === "utf-8" }).decode(bytes);
-  } catch {
-    return null;
-  }
+/** What is decoded in place of bytes that are no UTF-8. */
+const replacement = "\ufffd";
+
+/** Decodes UTF-8 that may have wrong bytes in it; returns null when those are many, as in another encoding. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  const wrong = text.split(replacement).length - 1;
+  const right = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return wrong * 2 <= right ? text : null;
 }
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */

@@ -10,10 +10,17 @@ const anna = await api.signUp("anna");
 const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [string];
 
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
-const uploadFile = (bytes: Uint8Array) =>
-  anna.post<CaptionsWithCues>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
-const listFiles = async () =>
-  (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
+const uploadFile = (bytes: Uint8Array, language = "en") =>
+  anna.post<CaptionsWithCues>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes), { language }));
+const listFiles = async (language = "en") =>
+  (
+    await api.db
+      .selectFrom("captions")
+      .select("content")
+      .where("video_id", "=", videoId)
+      .where("language", "=", language)
+      .executeTakeFirst()
+  )?.content;
 
 /** Uploads a caption file and returns its stored text. */
 async function cleaned(text: string) {
@@ -125,6 +132,61 @@ test.for([
 ] as const)("a file in %s is decoded", async ([, bytes]) => {
   expect((await uploadFile(bytes)).status).toBe(201);
   expect(await listFiles()).toContain("Ätna, größer");
+});
+
+/** The bytes of a text in an encoding of old programs, as Python encodes them. */
+const oldFiles: [language: string, encoding: string, text: string, base64: string][] = [
+  ["ar", "windows-1256", "مرحبا بالعالم", "49HNyMcgyMfh2sfh4w=="],
+  ["fa", "windows-1256", "گزارش روز", "kNLH0dQg0ebS"],
+  ["ru", "windows-1251", "Привет, мир", "z/Do4uXyLCDs6PA="],
+  ["uk", "windows-1251", "Їжак і єнот", "r+bg6iCzILrt7vI="],
+  ["el", "windows-1253", "Καλημέρα κόσμε", "yuHr5+zd8eEg6vzz7OU="],
+  ["tr", "windows-1254", "Günaydın şehir", "R/xuYXlk/W4g/mVoaXI="],
+  ["he", "windows-1255", "שלום עולם", "+ezl7SDy5ezt"],
+  ["pl", "windows-1250", "Zażółć gęślą jaźń", "WmG/87PmIGfqnGy5IGphn/E="],
+  ["sr-Latn", "windows-1250", "Šešir i čaša", "imWaaXIgaSDoYZph"],
+  ["sr", "windows-1251", "Љубав и ђак", "ivPh4OIg6CCQ4Oo="],
+  ["lv", "windows-1257", "Labrīt, pasaule", "TGFicu50LCBwYXNhdWxl"],
+  ["th", "windows-874", "สวัสดีชาวโลก", "ysfRyrTVqtLH4sWh"],
+  ["ja", "Shift_JIS", "こんにちは世界、カタカナ", "grGC8YLJgr+CzZCiikWBQYNKg16DSoNp"],
+  ["ja", "EUC-JP", "こんにちは世界、カタカナ", "pLOk86TLpMGkz8Cks6ahoqWrpb+lq6XK"],
+  ["zh", "GB 18030", "你好,世界。今天我们去学校", "xOO6wyzKwL3noaO98czsztLDx8il0afQow=="],
+  ["zh", "Big5", "你好,世界。今天我們去學校", "p0GmbiylQKzJoUOktaTRp9qtzKVovseu1Q=="],
+  ["zh-Hant", "Big5", "你好,世界。今天我們去學校", "p0GmbiylQKzJoUOktaTRp9qtzKVovseu1Q=="],
+  ["ko", "EUC-KR", "안녕하세요 세계", "vsiz58fPvLy/5CC8vLDo"],
+  ["fr", "Windows-1252", "Déjà vu, l’œuvre à 5 €…", "ROlq4CB2dSwgbJKcdXZyZSDgIDUggIU="],
+  ["de", "Windows-1252", "„Größer“ – Ätna", "hEdy9t9lcpMgliDEdG5h"],
+];
+
+test.for(oldFiles)("a file in %s is decoded as %s: %s", async ([language, , text, base64]) => {
+  const { status } = await uploadFile(
+    Buffer.concat([Buffer.from(vtt(cue(""))), Buffer.from(base64, "base64")]),
+    language,
+  );
+  expect({ status, file: await listFiles(language) }).toEqual({
+    status: 201,
+    file: `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${text}\n`,
+  });
+});
+
+test("a wrong byte among letters of UTF-8 spoils no other letter", async () => {
+  const bytes = Buffer.concat([Buffer.from(vtt(cue("Привет ме"))), Buffer.from([0xd0]), Buffer.from("ня, größer")]);
+  for (const language of ["ru", "en"]) {
+    expect((await uploadFile(bytes, language)).status).toBe(201);
+    expect(await listFiles(language)).toContain("Привет ме\ufffdня, größer");
+  }
+});
+
+const noUtf8 = "This file is not in UTF-8: save it in UTF-8 and choose it again";
+
+test.for([
+  ["Hindi, which had no common encoding", "hi", Buffer.from([0xe9, 0xe8, 0xc0])],
+  ["Russian letters for English", "en", Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0xec, 0xe8, 0xf0])],
+  ["Japanese letters for English", "en", Buffer.from([0x82, 0xb1, 0x82, 0xf1, 0x82, 0xc9, 0x82, 0xbf, 0x61, 0x62])],
+  ["bytes that Shift_JIS has not", "ja", Buffer.from([0xfd, 0xfe, 0xff, 0x81])],
+] as const)("a file in another encoding is rejected: %s", async ([, language, bytes]) => {
+  const { status, errors } = await uploadFile(Buffer.concat([Buffer.from(vtt(cue(""))), bytes]), language);
+  expect({ status, message: errors[0]?.message }).toEqual({ status: 422, message: noUtf8 });
 });
 
 test.for([
