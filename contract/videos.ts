@@ -34,6 +34,12 @@ export const newVideo = z.object({
 /** What is said where one of the two files of POST videos/ is missing. */
 export const missingFiles = { thumbnail: t.thumbnailNeeded, videoFile: t.videoFileNeeded };
 
+/**
+ * The fields of an edit form as it began with them, as JSON: one that is sent as it was stays unchanged, since it may have
+ * changed elsewhere meanwhile.
+ */
+const before = z.string();
+
 /** Text fields of PATCH videos/{id}: absent fields stay unchanged. */
 export const changedVideo = z
   .object({
@@ -41,6 +47,7 @@ export const changedVideo = z
     description: optionalText(t.description, limits.description),
     ...laterFields,
     publishZone,
+    before,
   })
   .partial();
 

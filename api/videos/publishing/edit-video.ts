@@ -11,6 +11,7 @@ import { joinPublishZone } from "#contract/time-zones";
 import type { DetailChange } from "#contract/video-details";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
+import { omitUnchanged } from "./omit-unchanged";
 import { thumbnailRule } from "#api/videos/quotas/refuse-over-quota";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { measureSwatch } from "#api/videos/videos/swatch";
@@ -20,14 +21,14 @@ type OwnVideo = Record<"id" | "ownerId", string>;
 
 /**
  * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
- * names a frame of the video. Throws 422 when the video has no such frame.
+ * names a frame of the video. What a form sends as it began stays unchanged. Throws 422 when the video has no such frame.
  */
 export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
   try {
-    const texts = validate(changedVideo, joinPublishZone(form.fields));
+    const texts = omitUnchanged(validate(changedVideo, joinPublishZone(form.fields)));
     if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);
     const store = await findThumbnail(deps, video, form);
     if (!store) return (await changeVideo(db, video, texts)).changed;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
 import { useOffers } from "#app/components/ui/page-context";
@@ -84,6 +85,8 @@ export default function EditVideo() {
   const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
   const replace = encodePath`/admin/dashboard/replace/${videoId}` + search;
   const address = encodePath`/admin/dashboard/address/${videoId}` + search;
+  // Stays as it was when the form began: what the page learns meanwhile is not in its fields.
+  const [before] = useState(at("before").defaultValue ?? JSON.stringify({ ...details, commentRule }));
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title={t.editVideo()} closeTo={closeTo} big>
@@ -123,6 +126,7 @@ export default function EditVideo() {
             </Link>
           )}
         </p>
+        {visibility && <input type="hidden" name="before" value={before} />}
         {visibility && (
           <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
         )}

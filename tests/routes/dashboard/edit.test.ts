@@ -122,6 +122,23 @@ test("the edit form of a server that replaces no files does not offer it", async
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ replacesFile: false });
 });
 
+test("the edit form says how it began, also when it is shown again after its video changed", async () => {
+  const beforeOf = async (args: ReturnType<typeof routeArgs>) => {
+    const { document } = await renderRoute(editPage, args);
+    return document.querySelector("input[name=before]")!.getAttribute("value")!;
+  };
+  const video = aVideo({ publishAt: "2099-01-31T17:00:00.000Z", tags: ["owl", "night"], commentRule: "on" } as object);
+  stubApi(optional({ ...ownVideo, "GET videos/v1": envelope(video) }));
+  const before = await beforeOf(routeArgs(path, mine));
+  expect(JSON.parse(before)).toEqual({
+    ...blankDetails,
+    ...{ title: "A clip", description: "About it", publishAt: video.publishAt, tags: "owl night", commentRule: "on" },
+  });
+  const errors = [{ field: "title", message: "Title is required" }];
+  stubApi(optional({ ...ownVideo, "PATCH videos/v1": errorEnvelope(422, "Title is required", errors) }));
+  expect(await beforeOf(formArgs(path, { title: "", before }, mine))).toBe(before);
+});
+
 test("the edit form of a server without visibility does not offer it", async () => {
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
   stubApi({ ...aViewer(), "GET videos/v1": envelope(old), ...file });
