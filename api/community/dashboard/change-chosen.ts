@@ -4,6 +4,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { addToPlaylist } from "#api/community/playlists/playlist-videos";
 import { requireOwnPlaylist } from "#api/community/playlists/write-playlist";
+import { addEvent } from "#api/site/events/add-event";
 import { splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { lockVideo } from "#api/videos/processing/end-job";
 import { changeVideo } from "#api/videos/publishing/change-video";
@@ -91,6 +92,7 @@ async function changeTags(db: Db, video: VideoWithOwner, choose: (before: string
     const columns = { ...toVideoColumns({ tags }), updated_at: timestamp() };
     await trx.updateTable("videos").set(columns).where("id", "=", video.id).execute();
     await indexTags(trx, video.id, tags);
+    await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
     return true;
   });
   return isChanged ? t.tagsChanged : t.tagsStay;

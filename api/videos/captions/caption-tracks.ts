@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { addEvent } from "#api/site/events/add-event";
 import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/find-video";
 import type { Captions, CaptionsWithCues } from "#contract/captions";
 import { ApiError } from "#contract/errors";
@@ -54,6 +55,7 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
     const { length } = await selectCaptions(trx, video.id).execute();
     if (length > limits.captionsLanguages)
       throw new ApiError(409, () => t.tooManyCaptions({ most: limits.captionsLanguages }));
+    await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
   });
   const row = await selectCaptions(db, video.id)
     .where("language", "=", captions.language)
@@ -61,7 +63,7 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
   return toCaptions(video, row);
 }
 
-/** Locks the video's row first, because another request may be deleting the video. */
+/** Locks the video's row first, because another request may be deleting the video; says that it changes. */
 async function lockVideo(db: Db, video: VideoWithOwner) {
   const lock = await db
     .updateTable("videos")
@@ -72,12 +74,16 @@ async function lockVideo(db: Db, video: VideoWithOwner) {
   if (lock.numUpdatedRows === 0n) throw videoGone();
 }
 
-/** Deletes captions of a video; throws 404 when there are none. */
-export async function deleteCaptions(db: Db, videoId: string, id: string) {
-  const deleted = await db
-    .deleteFrom("captions")
-    .where("id", "=", id)
-    .where("video_id", "=", videoId)
-    .executeTakeFirst();
-  if (deleted.numDeletedRows === 0n) throw captionsNotFound();
+/** Deletes captions of the owner's video; throws 404 when there are none. */
+export async function deleteCaptions(db: Db, video: VideoWithOwner, id: string) {
+  await db.transaction().execute(async (trx) => {
+    await lockVideo(trx, video);
+    const deleted = await trx
+      .deleteFrom("captions")
+      .where("id", "=", id)
+      .where("video_id", "=", video.id)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw captionsNotFound();
+    await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
+  });
 }

@@ -24,7 +24,7 @@ export const captionsEndpoints = [
   }),
   endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);
-    await deleteCaptions(db, video.id, params.captionsId);
+    await deleteCaptions(db, video, params.captionsId);
     return reply(texts.captionsDeleted, {});
   }),
 ];

@@ -7,6 +7,7 @@ import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles } from "#api/media/store/remove-files";
+import { addEvent } from "#api/site/events/add-event";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-videos";
@@ -34,6 +35,7 @@ export async function changeAddress(
       const isSame = (await findState(trx, video.id, lockRows(trx))) === files;
       if (!isSame || (await isBusy(trx, video.id))) throw busy();
       await changeId(trx, video, to);
+      await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
     });
   } catch (error) {
     await removeVideoFiles(media, to);

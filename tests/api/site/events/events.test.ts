@@ -14,6 +14,7 @@ import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { addCaptions } from "#tests/support/captions";
 import { takeEvents } from "#tests/support/events";
 import { advanceClock, jobsOf, waitForStatus } from "#tests/support/jobs";
 import { replace, waitForReplacement } from "#tests/support/replacements";
@@ -56,6 +57,26 @@ test("a video is told once, when everybody's lists show it first", async () => {
   ]);
   for (const visibility of ["private", "public"]) await anna.patch(`/videos/${_id}`, { visibility });
   expect(await kindsOf()).toEqual(["video.changed", "video.changed"]);
+});
+
+test("a change of tags of chosen videos, captions, and a new address are told as changes of the video", async () => {
+  const { _id: videoId } = await publishVideo(anna);
+  const changed = { kind: "video.changed", videoId, channelId: anna.id };
+  await takeEvents(api);
+  const change = (fields: object) => anna.post("/dashboard/changes", { ids: videoId, ...fields });
+  await change({ change: "addTags", tags: "dawn" });
+  expect(await takeEvents(api)).toEqual([changed]);
+  await change({ change: "addTags", tags: "dawn" });
+  expect(await takeEvents(api)).toEqual([]);
+  const { data: captions } = await addCaptions(anna, videoId);
+  expect(await takeEvents(api)).toEqual([changed]);
+  await anna.delete(`/captions/${videoId}/${captions._id}`);
+  expect((await anna.delete(`/captions/${videoId}/${captions._id}`)).status).toBe(404);
+  expect(await takeEvents(api)).toEqual([changed]);
+  await anna.patch(`/videos/${videoId}`, { visibility: "unlisted" });
+  await takeEvents(api);
+  const { data: moved } = await anna.post<Video>(`/videos/${videoId}/address`);
+  expect(await takeEvents(api)).toEqual([{ ...changed, videoId: moved._id }]);
 });
 
 test("a video that was public and taken back before it could be played is told when it appears", async () => {

@@ -196,6 +196,20 @@ test("captions can be deleted only through their own video", async () => {
   expect((await media(data.src)).status).toBe(404);
 });
 
+test("adding and deleting captions changes when the video was updated", async () => {
+  const id = await aVideoOf(anna);
+  const updatedAt = "2026-01-01T00:00:00.000Z";
+  const isUpdatedBy = async (call: () => Promise<unknown>) => {
+    await api.db.updateTable("videos").set({ updated_at: updatedAt }).where("id", "=", id).execute();
+    await call();
+    return (await anna.get<WatchedVideo>(`/videos/${id}`)).data.updatedAt > updatedAt;
+  };
+  expect(await isUpdatedBy(() => addCaptions(anna, id))).toBe(true);
+  const [{ _id }] = (await list(id)) as [Captions];
+  const remove = () => anna.delete(`/captions/${id}/${_id}`);
+  expect([await isUpdatedBy(remove), await isUpdatedBy(remove)]).toEqual([true, false]);
+});
+
 test("unknown ids are a 404, invalid ids a 400", async () => {
   const id = await aVideoOf(anna);
   for (const path of [`/captions/${unknown}`, `/captions/${id}/${unknown}`])
