@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { deferForeignKeys } from "#api/db/foreign-keys";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isSqlite, lockRows } from "#api/db/open";
@@ -10,9 +10,8 @@ import { removeVideoFiles } from "#api/media/store/remove-files";
 import { addEvent } from "#api/site/events/add-event";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
+import type { JobKind } from "#contract/words/jobs";
 import * as t from "#languages/api-videos";
-
-const busy = () => new ApiError(409, t.beingProcessed);
 
 /**
  * Gives an unlisted video of the owner a new id, which is its address: its files are copied, then all rows change in one
@@ -32,8 +31,7 @@ export async function changeAddress(
     await copyFiles(media, videoPrefix(video.id), videoPrefix(to));
     await db.transaction().execute(async (trx) => {
       // What was changed meanwhile has other files than those that were copied.
-      const isSame = (await findState(trx, video.id, lockRows(trx))) === files;
-      if (!isSame || (await isBusy(trx, video.id))) throw busy();
+      if ((await findState(trx, video.id, lockRows(trx))) !== files) throw new ApiError(409, t.beingProcessed);
       await changeId(trx, video, to);
       await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
     });
@@ -77,20 +75,23 @@ async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: str
   await trx.updateTable("videos").set({ id: to, updated_at: timestamp() }).where("id", "=", from).execute();
 }
 
-/** Describes which files a video has, and who may see it. */
+/** The jobs that go on after a new address has been given, unless they run: they read all they need when they begin. */
+const waitingKinds: readonly JobKind[] = ["add-renditions", "drop-source", "make-av1", "publish"];
+
+/**
+ * Describes which files a video has, what will be done with them, and who may see it. Throws 409 for one that is being
+ * processed.
+ */
 async function findState(db: Db, id: string, lock = sql``): Promise<string> {
   const { rows } = await sql`select visibility, version_id, renditions_id, thumbnail_version from videos
     where id = ${id} ${lock}`.execute(db);
-  return JSON.stringify(rows);
+  const { rows: jobs } = await sql<Pick<Selectable<Tables["jobs"]>, "id" | "kind" | "is_running">>`
+    select id, kind, is_running from jobs where video_id = ${id} and kind <> 'count-words'
+    order by id ${lock}`.execute(db);
+  if (jobs.some(({ kind, is_running }) => is_running === 1 || !waitingKinds.includes(kind)))
+    throw new ApiError(409, t.beingProcessed);
+  return JSON.stringify({ rows, jobs });
 }
-
-const isBusy = async (trx: Transaction<Tables>, id: string) =>
-  (await trx
-    .selectFrom("jobs")
-    .select("id")
-    .where("video_id", "=", id)
-    .where("kind", "!=", "count-words")
-    .executeTakeFirst()) !== undefined;
 
 /** Removes the video from the histories and playlists of others, and takes their likes back. */
 async function removeTracesOfOthers(trx: Transaction<Tables>, { id, owner_id }: VideoWithOwner) {

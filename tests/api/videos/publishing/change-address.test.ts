@@ -2,10 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { newId } from "#api/db/ids";
+import type { MediaStore } from "#api/media/store/media-store";
 import { sweepAtStart } from "#api/operation/clean-up/upkeep";
 import { changeAddress } from "#api/videos/publishing/change-address";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
+import type { JobKind } from "#contract/words/jobs";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 
@@ -146,6 +149,57 @@ test("only its owner changes the address, only of an unlisted video, and not whi
   expect(await change(listed!)).toMatchObject({ status: 409, message: "Only an unlisted video can get a new address" });
   expect((await change(busy!)).status).toBe(409);
   expect((await anna.get(`/videos/${busy!}`)).status).toBe(200);
+});
+
+const addJobs = (video_id: string, kinds: readonly JobKind[], is_running: 0 | 1) =>
+  api.db
+    .insertInto("jobs")
+    .values(kinds.map((kind) => ({ id: newId(), kind, video_id, is_running, run_after: "2999", created_at: "2026" })))
+    .execute();
+
+test("an address changes while jobs wait that may begin later, which then know the new one", async () => {
+  const [id] = await insertVideos(api, anna, [
+    { visibility: "unlisted", publish_at: "2999-01-01T00:00:00.000Z", is_published: 0 },
+  ]);
+  const kinds = ["add-renditions", "drop-source", "make-av1", "publish"] as const;
+  await addJobs(id!, kinds, 0);
+  const { status, data } = await change(id!);
+  const jobs = await api.db
+    .selectFrom("jobs")
+    .select("kind")
+    .where("video_id", "=", data._id)
+    .orderBy("kind")
+    .execute();
+  expect({ status, kinds: jobs.map(({ kind }) => kind) }).toEqual({ status: 200, kinds });
+  await api.db.deleteFrom("jobs").where("video_id", "=", data._id).execute();
+});
+
+test.for(["add-renditions", "drop-source", "make-av1", "publish"] as const)(
+  "an address stays while the job %s runs",
+  async (kind) => {
+    const [id] = await insertVideos(api, anna, [{ visibility: "unlisted" }]);
+    await addJobs(id!, [kind], 1);
+    expect((await change(id!)).status).toBe(409);
+    await api.db.deleteFrom("jobs").where("video_id", "=", id!).execute();
+  },
+);
+
+test("an address stays when a job begins or ends while files are copied", async () => {
+  const [id = "", other = ""] = await insertVideos(api, anna, [{ visibility: "unlisted" }, { visibility: "unlisted" }]);
+  const changeAround = (video: string, meanwhile: () => Promise<unknown>) => {
+    const list = async function* (prefix: string) {
+      await meanwhile();
+      yield* api.media.list(prefix);
+    };
+    return changeAddress({ db: api.db, media: { ...api.media, list } as MediaStore }, video, anna.id);
+  };
+  for (const video of [id, other]) await addJobs(video, ["drop-source"], 0);
+  const ofVideo = api.db.updateTable("jobs").set({ is_running: 1 }).where("video_id", "=", id);
+  await expect(changeAround(id, () => ofVideo.execute())).rejects.toMatchObject({ status: 409 });
+  const removed = api.db.deleteFrom("jobs").where("video_id", "=", other);
+  await expect(changeAround(other, () => removed.execute())).rejects.toMatchObject({ status: 409 });
+  for (const video of [id, other]) expect((await anna.get(`/videos/${video}`)).status).toBe(200);
+  await api.db.deleteFrom("jobs").where("video_id", "=", id).execute();
 });
 
 test("of two changes at once, one gives the address and the other finds no video or other files", async () => {
