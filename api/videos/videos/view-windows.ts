@@ -73,8 +73,17 @@ export async function insertWindows(trx: Transaction<Tables>, views: OpenedView[
   return views.filter(({ videoId, visitor }) => countedKeys.has(`${videoId} ${visitor}`));
 }
 
-/** Deletes expired view windows, but for those of visitors who still watch. */
-export const sweepViewWindows = (db: Db) => {
-  const end = timestamp(Date.now() - viewWindowMs);
-  return sweepRows(db, "view_windows", sql`counted_at <= ${end} and watched_at <= ${end}`);
-};
+const hourMs = 60 * 60_000;
+/** Watch time goes on after a pause of this length. */
+const longestPauseMs = 24 * hourMs;
+/** Views that were not played are looked for among so many of the last hours, since those that were stay between them. */
+const sweptMs = 3 * hourMs;
+
+/** Deletes view windows in which nothing was played, and those whose visitors have played nothing for a day. */
+export async function sweepViewWindows(db: Db) {
+  const before = (ms: number) => timestamp(Date.now() - ms);
+  const [expired, oldest] = [before(viewWindowMs), before(viewWindowMs + sweptMs)];
+  await sweepRows(db, "view_windows", sql`counted_at > ${oldest} and counted_at <= ${expired} and watched_at = ''`);
+  const dayAgo = before(longestPauseMs);
+  await sweepRows(db, "view_windows", sql`counted_at <= ${dayAgo} and watched_at <= ${dayAgo}`);
+}

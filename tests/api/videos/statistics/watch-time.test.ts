@@ -79,15 +79,50 @@ test("each visitor of an address adds to its time, and an account has its own", 
 test("a long video is counted to its end, also after the views of others are swept", async () => {
   const id = await addVideo();
   setClock(0);
-  await open(id);
-  await open(await addVideo());
+  const other = await addVideo();
+  for (const each of [id, other]) await open(each);
   for (let minutes = 5; minutes <= 60; minutes += 5) {
     setClock(minutes * 60);
     await report(id, `${(minutes - 5) * 60}-${minutes * 60}`);
     await sweepViewWindows(api.db);
   }
   expect(await watched(id)).toBe(3_600);
-  expect(await api.db.selectFrom("view_windows").select("video_id").execute()).toEqual([{ video_id: id }]);
+  const found = api.db.selectFrom("view_windows").select("video_id").where("video_id", "in", [id, other]);
+  expect(await found.execute()).toEqual([{ video_id: id }]);
+});
+
+test("watch time goes on after a pause of up to a day, and a view that was not played is forgotten within hours", async () => {
+  const [id, other] = [await addVideo(), await addVideo()];
+  const dora = await api.signUp("dora");
+  const rows = async () => {
+    await sweepViewWindows(api.db);
+    const found = api.db.selectFrom("view_windows").select("video_id").where("video_id", "in", [id, other]);
+    return (await found.execute()).map(({ video_id }) => video_id);
+  };
+  setClock(0);
+  for (const each of [id, other]) await open(each, dora);
+  setClock(60);
+  await report(id, "0-60", dora);
+  setClock(3_600);
+  expect(await rows()).toEqual([id]);
+  setClock(3_660);
+  await report(id, "60-120", dora);
+  expect(await watched(id)).toBe(120);
+  const hours = (count: number) => setClock(3_660 + count * 3_600);
+  hours(23.9);
+  expect(await rows()).toEqual([id]);
+  hours(24.1);
+  expect(await rows()).toEqual([]);
+});
+
+test("views that no upkeep found within hours are swept after a day", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  setClock(25 * 3_600);
+  await sweepViewWindows(api.db);
+  const found = api.db.selectFrom("view_windows").select("video_id").where("video_id", "=", id);
+  expect(await found.execute()).toEqual([]);
 });
 
 test("a visitor who is counted again begins anew", async () => {
