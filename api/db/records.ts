@@ -23,8 +23,9 @@ export async function recordMigration(db: Kysely<unknown>, migrations: Record<st
   await sql`insert into migration_marks (name, oldest_program) values (${name}, ${findOldestRelease(migrations, name)})`.execute(
     db,
   );
-  if (migration.kind === "expand" && migration.fill)
-    await sql`insert into migration_fills (name) values (${name})`.execute(db);
+  if (migration.kind !== "expand" || !migration.fill) return;
+  const position = (await migration.findFirst?.(db)) ?? "";
+  await sql`insert into migration_fills (name, position) values (${name}, ${position})`.execute(db);
 }
 
 /** Returns the oldest release that works on the result of a migration: only one that contracts shuts releases out. */

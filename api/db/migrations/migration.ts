@@ -13,6 +13,8 @@ interface Expand {
   /** The tables for which programs from before wait on PostgreSQL until all pending steps are done. */
   locks?: readonly string[];
   fill?: Fill;
+  /** Returns the position of the first turn, in the transaction of `up`; empty without this. */
+  findFirst?: (db: Kysely<unknown>) => Promise<string>;
 }
 
 /** Removes, in a later release, what that release's programs no longer use, once all rows are filled. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { isFilled } from "#api/db/fill-in-turns";
 import { type Db, isSqlite } from "#api/db/open";
 import { requestWordCount } from "#api/search/words/count-words";
 import { type TextKind, wordsOf } from "#api/search/words/words";
@@ -14,8 +15,9 @@ const sources: { kind: TextKind; table: string; text: string }[] = [
   { kind: "tweet", table: "tweets", text: "content_folded" },
 ];
 
-/** Finds words whose counts differ from the texts, by which mistyped searches are corrected. */
+/** Finds words whose counts differ from the texts, by which mistyped searches are corrected; none while texts wait to be filled. */
 export async function* checkWords(db: Db): Findings {
+  if (!(await isFilled(db as unknown as Kysely<unknown>, "148-words-of-scripts"))) return;
   const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
   const differing = await readAtOnce(db, begin, countDiffering);
   if (differing > 0)

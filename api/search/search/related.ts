@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { readJsonList } from "#api/db/json-list";
 import { keepQuery, padList } from "#api/db/keep-query";
 import { type Db, isSqlite } from "#api/db/open";
-import { wordsOf } from "#api/search/words/words";
+import { hasTrigrams } from "#api/db/trigrams";
+import { toTextWord, wordsOf } from "#api/search/words/words";
 import { splitTags } from "#api/videos/details/columns";
 import { findVisibleVideo, selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
@@ -44,7 +45,7 @@ export async function findRelated(db: Db, video: Compared, viewerId: string | nu
 /** Ranks the videos that go with one, whoever asks. */
 async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const words = wordsOf(video.title_folded);
-  const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, word));
+  const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, toTextWord(word)));
   const { id, owner_id: ownerId, tags } = video;
   const compared = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
@@ -61,10 +62,11 @@ const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
     .where("title_count", "<=", mostTitles),
 );
 
-/** Finds the rarest words of a title that other titles have, too. */
+/** Finds the rarest words of a title that other titles have, too, and that an index finds. */
 async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const rows = await countedWords(db, { words: padList(words) });
+  const indexed = words.filter((word) => hasTrigrams(toTextWord(word)));
+  if (indexed.length === 0) return [];
+  const rows = await countedWords(db, { words: padList(indexed) });
   const rarest = rows.toSorted((one, other) => one.title_count - other.title_count);
   return rarest.slice(0, mostWords).map(({ word }) => word);
 }

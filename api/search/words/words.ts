@@ -1,9 +1,30 @@
 export const textKinds = ["title", "name", "tweet"] as const;
 export type TextKind = (typeof textKinds)[number];
 
-const scripts = "Latin Greek Cyrillic Armenian Georgian Hebrew Arabic".split(" ");
-const letters = scripts.map((script) => `\\p{Script=${script}}`).join("");
-const word = new RegExp(`[${letters}][${letters}\\p{M}]*`, "gu");
+const classOf = (scripts: string) =>
+  scripts
+    .split(" ")
+    .map((script) => `\\p{Script=${script}}`)
+    .join("");
+const letters = classOf("Latin Greek Cyrillic Armenian Georgian Hebrew Arabic");
+/** Further scripts with spaces between words, which migration 148 also lists: a change here takes another such migration. */
+const others = classOf(
+  "Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Meetei_Mayek Ol_Chiki Hangul " +
+    "Ethiopic Syriac Thaana Nko Tifinagh Cherokee Mongolian Adlam",
+);
+/** Words of the further scripts have no digits and punctuation of theirs, and joiners only between letters. */
+const word = new RegExp(
+  `[${letters}][${letters}\\p{M}]*|` + `(?=\\p{L})[${others}](?:[\\u200c\\u200d]?(?=[\\p{L}\\p{M}])[${others}\\p{M}])*`,
+  "gu",
+);
+
+const isHangul = (text: string) => /^\p{Script=Hangul}/u.test(text);
+
+/** Splits Korean syllables into their letters, by which their words are counted and corrected. */
+const toLetters = (text: string) => (isHangul(text) ? text.normalize("NFD") : text);
+
+/** Writes a word as texts have it. */
+export const toTextWord = (counted: string) => (isHangul(counted) ? counted.normalize("NFC") : counted);
 
 const wordLength = { min: 4, max: 20 };
 
@@ -12,11 +33,18 @@ const isCountable = (text: string) => {
   return length >= wordLength.min && length <= wordLength.max;
 };
 
-/** Lists the words of 4 to 20 letters in a folded text, each once. Scripts without spaces between words have none. */
-export const wordsOf = (text: string): string[] => [...new Set(text.match(word) ?? [])].filter(isCountable);
+/**
+ * Lists the words of 4 to 20 letters in a folded text, each once, Korean ones in letters. Scripts without spaces between
+ * words have none.
+ */
+export const wordsOf = (text: string): string[] =>
+  [...new Set((text.match(word) ?? []).map(toLetters))].filter(isCountable);
 
 export const replaceWords = (text: string, replacements: Map<string, string>): string =>
-  text.replace(word, (match) => replacements.get(match) ?? match);
+  text.replace(word, (match) => {
+    const replacement = replacements.get(toLetters(match));
+    return replacement === undefined ? match : toTextWord(replacement);
+  });
 
 /** Deletions are made of this many first letters, so that long words have no more of them than others. */
 const prefixLength = 7;

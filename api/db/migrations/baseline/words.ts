@@ -30,6 +30,9 @@ const addJob = (database: DatabaseKind, { table }: Source) =>
   from (select id from videos ${table === "videos" ? "where id = new.id" : ""} limit 1) as video
   where not exists (select 1 from jobs where kind = 'count-words')`;
 
+/** Adds that job for texts of any kind. */
+export const addWordCount = (database: DatabaseKind) => addJob(database, sources[1]!);
+
 const textOf = ({ columns }: Source, row: string) => columns.map((column) => `${row}.${column}`).join(" || ' ' || ");
 
 const record = ({ kind }: Source, oldText: string, newText: string) =>

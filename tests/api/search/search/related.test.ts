@@ -46,6 +46,19 @@ test("shared tags come first, then the channel, shared words, the language, and 
   ]);
 });
 
+test.for([
+  ["Hindi", "मेरी बिल्ली की कहानी", "पुरानी कहानी", "नया घर"],
+  ["Korean", "서울의 고양이 이야기", "고양이 한 마리", "강아지 산책"],
+] as const)("titles in %s are related by their words", async ([, title, sharing, other]) => {
+  const own = await testApi({ workers: 0 });
+  const [dora, emil] = [await own.signUp("dora"), await own.signUp("emil")];
+  const [id] = await insertVideos(own, dora, [{ title }]);
+  for (const each of [sharing, other]) await insertVideos(own, emil, [{ title: each }]);
+  while (await countWords(own.db));
+  const { data } = await own.visitor().get<Video[]>(`/videos/${id}/related`);
+  expect(data.map((video) => video.title)).toEqual([sharing, other]);
+});
+
 test("a video is not related to itself, nor to what is hidden, unlisted, private or being processed", async () => {
   const states = [
     { is_published: 0 },

@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import type { Kysely } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { wordsOfScripts } from "#api/db/migrations/148-words-of-scripts";
+import type { Migration } from "#api/db/migrations/migration";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { countWords } from "#api/search/words/count-changed-words";
-import { testApi } from "#tests/support/api";
+import { onPostgres, testApi } from "#tests/support/api";
+import { advanceClock } from "#tests/support/jobs";
 import { insertVideos } from "#tests/support/videos";
 import { waitFor } from "#tests/support/wait-for";
+
+type Expand = Extract<Migration, { kind: "expand" }>;
 
 const api = await testApi({ workers: 0 });
 const anna = await api.signUp("anna");
@@ -13,6 +19,8 @@ await insertVideos(api, anna, [
   { title: "Harbour bread" },
   { title: "Harbor" },
   { title: "Сауна и маяк" },
+  { title: "मेरी बिल्ली की कहानी" },
+  { title: "서울의 고양이 이야기" },
   { title: "A secret theodolite", is_published: 0 },
 ]);
 await countWords(api.db);
@@ -32,6 +40,11 @@ test.for([
   ["harboor", "harbour", 2],
   ["bred", "bread", 1],
   ["маяг", "маяк", 1],
+  ["बिलली", "बिल्ली", 1],
+  ["बिल्ली की कहनी", "बिल्ली की कहानी", 1],
+  ["고양히", "고양이", 1],
+  ["고얌이 이야기", "고양이 이야기", 1],
+  ["서울의 고앙이", "서울의 고양이", 1],
 ] as const)("%s finds what was meant: %s", async ([query, meant, count]) => {
   expect(await correct(query)).toEqual([meant, count]);
 });
@@ -124,6 +137,39 @@ test("a changed title is counted by its new words, a deleted one no longer", asy
   expect(await wordsLike("harbour")).toEqual([{ word: "harbour", title_count: 1, name_count: 0, tweet_count: 0 }]);
   const deletions = await own.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
   expect(deletions).toEqual([]);
+});
+
+test("words of scripts that had none before are counted in turns after an upgrade, each text once", async () => {
+  const own = await testApi({ workers: 0, upkeep: "none" });
+  const bea = await own.signUp("bea", { fullName: "고양이 bea" });
+  await insertVideos(own, bea, [{ title: "Harbour बिल्ली" }, { title: "Harbour" }]);
+  await bea.post("/tweets", { content: "बिल्ली 이야기" });
+  while (await countWords(own.db));
+  const all = () => own.db.selectFrom("words").selectAll().orderBy("word").execute();
+  const counted = await all();
+  // As a release before left them, with a change that waits.
+  const known = counted.filter(({ word }) => /^[a-z]/.test(word)).map(({ word }) => word);
+  for (const table of ["words", "word_deletions"] as const)
+    await own.db.deleteFrom(table).where("word", "not in", known).execute();
+  const [waiting] = await insertVideos(own, bea, [{ title: "Harbour कहानी" }]);
+  const db = own.db as unknown as Kysely<unknown>;
+  const { up, findFirst, fill } = wordsOfScripts(onPostgres ? "postgres" : "sqlite") as Required<Expand>;
+  await up(db);
+  let position: string | null = await findFirst(db);
+  // Ids of one second have no order.
+  advanceClock(2_000);
+  onTestFinished(() => void vi.useRealTimers());
+  await insertVideos(own, bea, [{ title: "Harbour कहानी" }]);
+  await own.db.deleteFrom("jobs").execute();
+  while (position !== null) position = await fill(db, position);
+  expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "count-words" }]);
+  while (await countWords(own.db));
+  const expected = counted.map((row) => (row.word === "harbour" ? { ...row, title_count: row.title_count + 2 } : row));
+  expect((await all()).filter(({ word }) => word !== "कहानी")).toEqual(expected);
+  expect((await all()).find(({ word }) => word === "कहानी")?.title_count).toBe(2);
+  await bea.delete(`/videos/${waiting}`);
+  while (await countWords(own.db));
+  expect((await all()).find(({ word }) => word === "कहानी")?.title_count).toBe(1);
 });
 
 test("a worker counts the titles that wait when it starts", async () => {

@@ -1,11 +1,28 @@
 import { expect, test } from "vitest";
-import { countEdits, deletionsOf, wordsOf } from "#api/search/words/words";
+import { countEdits, deletionsOf, toTextWord, wordsOf } from "#api/search/words/words";
 
 test("words have 4 to 20 letters of an alphabet, each once", () => {
   expect(wordsOf("the kiln's kiln, 1984 日本語の text サウナ ελληνικά naïve cafe\u0301s")).toEqual([
     ..."kiln text ελληνικά naïve cafe\u0301s".split(" "),
   ]);
   expect(wordsOf(`${"a".repeat(20)} ${"b".repeat(21)} abc`)).toEqual(["a".repeat(20)]);
+});
+
+test.for([
+  ["हिन्दी में बिल्ली, १९८४ का घर।", ["हिन्दी", "बिल्ली"]],
+  ["বাংলা বিড়াল", ["বাংলা", "বিড়াল"]],
+  ["தமிழ் பூனை", ["தமிழ்", "பூனை"]],
+  ["ശ്രീ ക്\u200dഷമ കണ്‍മണി", ["ശ്രീ", "ക്\u200dഷമ", "കണ്\u200dമണി"]],
+  ["ኢትዮጵያ፡ቡናችን።", ["ኢትዮጵያ", "ቡናችን"]],
+  ["youtube에서 고양이", ["youtube", "에서", "고양이"]],
+  ["日本語 ไทยแลนด์ ひらがな", []],
+] as const)("scripts with spaces between words have some: %s", ([text, words]) => {
+  expect(wordsOf(text).map(toTextWord)).toEqual(words);
+});
+
+test("Korean words are counted by their letters, however a text writes them", () => {
+  expect(wordsOf("서울 나무 소")).toEqual(["서울", "나무"].map((text) => text.normalize("NFD")));
+  expect(wordsOf("서울".normalize("NFD"))).toEqual(wordsOf("서울"));
 });
 
 test.for([
