@@ -21,11 +21,15 @@ export async function suggestSearches(db: Db, query: string): Promise<string[]> 
     .limit(maxTitles)
     .execute();
   const titles = takeTitles(startingVideos);
-  if (titles.length === maxSuggestions || !hasTrigrams(query)) return titles;
+  if (titles.length === maxSuggestions || isTooShort(query)) return titles;
   const paging = { after: null, before: null, page: null, limit: maxSuggestions * 2 };
   const { docs } = await searchVideos(db, { query, ownerId: undefined }, { paging, viewerId: null });
   return takeTitles([...startingVideos, ...docs]);
 }
+
+/** One or two letters are a word in Chinese or Korean; those of an alphabet are in nearly every title. */
+const isTooShort = (query: string) =>
+  !hasTrigrams(query) && !/(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u.test(query);
 
 const takeTitles = (videos: { title: string }[]) =>
   [...new Map(videos.map(({ title }) => [title.toLowerCase(), title])).values()].slice(0, maxSuggestions);

@@ -11,6 +11,7 @@ await insertVideos(api, anna, [
   { title: "A walk to the harbour" },
   { title: "Harbour secrets", is_published: 0 },
   { title: "Harbour upload", status: "processing" },
+  ...["東京の夜景", "夏の東京", "上海的春天", "서울의 봄", "봄날의 서울", "Пора", "Опора"].map((title) => ({ title })),
   ...Array.from({ length: 12 }, (_, n) => ({ title: `Kiln ${String(n).padStart(2, "0")}` })),
 ]);
 
@@ -31,6 +32,18 @@ test("at most eight titles are suggested, and none for an empty text", async () 
   expect(await suggest("  ")).toEqual([]);
   expect(await suggest("zzz")).toEqual([]);
 });
+
+test.for([
+  ["東京", ["東京の夜景", "夏の東京"]],
+  ["春", ["上海的春天"]],
+  ["서울", ["서울의 봄", "봄날의 서울"]],
+  ["по", ["Пора"]],
+] as const)(
+  "one or two letters find the insides of titles unless they are of an alphabet: %s",
+  async ([text, titles]) => {
+    expect(await suggest(text)).toEqual(titles);
+  },
+);
 
 test("an unpublished title is never suggested, not even to its owner", async () => {
   const { data } = await anna.get<string[]>("/search/suggestions?query=harbour s");
