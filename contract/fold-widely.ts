@@ -31,12 +31,15 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
+/** Writes the digits of every script as ASCII has them. */
+export const toAsciiDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit);
+
 const foldOthers = (text: string) =>
-  fold(fold(text).normalize("NFKD"))
-    .replace(marks, "")
-    .replace(substituted, (letter) => substitutes[letter]!)
-    .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
-    .normalize("NFC");
+  toAsciiDigits(
+    fold(fold(text).normalize("NFKD"))
+      .replace(marks, "")
+      .replace(substituted, (letter) => substitutes[letter]!),
+  ).normalize("NFC");
 
 /**
  * Folds a text so that forms which readers take for the same are equal: accents and marks, compatible forms (UAX #15,

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#contract/fold-widely";
+
 export interface Chapter {
   /** Seconds from the start of the video. */
   start: number;
@@ -6,13 +8,18 @@ export interface Chapter {
 
 const rules = { minChapters: 3, minSeconds: 10 };
 
-/** A time at the start of a line, after an optional bullet or bracket, and a title. */
-const line = /^[\s*•–—-]{0,8}[([]?(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[)\]]?[\s:.|–—-]{1,8}(\S.*)$/;
+/**
+ * A time at the start of a line, in the digits of any script, after an optional bullet or bracket, and a title. Texts from
+ * right to left have invisible marks of direction (\p{Cf}) around them.
+ */
+const line =
+  /^[\s\p{Cf}*•–—-]{0,8}[([]?(?:(\p{Nd}{1,3})[:：])?(\p{Nd}{1,2})[:：](\p{Nd}{2})[)\]]?[\s\p{Cf}:.|–—-]{1,8}([^\s\p{Cf}].*)$/u;
 
 function parseLine(text: string): Chapter[] {
   const [, hours = "0", minutes = "", seconds = "", title = ""] = line.exec(text) ?? [];
-  if (!title || Number(seconds) > 59) return [];
-  return [{ start: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title: title.trim() }];
+  const [hour, minute, second] = [hours, minutes, seconds].map((digits) => Number(toAsciiDigits(digits)));
+  if (!title || second! > 59) return [];
+  return [{ start: hour! * 3600 + minute! * 60 + second!, title: title.trim() }];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "#contract/fold-widely";
 import { type Mention, mentionSource } from "#contract/mentions";
 import { foldText } from "./fold-text";
 import { encodePath } from "./path";
@@ -25,7 +26,7 @@ const sources = {
   address: addressSource,
   mention: mentionSource,
   tag: String.raw`(?<![\p{L}\p{M}\p{N}_&/#])#(?<tag>[\p{L}\p{M}\p{N}_]+)`,
-  time: String.raw`(?<![\p{L}\p{N}_:/])(?<time>(?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?![\p{L}\p{N}_:])`,
+  time: String.raw`(?<![\p{L}\p{N}_:/])(?<time>(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2})(?![\p{L}\p{N}_:])`,
 };
 const linkPattern = new RegExp(Object.values(sources).join("|"), "giu");
 
@@ -65,8 +66,9 @@ function linkTag(text: string, tag: string): TextLink | null {
 }
 
 function linkTime(text: string, { video }: TextContext): TextLink | null {
-  const seconds = text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  return video && seconds <= video.duration ? { text, to: video.pathAt(seconds), seconds } : null;
+  const parts = toAsciiDigits(text).split(":").map(Number);
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
+  return video && parts.at(-1)! < 60 && seconds <= video.duration ? { text, to: video.pathAt(seconds), seconds } : null;
 }
 
 /** Splits a description and folds it if it is long; `rest` is empty otherwise. */

@@ -19,6 +19,20 @@ test("titles in every script and long bullets are kept", () => {
 });
 
 test.each([
+  ["marks of direction", "\u200f0:00 البداية\n\u200f1:05\u200f - الطريق\n\u202b(2:00)\u202c النهاية"],
+  ["Arabic digits", "٠:٠٠ البداية\n١:٠٥ الطريق\n\u200f٢:٠٠ النهاية"],
+  ["Persian digits", "۰:۰۰ البداية\n۱:۰۵ الطريق\n۲:۰۰ النهاية"],
+  ["Hindi digits", "०:०० البداية\n१:०५ الطريق\n२:०० النهاية"],
+  ["wide digits and colons", "０：００　البداية\n１：０５　الطريق\n２：００　النهاية"],
+])("times with %s begin chapters", (_, description) => {
+  expect(parseChapters(description, 300)).toEqual([
+    { start: 0, title: "البداية" },
+    { start: 65, title: "الطريق" },
+    { start: 120, title: "النهاية" },
+  ]);
+});
+
+test.each([
   ["begins later", "0:01 One\n1:00 Two\n2:00 Three"],
   ["has only two", "0:00 One\n1:00 Two"],
   ["goes back", "0:00 One\n2:00 Two\n1:00 Three"],
