@@ -5,7 +5,7 @@ import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/community-shapes.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { list, type Page, type PagePosition } from "../transport/lists.server";
 import { listOf, parseRows } from "../transport/fetch-rows.server";
 import { openFile } from "./open-file.server";
 import { readQueueAnswer } from "./queue.server";
@@ -31,6 +31,9 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
 
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
+/** As many as the text says that tells of more. */
+const mostNames = 1_000;
+
 const readPlaylists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
   ofChannel: (userId: string, place: PagePosition, videoId = "none") =>
@@ -45,6 +48,23 @@ const readPlaylists = (session: ApiSession) => ({
       data.docs.map(async (each) => ({ _id: each._id, name: each.name, has: await has(each) })),
     );
     return { data: { docs, isCut: data.nextCursor !== null } };
+  },
+
+  /** The names of a channel's playlists, a thousand at most. */
+  async listNames(userId: string) {
+    const docs: Pick<Playlist, "_id" | "name">[] = [];
+    let after: string | null = null;
+    do {
+      const { data }: { data: Page<Playlist> } = await list(
+        session,
+        requestPlaylists(userId, "none"),
+        { after },
+        pageSizes.max,
+      );
+      docs.push(...data.docs.map(({ _id, name }) => ({ _id, name })));
+      after = data.nextCursor;
+    } while (after !== null && docs.length < mostNames);
+    return { data: { docs, isCut: after !== null } };
   },
 
   find: (playlistId: string) =>

@@ -42,6 +42,25 @@ test("the page for a playlist lists one's own, and says so when there is none", 
   expect((await shown([])).textContent).toContain("You have no playlist yet");
 });
 
+test("all of one's playlists can be chosen, a thousand at most", async () => {
+  const shown = async (total: number) => {
+    stubApi({
+      ...aViewer(),
+      "GET dashboard/chosen": envelope(videos),
+      "GET playlist/user/u1": (request) => {
+        const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
+        const docs = Array.from({ length: 100 }, (_, n) => ({ _id: `p${after + n}`, name: `List ${after + n}` }));
+        return page(docs as never, after + 100 < total ? { nextCursor: String(after + 100) } : {});
+      },
+    });
+    const { document } = await renderRoute(chosen, routeArgs(`${path}?act=playlist&id=${one}`, mine));
+    const main = document.querySelector("main")!;
+    return [main.querySelectorAll("select[name=playlist] option").length, main.textContent!.includes("Only the first")];
+  };
+  expect(await shown(300)).toEqual([300, false]);
+  expect(await shown(1_100)).toEqual([1_000, true]);
+});
+
 test("a page without chosen videos says so, and makes no call", async () => {
   stubApi(aViewer());
   const { document } = await renderRoute(chosen, routeArgs(path, mine));

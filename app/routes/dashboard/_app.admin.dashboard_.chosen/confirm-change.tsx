@@ -10,11 +10,14 @@ import { encodePath } from "#app/format/path";
 import { limits } from "#contract/limits";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
+import { onlyFirst } from "#languages/ui";
 
 interface Props {
   change: VideoChangeName;
   videos: readonly { _id: string; title: string }[];
   playlists: readonly { _id: string; name: string }[];
+  /** Whether there are more playlists. */
+  isCut: boolean;
   /** How many of the chosen ones do not exist, and how many were too many. */
   missing: number;
   surplus: number;
@@ -36,7 +39,7 @@ const words: Record<VideoChangeName, Words> = {
 };
 
 /** Says what a change of several videos does, and asks for what it needs. */
-export function ConfirmChange({ change, videos, playlists, missing, surplus }: Props) {
+export function ConfirmChange({ change, videos, playlists, isCut, missing, surplus }: Props) {
   const { at, alert, isPending } = useFormState("change-alert");
   const { title, act, consequence } = words[change];
   const destroys = change === "delete";
@@ -47,6 +50,7 @@ export function ConfirmChange({ change, videos, playlists, missing, surplus }: P
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
       <p>{consequence()}</p>
       <ChangeField change={change} playlists={playlists} at={at} />
+      {isCut && <p className="text-muted">{onlyFirst()}</p>}
       {missing > 0 && <p>{t.selectedMissing({ count: missing })}</p>}
       {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">

@@ -31,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const first = ids.slice(0, limits.chosenContent);
   const [videos, lists] = await Promise.all([
     first.length > 0 ? required(dashboard.chosen(first)) : [],
-    change === "playlist" ? required(playlists.listForVideo(viewerId, first[0] ?? "none")) : null,
+    change === "playlist" ? required(playlists.listNames(viewerId)) : null,
   ]);
-  const names = lists?.docs.map(({ _id, name }) => ({ _id, name })) ?? [];
+  const names = { playlists: lists?.docs ?? [], isCut: lists?.isCut ?? false };
   const counts = { missing: first.length - videos.length, surplus: ids.length - first.length };
-  return json({ change, videos: videos.map(({ _id, title }) => ({ _id, title })), playlists: names, ...counts });
+  return json({ change, videos: videos.map(({ _id, title }) => ({ _id, title })), ...names, ...counts });
 }
 
 export const action = formAction(chosenVideosChange, async ({ form, api }) => {
