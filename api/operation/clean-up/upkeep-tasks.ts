@@ -25,6 +25,7 @@ import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-dra
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
 import { sweepStatistics } from "#api/videos/statistics/sweep-days";
 import { measureSwatches } from "#api/videos/videos/swatch";
+import { requestWordCount } from "#api/search/words/count-words";
 import { sweepViewWindows } from "#api/videos/videos/view-windows";
 import { measureSite } from "../metrics/measure-site";
 import { createRoomWatch } from "./room-watch";
@@ -81,6 +82,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   },
   { name: "free room", everyMs: hour, runsAtStart: true, run: createRoomWatch() },
   { name: "hashes", everyMs: minute, runsAtStart: true, endsBySignal: true, run: hashWaiting },
+  { name: "words", everyMs: minute, run: ({ db }) => requestWordCount(db) },
   { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
   { name: "sweep tokens", everyMs: hour, run: ({ db }) => sweepTokens(db) },
   { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { wordsOfScripts } from "#api/db/migrations/148-words-of-scripts";
 import type { Migration } from "#api/db/migrations/migration";
+import { type UpkeepDeps, upkeepTasks } from "#api/operation/clean-up/upkeep-tasks";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { countWords } from "#api/search/words/count-changed-words";
@@ -104,6 +105,22 @@ test("a new name is counted without a change of titles", async () => {
   await own.signUp("bea");
   const jobs = await own.db.selectFrom("jobs").select("kind").execute();
   expect(jobs).toEqual([{ kind: "count-words" }]);
+});
+
+test("a text that changed at the end of a count is counted by the upkeep", async () => {
+  const own = await testApi({ workers: 0, upkeep: "none" });
+  await insertVideos(own, await own.signUp("anna"), [{ title: "Harbour" }]);
+  while (await countWords(own.db));
+  await own.signUp("bea");
+  await own.db.deleteFrom("jobs").execute();
+  const jobs = () => own.db.selectFrom("jobs").select("kind").execute();
+  const task = upkeepTasks.find(({ name }) => name === "words")!;
+  for (let run = 0; run < 2; run += 1) await task.run({ db: own.db } as UpkeepDeps, new AbortController().signal);
+  expect(await jobs()).toEqual([{ kind: "count-words" }]);
+  await own.db.deleteFrom("jobs").execute();
+  while (await countWords(own.db));
+  await task.run({ db: own.db } as UpkeepDeps, new AbortController().signal);
+  expect(await jobs()).toEqual([]);
 });
 
 test("a word that a description has is searched as it was typed", async () => {
