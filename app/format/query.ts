@@ -58,6 +58,7 @@ export const queryParameters = [
   "thread",
   "token",
   "transcript",
+  "tweet",
   "type",
   "until",
   "url",

@@ -1,5 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
+import { isWrittenBy } from "#app/format/authors";
+import { readQuery } from "#app/format/query";
 import { AboutPanel } from "#app/components/channels/about-panel";
 import { type ShownChannel, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { SectionFailed } from "#app/components/ui/section-failed";
@@ -8,15 +10,26 @@ import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/transport/lists.server";
+import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
+import { nullOnApiError } from "#app/video-api/transport/errors.server";
+import { type Page, readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");
-  const { data: tweets, failure } = await optionalSection(
-    videoApi(request, context).tweets.ofChannel({ _id: userId, username }, readPagePosition(request)),
-  );
-  return json({ tweets: tweets && toListView(tweets, toTweets), failure });
+  const { tweets: api } = videoApi(request, context);
+  const channel = { _id: userId, username };
+  const linkedId = readQuery(request, "tweet");
+  const [{ data: tweets, failure }, linked] = await Promise.all([
+    optionalSection(api.ofChannel(channel, readPagePosition(request))),
+    linkedId ? api.find(linkedId).catch(nullOnApiError) : null,
+  ]);
+  const shown = tweets && linked && isWrittenBy(channel, linked.data.owner) ? putFirst(tweets, linked.data) : tweets;
+  return json({ tweets: shown && toListView(shown, toTweets), failure });
 }
+
+/** Puts a tweet that a feed links to before those of a page that lacks it. */
+const putFirst = (page: Page<Tweet>, tweet: Tweet): Page<Tweet> =>
+  page.docs.some(({ _id }) => _id === tweet._id) ? page : { ...page, docs: [tweet, ...page.docs] };
 
 export default function ChannelTweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();

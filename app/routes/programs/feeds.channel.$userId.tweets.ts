@@ -26,7 +26,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     createdAt: channel.createdAt,
     toEntries: (origin) =>
       docs.map((tweet) => {
-        const place = { id: encodePath`/tweets/${tweet._id}`, page: `${page}#tweet-${tweet._id}` };
+        // The page shows this tweet also when it is none of the newest.
+        const query = encodePath`?tweet=${tweet._id}#tweet-${tweet._id}`;
+        const place = { id: encodePath`/tweets/${tweet._id}`, page: page + query };
         return toTextEntry(tweet, place, origin);
       }),
   });

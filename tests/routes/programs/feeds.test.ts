@@ -125,7 +125,7 @@ test("a podcast has the category that its owner chose, inside the category above
 test("the feed of a channel's tweets has their texts", async () => {
   const { text } = await fetchText(tweetFeed, "/feeds/channel/u1/tweets");
   const { items } = parseFeed(text);
-  expect(items).toMatchObject([{ url: "http://site.test/user/lark/u1/tweets#tweet-t1", content: readable }]);
+  expect(items).toMatchObject([{ url: "http://site.test/user/lark/u1/tweets?tweet=t1#tweet-t1", content: readable }]);
 });
 
 test("the feed of a public video's comments has the newest, with replies, and none that is withheld or deleted", async () => {
