@@ -10,7 +10,7 @@ import { encodePath } from "#app/format/path";
 import { limits } from "#contract/limits";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
-import { onlyFirst } from "#languages/ui";
+import * as ui from "#languages/ui";
 
 interface Props {
   change: VideoChangeName;
@@ -50,7 +50,7 @@ export function ConfirmChange({ change, videos, playlists, isCut, missing, surpl
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
       <p>{consequence()}</p>
       <ChangeField change={change} playlists={playlists} at={at} />
-      {isCut && <p className="text-muted">{onlyFirst()}</p>}
+      {isCut && <p className="text-muted">{ui.onlyFirst()}</p>}
       {missing > 0 && <p>{t.selectedMissing({ count: missing })}</p>}
       {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
