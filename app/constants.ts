@@ -20,3 +20,6 @@ export const coreRouteIds = ["root", "routes/_app", "routes/_app._index"] as con
 
 /** The id of an owner whose id the server does not send. */
 export const unknownId = "0";
+
+/** The place for a refused form that its page no longer has. */
+export const lostFormId = "lost-form";

@@ -12,6 +12,7 @@ import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { manifestInLanguage, pageVary, toLinkedTags } from "./http/language.server";
+import { addLostForm } from "./http/lost-form.server";
 import { fillPageCost } from "./http/page-cost.server";
 import { countPictures, findPictures } from "./http/picture-bytes.server";
 import { isLightPage } from "./http/preferences.server";
@@ -66,7 +67,7 @@ export default function handleRequest(
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
   const tags = pageTags && toLinkedTags(withSiteBranding(pageTags, root?.site), request);
   const siteName = root?.site?.name;
-  const html = renderToString(
+  const rendered = renderToString(
     <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
@@ -77,6 +78,7 @@ export default function handleRequest(
       </InlineCss.Provider>
     </RequestId.Provider>,
   );
+  const html = addLostForm(rendered, entry.staticHandlerContext.actionData);
   headers.set("Content-Type", "text/html; charset=utf-8");
   addCookiesToHeaders(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");

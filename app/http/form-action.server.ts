@@ -37,9 +37,9 @@ export const formActionWith = <S extends z.ZodType, Name extends string>(
   handle: (posted: Posted<z.output<S>, Name>) => Promise<Response>,
 ) =>
   guardAction(async (args: ActionFunctionArgs) => {
+    const form = await parseForm(args.request, schema);
     if (role) await requireRole(args.request, args.context, role);
     const ids = requireParams(args.params, ...names);
-    const form = await parseForm(args.request, schema);
     if (!form.ok) return invalidFormResponse(form, args.request);
     const answer: Posted<unknown>["answer"] = (call, options) => formResponse(args, call, { form, ...options });
     return handle({ ...args, form, ids, api: videoApi(args.request, args.context), answer });

@@ -47,6 +47,19 @@ const listShowable = ({ fields, schema }: TypedForm) =>
 export const pickShowable = (form: TypedForm): FormValues =>
   Object.fromEntries(listShowable(form).map(({ name }) => [name, form.fields[name]!]));
 
+/** The form of each request that posted one, from when its fields were read. */
+const typedForms = new WeakMap<Request, TypedForm>();
+
+/** Remembers the form of a request, so that a refusal shows what was typed wherever it comes from. */
+export const rememberForm = (request: Request, form: TypedForm) => void typedForms.set(request, form);
+
+/** Returns what a person typed into the form of a request; nothing before the form was read. */
+export async function readTypedValues(request: Request): Promise<FormValues> {
+  const form = typedForms.get(request);
+  await form?.readRest?.();
+  return form ? pickTypedValues(form) : {};
+}
+
 /** Picks what a person typed, each text by its label: fields that the page filled in have none. */
 export const pickTypedValues = (form: TypedForm): FormValues =>
   Object.fromEntries(listShowable(form).flatMap(({ name, label }) => (label ? [[label(), form.fields[name]!]] : [])));

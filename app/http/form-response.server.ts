@@ -80,9 +80,7 @@ export async function errorResponse(
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
   const alert = fieldErrors.length > 0 ? undefined : errorText(error, failure);
-  const { typedValues, ...invalidForm } = formErrors(fieldErrors.map(sayError), form, alert);
-  // The page of a server that failed may lack the form.
-  return json({ ...invalidForm, ...(status >= 500 && form !== noForm && { typedValues }) }, { status, headers });
+  return json(formErrors(fieldErrors.map(sayError), form, alert), { status, headers });
 }
 
 const sayError = (error: FieldError) => ({ field: error.field, message: sayMessage(error) });

@@ -2,7 +2,8 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
-import { pickShowable, pickTypedValues, type TypedForm } from "./form-fields.server";
+import { pickShowable, pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
+import { hasTexts } from "./refused-form.server";
 import { type Excess, readTextForm } from "./text-form.server";
 
 /** A validated form: its value and texts, or the values and messages to show again. */
@@ -14,14 +15,20 @@ export async function parseForm<S extends z.ZodType>(
   schema: S,
   complete: (fields: FormValues) => FormValues = (fields) => fields,
 ): Promise<FormResult<z.output<S>>> {
-  const { fields, excess } = await readTextForm(request);
+  const { fields, excess } = await readFields(request, schema);
   return excess ? excessErrors(excess, { fields, schema }) : validateForm(complete(fields), schema);
 }
 
 /** Reads the text fields of a form that the API validates; checks only its size. */
 export async function readForm(request: Request, schema: z.ZodType): Promise<({ ok: true } & TypedForm) | InvalidForm> {
-  const { fields, excess } = await readTextForm(request);
+  const { fields, excess } = await readFields(request, schema);
   return excess ? excessErrors(excess, { fields, schema }) : { ok: true, fields, schema };
+}
+
+async function readFields(request: Request, schema: z.ZodType) {
+  const form = await readTextForm(request);
+  rememberForm(request, { fields: form.fields, schema });
+  return form;
 }
 
 /**
@@ -50,8 +57,14 @@ export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S)
 export function formErrors(issues: { field: string; message: string }[], form: TypedForm, alert?: string): InvalidForm {
   const errors = Object.create(null) as Record<string, string[]>;
   for (const { field, message } of issues) (errors[field] ??= []).push(message);
-  const shown = { values: pickShowable(form), typedValues: pickTypedValues(form) };
-  return { ok: false, errors, ...shown, ...(alert === undefined ? {} : { alert }) };
+  const typedValues = pickTypedValues(form);
+  return {
+    ok: false,
+    errors,
+    values: pickShowable(form),
+    ...(hasTexts(typedValues) && { typedValues }),
+    ...(alert !== undefined && { alert }),
+  };
 }
 
 /** Builds the state of a form that is too large or has too many parts, with the fields that were read. */
@@ -62,9 +75,9 @@ export const excessErrors = ({ status, message }: Excess, form: TypedForm): Inva
 
 /**
  * Answers with the form again, in place. With the request of a form for viewers, it throws a 401 for a visitor, whose
- * page lacks that form: the login notice shows what was typed.
+ * page lacks that form. The page may lack it in other cases, too, as when a session has ended: it shows what was typed.
  */
-export function invalidFormResponse({ status, typedValues, ...form }: InvalidForm, request?: Request) {
-  if (request && !bringsSession(request)) throw json({ typedValues }, 401);
+export function invalidFormResponse({ status, ...form }: InvalidForm, request?: Request) {
+  if (request && !bringsSession(request)) throw json({ typedValues: form.typedValues ?? {} }, 401);
   return json(form, status ?? 422);
 }

@@ -1,14 +1,30 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
+import { readTypedValues } from "./form-fields.server";
+import { hasTexts, isJson } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
 import { withSessionCookies } from "./with-session-cookies.server";
 
 /**
  * Begins every action: refuses a form of another site before anything reads it, and sends the session's new cookies with
- * the answer. Under remix-serve no code of the server runs before an action.
+ * the answer. Under remix-serve no code of the server runs before an action. What an action throws carries what was typed.
  */
 export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
-  withSessionCookies((args: ActionFunctionArgs) => {
+  withSessionCookies(async (args: ActionFunctionArgs) => {
     if (!passesCsrfCheck(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
-    return act(args);
+    try {
+      return await act(args);
+    } catch (thrown) {
+      throw thrown instanceof Response && thrown.status >= 400 ? await addTypedValues(thrown, args.request) : thrown;
+    }
   });
+
+/** Adds what was typed to the response for a page that replaces the form's, unless it has that already. */
+async function addTypedValues(response: Response, request: Request) {
+  if (!isJson(response)) return response;
+  const body = (await response.clone().json()) as { typedValues?: object } | null;
+  if (hasTexts(body?.typedValues)) return response;
+  const typedValues = await readTypedValues(request);
+  if (!hasTexts(typedValues)) return response;
+  return json({ ...body, typedValues }, { status: response.status, headers: response.headers });
+}

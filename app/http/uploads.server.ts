@@ -6,7 +6,7 @@ import { type RouteArgs, siteOf } from "#app/context.server";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { takesNoFiles } from "#app/messages";
 import { limits } from "#contract/limits";
-import type { TypedForm } from "./form-fields.server";
+import { rememberForm, type TypedForm } from "./form-fields.server";
 import { validateForm, formErrors, excessErrors } from "./form.server";
 import * as t from "#languages/http";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
@@ -57,10 +57,12 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   } catch {
     return formErrors([], { fields: {}, schema: rules.schema }, t.formArrivedBroken());
   }
+  const { fields, files: fileNames } = inspection;
+  const form = { fields, schema: rules.schema, readRest: () => readRest(reader, inspection) };
   const excess = inspection.excess ?? (inspection.files.size > 0 ? findFileRefusal(request, context) : null);
   if (excess) {
     reader.releaseLock();
-    return excessErrors(excess, { fields: inspection.fields, schema: rules.schema });
+    return excessErrors(excess, { fields, schema: rules.schema });
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
   const refused = validateUpload(inspection, inspection.decided || isWhole ? rules : { ...rules, requiredFiles: {} });
@@ -68,9 +70,8 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
     reader.releaseLock();
     return refused;
   }
-  const isText = isWhole && inspection.files.size === 0;
-  const { fields, files: fileNames } = inspection;
-  const form = { fields, schema: rules.schema, readRest: () => readRest(reader, inspection) };
+  rememberForm(request, form);
+  const isText = isWhole && fileNames.size === 0;
   return { ok: true, ...form, type, isText, fileNames, body: replay(buffered, reader, inspection) };
 }
 

@@ -12,8 +12,10 @@ import { type Control, requireControl } from "#app/video-api/supported-controls.
 import { nullOnApiError } from "#app/video-api/transport/errors.server";
 import { type ApiSession, apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { readWatchPage } from "#app/video-api/resources/watch-page.server";
+import { readTypedValues } from "./form-fields.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./read-site.server";
+import { hasTexts } from "./refused-form.server";
 import { redirectWithError } from "./toast.server";
 import * as t from "#languages/http";
 
@@ -142,7 +144,10 @@ export const administratorLoader = async ({ request, context }: RouteArgs) => {
   return null;
 };
 
-const requestSecondFactor = (request: Request, context: AppLoadContext) =>
-  redirectWithError(apiSession(request, context), "/settings/security", {
-    message: t.secondFactorRequired(),
-  });
+/** Leads to where a second factor is set up; in place of what was typed, a page links there and shows that. */
+async function requestSecondFactor(request: Request, context: AppLoadContext) {
+  const [goTo, message] = ["/settings/security", t.secondFactorRequired()];
+  const typedValues = await readTypedValues(request);
+  if (hasTexts(typedValues)) return json({ message, typedValues, goTo }, 403);
+  return redirectWithError(apiSession(request, context), goTo, { message });
+}

@@ -22,9 +22,9 @@ export async function changePerson(
   schema: z.ZodType,
   goTo?: string,
 ) {
+  const form = await parseForm(request, schema);
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
-  const form = await parseForm(request, schema);
   if (!form.ok) return invalidFormResponse(form, request);
   const { password, ...values } = form.fields;
   const body = password ? { ...values, password } : values;

@@ -44,9 +44,10 @@ export async function requirePosted(args: ActionFunctionArgs) {
 }
 
 /** Parses the form of a webhook, whose events are boxes of their own. */
-export function parseWebhookForm<S extends z.ZodType>(request: Request, scope: WebhookScope, schema: S) {
+export function parseWebhookForm<S extends z.ZodType>(request: Request, toSchema: (scope: WebhookScope) => S) {
+  const { scope } = findPlace(new URL(request.url).pathname);
   const names = Object.keys(webhookEvents[scope]);
-  return parseForm(request, schema, (fields) => ({
+  return parseForm(request, toSchema(scope), (fields) => ({
     ...fields,
     events: names.filter((name) => name in fields).join(" "),
   }));

@@ -44,9 +44,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+  const form = await parseForm(request, changedSettings);
   await requireRole(request, context, "administrator");
   requirePart(params);
-  const form = await parseForm(request, changedSettings);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
   return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });

@@ -43,9 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);
-  const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
   return formResponse({ request, context }, deciding, { goTo: to, form });

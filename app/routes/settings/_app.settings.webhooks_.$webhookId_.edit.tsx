@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async (args: ActionFunctionArgs) => {
-  const { api, scope, webhookId, ownPath } = await requirePosted(args);
-  const form = await parseWebhookForm(args.request, scope, changedWebhook(scope));
+  const form = await parseWebhookForm(args.request, changedWebhook);
+  const { api, webhookId, ownPath } = await requirePosted(args);
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { events, isOn, ...value } = form.value;
   const fields = { ...value, isOn: String(isOn), ...(events && { events: events.join(" ") }) };

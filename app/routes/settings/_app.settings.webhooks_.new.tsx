@@ -20,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async (args: ActionFunctionArgs) => {
-  const { scope, api } = await requirePlace(args);
-  const form = await parseWebhookForm(args.request, scope, newWebhook(scope));
+  const form = await parseWebhookForm(args.request, newWebhook);
+  const { api } = await requirePlace(args);
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { events, ...value } = form.value;
   return secretResponse(args, api.add({ ...value, events: events.join(" ") }), form);

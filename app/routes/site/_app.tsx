@@ -1,10 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
-import { DataRouterStateContext } from "#app/framework-internals";
 import { LostPage } from "#app/components/shell/lost-page";
 import * as pageFailure from "#app/components/shell/lazy/page-failure";
 import { isConnectionError } from "#app/components/ui/connection-error";
-import type { InvalidForm } from "#app/form-result";
+import { LostFormPlace, useTypedValues } from "#app/components/shell/lost-form-place";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
@@ -17,6 +15,7 @@ export default function AppShell() {
   return (
     <>
       <Shell {...root}>
+        <LostFormPlace />
         <PageOrSkeleton>
           <Outlet />
         </PageOrSkeleton>
@@ -55,15 +54,9 @@ export function ErrorBoundary() {
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >
-      <PageFailure error={error} path={pathname + search} typedValues={typedFields} />
+      <PageFailure error={error} path={pathname + search} typedValues={typedFields ?? {}} />
     </Shell>
   );
-}
-
-/** Returns what the visitor typed into a refused form whose page then could not be loaded. */
-function useTypedValues(): Record<string, string> {
-  const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
-  return answers[0]?.typedValues ?? {};
 }
 
 const shownStatuses = [401, 404, 501, 502, 503];
@@ -71,4 +64,4 @@ const shownStatuses = [401, 404, 501, 502, 503];
 /** Whether the shell shows the page of an error. */
 const isShown = ({ status, data }: { status: number; data: unknown }) =>
   shownStatuses.includes(status) ||
-  ((status === 400 || status === 413) && ((data as pageFailure.Failed | null)?.message ?? null) !== null);
+  ([400, 403, 409, 413].includes(status) && ((data as pageFailure.Failed | null)?.message ?? null) !== null);

@@ -178,7 +178,7 @@ test("a title the server rejects shows the message at its field and keeps the va
   const fields = { ...typed, commentRule: "off" };
   const response = await respond(action, formArgs(path, fields, mine));
   expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ ok: false, errors: { title: ["Title is required"] }, values: fields });
+  expect(await response.json()).toMatchObject({ ok: false, errors: { title: ["Title is required"] }, values: fields });
 });
 
 test.each([

@@ -10,6 +10,11 @@ import * as site from "#languages/site";
 export interface Failed {
   message: string | null;
   lacking: string[];
+  /** What was typed into the form whose action failed, by label. */
+  typedValues?: Record<string, string>;
+  /** The page to return to after a sign-in, and the one that a refused form leads to. */
+  from?: string;
+  goTo?: string;
   /** Since when the video server does not answer, as ISO 8601. */
   awaySince?: string;
 }
@@ -17,26 +22,30 @@ export interface Failed {
 interface FailureProps {
   error: { status: number; data: unknown };
   path: string;
+  /** What was typed into a refused form whose page then failed, by label. */
   typedValues: Record<string, string>;
 }
 
 /** Replaces a page that could not be loaded; says what the visitor can do. */
-export function PageFailure({ error: { status, data }, path, typedValues }: FailureProps) {
-  if (status === 401) {
-    const { from = path, typedValues } = (data ?? {}) as { from?: string; typedValues?: Record<string, string> };
-    return <LoginNotice from={from} typedValues={typedValues} />;
-  }
-  if (status === 404) return <NotFoundPage />;
-  const { message: sentence = null, awaySince } = (data ?? {}) as Partial<Failed>;
+export function PageFailure({ error: { status, data }, path, ...refused }: FailureProps) {
+  const failed = (data ?? {}) as Partial<Failed>;
+  const { message: sentence = null, awaySince, from = path } = failed;
+  const typedValues = { ...refused.typedValues, ...failed.typedValues };
+  if (status === 401) return <LoginNotice from={from} typedValues={typedValues} />;
+  if (status === 404) return <NotFoundPage typedValues={typedValues} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
+  if (status === 409)
+    return <FailedPage sentence={sentence ?? ""} path={failed.goTo ?? path} typedValues={typedValues} />;
+  if (status === 403)
+    return <NotAllowedPage sentence={sentence ?? ""} path={failed.goTo ?? "/"} typedValues={typedValues} />;
   if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
   const away = awaySince ? `${serverIsAway()} ${site.stoppedOn({ time: formatShortTime(awaySince) })}` : serverIsAway();
   return <FailedPage sentence={away} path={path} typedValues={typedValues} />;
 }
 
 interface Props {
-  /** What the visitor typed into a form of this page, by field name. */
+  /** What the visitor typed into a form of this page, by label. */
   typedValues: Record<string, string>;
 }
 
@@ -67,6 +76,16 @@ function FailedPage({ sentence, path, typedValues }: Props & { sentence: string;
   );
 }
 
+/** Replaces a page whose form only those may send who did something before, such as to set up a second factor. */
+function NotAllowedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
+  return (
+    <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
+      <a href={path}>{sentence}</a>
+      <TypedValues fields={typedValues} />
+    </EmptyState>
+  );
+}
+
 /** Replaces a page when a button's request exceeded the site's size limit. */
 function TooLargePage({ sentence }: { sentence: string }) {
   return (
@@ -78,13 +97,14 @@ function TooLargePage({ sentence }: { sentence: string }) {
   );
 }
 
-export function NotFoundPage() {
+export function NotFoundPage({ typedValues = {} }: Partial<Props>) {
   return (
     <EmptyState heading="h1" title={t.notFound()} tall>
       <p className="text-muted">{t.maybeMoved()}</p>
       <a className="button button-primary" href="/">
         {t.home()}
       </a>
+      <TypedValues fields={typedValues} />
     </EmptyState>
   );
 }

@@ -1,0 +1,13 @@
+import { FormAlert } from "#app/components/forms/form-alert";
+import type { InvalidForm } from "#app/form-result";
+import { TypedValues } from "./login-notice";
+
+/** Says why a form was refused that its page no longer has, and shows what was typed. */
+export function LostForm({ alert, errors = {}, typedValues = {} }: Partial<InvalidForm>) {
+  return (
+    <div className="narrow mb-5">
+      <FormAlert message={alert ?? Object.values(errors).flat().join(" ")} />
+      <TypedValues fields={typedValues} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import type { OwnDecision } from "#contract/moderation";
+import { aComment, aTweet, aVideo } from "#tests/support/fixtures";
+import { textOf } from "#tests/support/parse";
+import { renderSite } from "#tests/support/render-site";
+import { formArgs, routeArgs, signedIn } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, optional, page, stubApi, stubEveryCall } from "#tests/support/stub-api";
+
+const id = "a".repeat(24);
+const time = "2026-01-01T00:00:00.000Z";
+const typed = `Typed at "dawn" & <late>`;
+
+/** Posts a form as a browser without scripts does; returns the page's message, and the boxes that have a text. */
+async function post(path: string, fields: Record<string, string>) {
+  const { status, document } = await renderSite(formArgs(path, fields, { cookie: signedIn }));
+  const boxes = [...document!.querySelectorAll("textarea")].filter(({ textContent }) => textContent);
+  const readOnly = boxes.filter((box) => box.hasAttribute("readonly")).map(({ textContent }) => textContent);
+  const changeable = boxes.filter((box) => !box.hasAttribute("readonly")).map(({ textContent }) => textContent);
+  const links = Array.from(document!.querySelectorAll("main a"), (link) => link.getAttribute("href"));
+  const messages = Array.from(document!.querySelectorAll("main [role=alert]"), textOf);
+  return { status, messages, readOnly, changeable, links, text: textOf(document!.querySelector("main")!) };
+}
+
+const anAppeal: OwnDecision = {
+  ...{ _id: id, act: "hide", reason: "Rule 3", until: null, decidedAt: time, appeal: "A joke", appealedAt: time },
+  ...{ answer: null, outcome: null, answeredAt: null, kind: "tweet", subjectId: id, copy: { content: "Buy!" } },
+  ...{ isUnseen: false, canAppeal: false },
+};
+
+test("a second appeal is told on a page that has no form for it any more", async () => {
+  stubApi({
+    ...aViewer(),
+    [`POST users/decisions/${id}/appeal`]: errorEnvelope(409, "You have appealed already"),
+    "GET users/decisions": envelope([anAppeal]),
+  });
+  expect(await post("/settings/decisions", { decisionId: id, content: typed })).toMatchObject({
+    status: 409,
+    messages: ["You have appealed already"],
+    readOnly: [typed],
+  });
+});
+
+const watching = optional({
+  ...aViewer(),
+  "GET videos/v1": envelope(aVideo()),
+  "GET videos": page([]),
+  "GET comments/v1": page([aComment()]),
+  "POST users/addVideoToWatchHistory": envelope({}),
+});
+
+test("a comment stays where comments were turned off in the meantime", async () => {
+  stubApi({ ...watching, "GET videos/v1": envelope(aVideo({ areCommentsOff: true })) });
+  stubApi({ "POST comments/v1": errorEnvelope(403, "Comments are off") });
+  expect(await post("/video/v1", { commentContent: typed })).toMatchObject({
+    status: 403,
+    readOnly: [typed],
+    text: expect.stringContaining("Comments are off for this video"),
+  });
+});
+
+test("a comment that is too long stays on a page that asks to sign in, since the session has ended", async () => {
+  const long = typed.padEnd(2_001, "x");
+  stubApi({ ...watching, "GET users/current-user": errorEnvelope(401, "Session over") });
+  expect(await post("/video/v1", { commentContent: long })).toMatchObject({
+    status: 422,
+    messages: ["Comment must be at most 2000 characters"],
+    readOnly: [long],
+  });
+});
+
+test("a form that is on its page shows what was typed there alone", async () => {
+  stubApi({ ...aViewer(), "POST tweets/": errorEnvelope(429, "Too often"), "GET tweets/getAllTweets": envelope([]) });
+  expect(await post("/tweets", { content: typed })).toMatchObject({
+    status: 429,
+    messages: ["Too often"],
+    readOnly: [],
+    changeable: [typed],
+  });
+});
+
+test("a tweet that was deleted in the meantime leaves its edit on the page", async () => {
+  stubApi({
+    ...aViewer(),
+    "PATCH tweets/t1": errorEnvelope(404, "Tweet does not exist"),
+    "GET tweets/t1": errorEnvelope(404, "Tweet does not exist"),
+    ...optional({ "GET tweets/getAllTweets": envelope([]), "GET tweets/user/u1": envelope([aTweet({ _id: "t2" })]) }),
+  });
+  expect(await post("/tweets/t1/edit", { newContent: typed })).toMatchObject({ status: 404, readOnly: [typed] });
+});
+
+test("an administrator who needs a second factor is told so beside what was typed", async () => {
+  stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
+  const refused = await post("/administration/settings/terms", { terms: typed, version: "1" });
+  expect(refused).toMatchObject({ status: 403, readOnly: [typed], links: ["/settings/security"] });
+  expect(refused.text).toContain("requires a second factor");
+});
+
+const login = (path: string) => `/login?from=${encodeURIComponent(path)}`;
+
+test.each([
+  ["a wrong form", "/settings/channelinfo", { username: "", discriptions: typed }],
+  ["a form without a choice", `/moderation/cases/${id}`, { reason: typed, version: "3" }],
+])("%s of a session that ended keeps what was typed", async (_, path, fields) => {
+  stubEveryCall(errorEnvelope(401, "Session over"));
+  expect(await post(path, fields)).toMatchObject({ readOnly: [typed], links: expect.arrayContaining([login(path)]) });
+});
+
+test("a text that is too large for the site is shown as far as it was read", async () => {
+  stubApi({ ...aViewer(), "GET tweets/getAllTweets": envelope([]) });
+  const body = new URLSearchParams({ content: "x".repeat(70_000) });
+  const { status, document } = await renderSite(routeArgs("/tweets", { method: "POST", body, cookie: signedIn }));
+  expect({ status, text: document!.querySelector("textarea")!.textContent }).toEqual({
+    status: 413,
+    text: expect.stringMatching(/^x{60000}/),
+  });
+});
