@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { pathWithin } from "#app/format/path";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
+import { pageOfLostForm } from "./refused-form.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Returns the path if it is one of this site, and answers with 404 otherwise. */
@@ -15,9 +16,15 @@ export function requireOwnPath(path: string): string {
 export const redirectInSession = (session: ApiSession, path: string, init?: ResponseInit): Response =>
   addCookiesToResponse(redirect(requireOwnPath(path), init), session);
 
-/** Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. */
-export const redirectTo = ({ request, context }: RouteArgs, path: string, init?: ResponseInit): Response =>
-  redirectInSession(apiSession(request, context), path, init);
+/**
+ * Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. After a
+ * refused form it throws the response for a page that says why, links to the path and shows what was typed.
+ */
+export function redirectTo({ request, context }: RouteArgs, path: string, init?: ResponseInit): Response {
+  const lostForm = pageOfLostForm(context, requireOwnPath(path));
+  if (lostForm) throw lostForm;
+  return redirectInSession(apiSession(request, context), path, init);
+}
 
 /**
  * Redirects a player to a file: at a path of this site, or at the web address that the server of the media names. Players

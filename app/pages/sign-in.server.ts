@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { FormValues } from "#app/form-result";
 import { readQuery } from "#app/format/query";
 import { redirectTo, ownPath } from "#app/http/redirect.server";
+import { isRefused } from "#app/http/refused-form.server";
 import { readStartup } from "#app/http/viewer.server";
 
 /** Reads where to go after sign-in: the `from` path, if it is a page of this site other than the sign-in pages. */
@@ -12,7 +13,7 @@ export function readReturnPath(request: Request): string | null {
 
 export async function redirectSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await readStartup(request, context);
-  if (viewer) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");
+  if (viewer && !isRefused(context)) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");
 }
 
 /** Fills an empty login form with the demo account, if the server has one. */

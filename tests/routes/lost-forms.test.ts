@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { OwnDecision } from "#contract/moderation";
-import { aComment, aTweet, aVideo } from "#tests/support/fixtures";
+import type { FullCase, OwnDecision } from "#contract/moderation";
+import { aChannel, aComment, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
 import { renderSite } from "#tests/support/render-site";
 import { formArgs, routeArgs, signedIn } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, optional, page, stubApi, stubEveryCall } from "#tests/support/stub-api";
 
-const id = "a".repeat(24);
+const [id, decisionId] = ["a".repeat(24), "b".repeat(24)];
 const time = "2026-01-01T00:00:00.000Z";
 const typed = `Typed at "dawn" & <late>`;
 
@@ -20,6 +20,31 @@ async function post(path: string, fields: Record<string, string>) {
   const messages = Array.from(document!.querySelectorAll("main [role=alert]"), textOf);
   return { status, messages, readOnly, changeable, links, text: textOf(document!.querySelector("main")!) };
 }
+
+const aDecision: FullCase["decisions"][number] = {
+  ...{ _id: decisionId, act: "hide", reason: "Rule 3", until: null, decidedAt: time, appeal: "A joke" },
+  ...{ appealedAt: time, answer: null, outcome: null, answeredAt: null, decidedBy: null, canAnswer: true },
+};
+const aCase: FullCase = {
+  ...{ _id: id, kind: "tweet", subjectId: id, owner: anOwner({ _id: id }), copy: { content: "Buy!" }, picture: "" },
+  ...{ state: "open", reportsCount: 2, version: 3, openedAt: time, changedAt: time, isAppealed: false, outcome: null },
+  ...{ current: { content: "Be kind" }, isHidden: false, reports: [], decisions: [], otherCases: [] },
+};
+const appealAt = `/moderation/cases/${id}/appeals/${decisionId}`;
+const answered = { ...aDecision, outcome: "upheld" as const, answer: "No", answeredAt: time };
+
+test("an answer to an appeal that somebody else answered stays on its page, with the message", async () => {
+  stubApi({
+    ...aViewer({ role: "moderator" }),
+    [`POST moderation/decisions/${decisionId}/answer`]: errorEnvelope(409, "Somebody else answered this appeal"),
+    [`GET moderation/cases/${id}`]: envelope({ ...aCase, decisions: [answered] }),
+  });
+  expect(await post(appealAt, { outcome: "reversed", answer: typed })).toMatchObject({
+    status: 409,
+    messages: ["Somebody else answered this appeal"],
+    changeable: [typed],
+  });
+});
 
 const anAppeal: OwnDecision = {
   ...{ _id: id, act: "hide", reason: "Rule 3", until: null, decidedAt: time, appeal: "A joke", appealedAt: time },
@@ -78,6 +103,31 @@ test("a form that is on its page shows what was typed there alone", async () => 
   });
 });
 
+const later = { "GET playlist/p1": envelope(aPlaylist()), "GET playlist/user/allvideos/p1": page([]) };
+
+test("an edit above a later page of a list stays when that page has become empty", async () => {
+  stubApi({
+    ...aViewer(),
+    "PATCH videos/v1": errorEnvelope(409, "Somebody else was faster"),
+    ...optional({ "GET videos/v1": envelope(aVideo()), "GET dashboard/videos": page([]) }),
+    ...optional({ "GET dashboard/stats": envelope({}), "GET uploads/defaults": envelope({}) }),
+    ...optional({ "GET videos/v1/replacement": errorEnvelope(404, "Cannot GET /api/v1/videos/v1/replacement") }),
+  });
+  const refused = await post("/admin/dashboard/edit/v1?after=c1", { title: "A clip", description: typed });
+  expect(refused).toMatchObject({ status: 409, changeable: [typed] });
+});
+
+test("where a page leads elsewhere after its form was refused, a page shows message, text and the way", async () => {
+  stubApi({
+    ...aViewer({ _id: "u2", username: "wren" }),
+    "PATCH playlist/p1": errorEnvelope(403, "Not your playlist"),
+    ...optional({ ...later, "GET users/c/wren": envelope(aChannel()) }),
+  });
+  const refused = await post("/myplaylist/p1/lark/edit", { name: "Dawn", description: typed });
+  expect(refused).toMatchObject({ status: 403, readOnly: ["Dawn", typed], links: ["/playlist/p1/lark"] });
+  expect(refused.text).toContain("Not your playlist");
+});
+
 test("a tweet that was deleted in the meantime leaves its edit on the page", async () => {
   stubApi({
     ...aViewer(),
@@ -86,6 +136,15 @@ test("a tweet that was deleted in the meantime leaves its edit on the page", asy
     ...optional({ "GET tweets/getAllTweets": envelope([]), "GET tweets/user/u1": envelope([aTweet({ _id: "t2" })]) }),
   });
   expect(await post("/tweets/t1/edit", { newContent: typed })).toMatchObject({ status: 404, readOnly: [typed] });
+});
+
+test("who signed in elsewhere keeps the form of a refused sign-up", async () => {
+  stubApi({ ...aViewer(), "GET sign-ups": envelope({ mode: "open" }) });
+  const { status, document } = await renderSite(
+    formArgs("/signup", { username: "dawn", email: "no address", fullName: "Dawn" }, { cookie: signedIn }),
+  );
+  const values = Array.from(document!.querySelectorAll("main input"), (input) => input.getAttribute("value"));
+  expect({ status, values }).toEqual({ status: 422, values: expect.arrayContaining(["dawn", "no address", "Dawn"]) });
 });
 
 test("an administrator who needs a second factor is told so beside what was typed", async () => {

@@ -83,6 +83,8 @@ const forms: Record<string, Form> = {
   [`${person}/delete`]: { texts: { reason: typed }, others: { password: "sing-before-dawn" } },
   [`${person}/quota`]: { texts: { gigabytes: "7.25", reason: typed } },
 
+  "/signup": { texts: { username: "dawn", email: address, fullName: typed }, others: { password: "sing-before-dawn" } },
+  "/login": { texts: { email: address }, others: { password: "sing-before-dawn" } },
   "/login/forgot": { texts: { email: address } },
 };
 
@@ -96,7 +98,7 @@ const withoutTexts = [
   /^_app\.settings\.(avatar|cover|blocked|changepwd|email|feed|feed_\.import|notifications|notifications_\.browsers)$/,
   /^_app\.settings\.(security|security_\.app|security_\.codes|showcase|tokens)$/,
   /\.webhooks_\.\$webhookId(_\.secret)?$/,
-  /^_auth\.(signup|login|login_\.code|reset-password|undo-email-change|unsubscribe|verify-email)$/,
+  /^_auth\.(login_\.code|reset-password|undo-email-change|unsubscribe|verify-email)$/,
 ];
 
 test("every form with texts is known to these tests", () => {

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listChoices } from "#app/format/list-choices";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -11,28 +11,26 @@ import { nameSubject } from "#app/format/subjects";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { redirectTo } from "#app/http/redirect.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newAnswer } from "#contract/moderation";
+import * as answers from "#languages/api-administration";
 import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.answerAppealTitle()} · Vidlark` }];
 
-/** Shows an appeal; one that is answered already leads back to its case. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
   const { caseId, decisionId } = requireParams(params, "caseId", "decisionId");
   const { copy, decisions } = await required(videoApi(request, context).moderation.findCase(caseId));
   const decision = decisions.find(({ _id }) => _id === decisionId);
   if (!decision?.appeal) throw json(null, 404);
+  const { appeal, reason, outcome } = decision;
   const caseAt = encodePath`/moderation/cases/${caseId}`;
-  if (decision.outcome !== null && request.method === "GET") throw redirectTo({ request, context }, caseAt);
-  const { appeal, reason } = decision;
-  return json({ caseAt, name: nameSubject(copy), appeal, reason });
+  return json({ caseAt, name: nameSubject(copy), appeal, reason, isAnswered: outcome !== null });
 }
 
 export const action = formActionWith(
@@ -50,8 +48,8 @@ const outcomes = {
 };
 
 export default function AnswerAppeal() {
-  const { caseAt, name, appeal, reason } = useLoaderData<typeof loader>();
-  const { at, alert, isPending } = useFormState("answer-alert");
+  const { caseAt, name, appeal, reason, isAnswered } = useLoaderData<typeof loader>();
+  const isRefused = useActionData() !== undefined;
   return (
     <div className="narrow wrap-anywhere">
       <div className="page-head">
@@ -70,19 +68,37 @@ export default function AnswerAppeal() {
           {appeal}
         </p>
       </div>
-      <Form className="form" method="post" noValidate>
-        {alert !== undefined && <FormAlert id="answer-alert" message={alert} />}
-        <RadioList label={t.action()} choices={listChoices(outcomes)} {...at("outcome")} />
-        <TextArea
-          label={t.answer()}
-          rows={4}
-          hint={t.answerHint({ count: limits.moderationReason, exact: limits.moderationReason })}
-          {...at("answer")}
-        />
-        <FormEnd closeTo={caseAt} pending={isPending} pendingText={t.answering()}>
-          {t.answer()}
-        </FormEnd>
-      </Form>
+      {isAnswered && !isRefused ? <Answered caseAt={caseAt} /> : <AnswerForm caseAt={caseAt} />}
     </div>
+  );
+}
+
+function Answered({ caseAt }: { caseAt: string }) {
+  return (
+    <>
+      <p className="mb-4">{answers.appealAnswered()}</p>
+      <Link className="button" to={caseAt}>
+        {t.case()}
+      </Link>
+    </>
+  );
+}
+
+function AnswerForm({ caseAt }: { caseAt: string }) {
+  const { at, alert, isPending } = useFormState("answer-alert");
+  return (
+    <Form className="form" method="post" noValidate>
+      {alert !== undefined && <FormAlert id="answer-alert" message={alert} />}
+      <RadioList label={t.action()} choices={listChoices(outcomes)} {...at("outcome")} />
+      <TextArea
+        label={t.answer()}
+        rows={4}
+        hint={t.answerHint({ count: limits.moderationReason, exact: limits.moderationReason })}
+        {...at("answer")}
+      />
+      <FormEnd closeTo={caseAt} pending={isPending} pendingText={t.answering()}>
+        {t.answer()}
+      </FormEnd>
+    </Form>
   );
 }

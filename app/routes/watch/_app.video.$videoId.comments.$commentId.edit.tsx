@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -16,6 +10,7 @@ import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { isRefused } from "#app/http/refused-form.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -30,31 +25,23 @@ export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/
 
 export const meta: MetaFunction = () => [{ title: `${t.editComment()} · Vidlark` }];
 
-/** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
-const refusedRequests = new WeakSet<AppLoadContext>();
-
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args.request, args.context);
-  if (refusedRequests.has(args.context)) return json({ content: "" });
+  // Even if the comment has been deleted, the page must show what was typed.
+  if (isRefused(args.context)) return json({ content: "" });
   const comment = await findComment(args);
   if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const response = await edit({ request, params, context });
-  if (response.status >= 400) refusedRequests.add(context);
-  return response;
-});
-
-async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const form = await parseForm(request, changedComment);
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
   return formResponse({ request, context }, editing, { goTo, form });
-}
+});
 
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();

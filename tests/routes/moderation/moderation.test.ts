@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import * as queuePage from "#app/routes/moderation/_app.moderation._index";
 import * as casePage from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
-import {
-  action as answer,
-  loader as showAppeal,
-} from "#app/routes/moderation/_app.moderation.cases.$caseId_.appeals.$decisionId";
+import * as appealPage from "#app/routes/moderation/_app.moderation.cases.$caseId_.appeals.$decisionId";
 import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
 import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
@@ -39,6 +36,7 @@ const aFullCase = (fields: Partial<FullCase> = {}): FullCase => ({
 const counts: WaitingCases = { open: 3, appealed: 0, heldComments: 100, heldTweets: 1 };
 const { loader: queue } = queuePage;
 const { action: decide, loader: showCase } = casePage;
+const { action: answer, loader: showAppeal } = appealPage;
 const caseArgs = () => routeArgs(`/moderation/cases/${id}`, { ...mine, params: { caseId: id } });
 const appealAt = `/moderation/cases/${id}/appeals/${decisionId}`;
 const appealParams = { caseId: id, decisionId };
@@ -238,8 +236,11 @@ test("an appeal is shown until it is answered", async () => {
     return routeArgs(appealAt, { ...mine, params: appealParams });
   };
   expect(await (await respond(showAppeal, open([aDecision()]))).json()).toMatchObject({ appeal: "A joke" });
-  const answered = await thrownResponse(showAppeal, open([aDecision({ outcome: "upheld", answer: "No" })]));
-  expect(locationOf(answered)).toBe(`/moderation/cases/${id}`);
+  const answered = await renderRoute(appealPage, open([aDecision({ outcome: "upheld", answer: "No" })]));
+  expect(textOf(answered.document.querySelector("main")!)).toContain("Appeal answered");
+  const linked = Array.from(answered.document.querySelectorAll("main a"), (link) => link.getAttribute("href"));
+  expect(linked).toEqual([`/moderation/cases/${id}`]);
+  expect(answered.document.querySelector("main form")).toBeNull();
   expect((await thrownResponse(showAppeal, open([aDecision({ appeal: null })]))).status).toBe(404);
 });
 
