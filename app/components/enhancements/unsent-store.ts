@@ -11,7 +11,8 @@ export interface UnsentText {
 }
 
 const maxTexts = 10;
-const maxCharacters = 20_000;
+/** As long as the longest form that the site takes. */
+const maxCharacters = 70_000;
 const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 const prefix = "unsent:";

@@ -90,20 +90,25 @@ export function noteSent(viewerId: string, form: HTMLFormElement) {
 }
 
 /** Keeps the sent text from the moment that the router takes it, and removes it once the site answers. */
-function followSent(viewerId: string, { subscribe }: Router) {
+function followSent(viewerId: string, { subscribe, state: { actionData: earlierAnswer } }: Router) {
   if (!sentText) return;
   const text = sentText;
   const olderTime = usedTimes.get(text.form);
   let taken: FormData | undefined;
   let isAnswered = false;
+  let isRefused = false;
   sentText = null;
-  const follow = ({ navigation: { state, formData }, errors }: Router["state"]) => {
+  const follow = ({ navigation: { state, formData }, errors, actionData }: Router["state"]) => {
     if (!taken && formData) keepUnsentText(viewerId, text, olderTime);
     taken ??= formData;
-    if (formData && formData === taken) return void (isAnswered ||= state === "loading");
+    if (formData && formData === taken) {
+      isAnswered ||= state === "loading";
+      isRefused ||= actionData !== null && actionData !== earlierAnswer;
+      return;
+    }
     stop();
-    // Another navigation may interrupt the request before its answer.
-    const isLost = state === "idle" ? hasFailed(errors) : !isAnswered;
+    // A loader may lead elsewhere after the refusal; another navigation may interrupt the request before its answer.
+    const isLost = state === "idle" ? mayReturn(errors) || (isRefused && !actionData) : !isAnswered;
     if (!isLost) return removeUnsentText(viewerId, text, olderTime);
     if (state !== "idle") return;
     keepUnsentText(viewerId, text, olderTime);
@@ -113,9 +118,9 @@ function followSent(viewerId: string, { subscribe }: Router) {
   return follow;
 }
 
-/** An answer of the site, such as a login notice, shows what was typed. */
-const hasFailed = (errors: Router["state"]["errors"]) =>
-  Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error));
+/** Whether a page stands in place of the form that may have it again, as after a sign-in; one that is gone has not. */
+const mayReturn = (errors: Router["state"]["errors"]) =>
+  Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status !== 404);
 
 interface Offer {
   text: UnsentText;

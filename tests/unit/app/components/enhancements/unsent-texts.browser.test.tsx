@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, Form, RouterProvider, useRouteError } from "react-router-dom";
+import { createMemoryRouter, Form, redirect, RouterProvider, useRouteError } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
@@ -131,6 +131,12 @@ test("at most ten texts are saved, for 30 days", () => {
   expect(readUnsentTexts("u1")).toEqual([]);
 });
 
+test("a text as long as the longest of the site is kept", () => {
+  const text = { form: "/administration/settings/terms ", kind: "text" as const, at: "/administration/settings/terms" };
+  keepUnsentText("u1", { ...text, fields: { terms: "Be kind.\n".repeat(2_222) }, time: Date.now() });
+  expect(readUnsentTexts("u1")).toHaveLength(1);
+});
+
 const tweet = (content: string) => ({
   form: "/tweets ",
   kind: "tweet" as const,
@@ -224,8 +230,8 @@ test.each([
 });
 
 /** Opens a page that posts a tweet by the router, to an action that `answer` settles; an error page in the same place. */
-async function send(viewerId = "u1") {
-  const requests: { answer: (response: Response | null) => void; fail: (error: Error) => void }[] = [];
+async function send(viewerId = "u1", loader: () => Response | null = () => null) {
+  const requests: { answer: (response: Response | null) => void; fail: (error: unknown) => void }[] = [];
   const action = () => new Promise<Response | null>((answer, fail) => requests.push({ answer, fail }));
   const Page = () => (
     <>
@@ -244,7 +250,7 @@ async function send(viewerId = "u1") {
     </>
   );
   const routes = [
-    { path: "/tweets", element: <Page />, errorElement: <ErrorPage />, action, loader: () => null },
+    { path: "/tweets", element: <Page />, errorElement: <ErrorPage />, action, loader },
     { path: "/other", element: <UnsentTexts viewerId={viewerId} />, loader: () => null },
   ];
   const router = createMemoryRouter(routes, {
@@ -262,14 +268,23 @@ async function send(viewerId = "u1") {
   await act(async () => place.querySelector("form")!.requestSubmit());
   await settle();
   return {
-    answer: async (response: Response | null) => (requests[0]!.answer(response), settle()),
-    fail: async (error: Error) => (requests[0]!.fail(error), settle()),
+    answer: async (response: Response | null) => (requests.at(-1)!.answer(response), settle()),
+    again: async () => (await act(async () => place.querySelector("form")!.requestSubmit()), settle()),
+    fail: async (error: unknown) => (requests[0]!.fail(error), settle()),
     open: async (path: string) => (await act(() => router.navigate(path)), settle()),
     place,
   };
 }
 
 const keptTexts = () => readUnsentTexts("u1").map(({ fields }) => fields.content);
+
+/** What Remix makes of a response that an action throws. */
+class ErrorResponse {
+  readonly statusText = "";
+  readonly internal = false;
+  readonly data = null;
+  constructor(readonly status: number) {}
+}
 
 /** What Remix makes of the answer of a proxy, or of the site's own error. */
 function anError(text: string) {
@@ -309,4 +324,31 @@ test("a text is kept where a link interrupts its form before the answer", async 
   const { open } = await send();
   await open("/other");
   expect(keptTexts()).toEqual(["Dawn"]);
+});
+
+const refusal = () => Response.json({ errors: {}, typedValues: { Tweet: "Dawn" } }, { status: 422 });
+
+test.each([
+  [401, ["Dawn"]],
+  [403, ["Dawn"]],
+  [503, ["Dawn"]],
+  [404, []],
+])("a text whose form gives way to a page with status %i is kept if the form may return", async (status, kept) => {
+  const { fail } = await send();
+  await fail(new ErrorResponse(status));
+  expect(keptTexts()).toEqual(kept);
+});
+
+test("a refused text is kept where its page leads elsewhere", async () => {
+  const { answer } = await send("u1", () => redirect("/other"));
+  await answer(refusal());
+  expect(keptTexts()).toEqual(["Dawn"]);
+});
+
+test("a text that is taken at the second try is not kept", async () => {
+  const { answer, again } = await send();
+  await answer(refusal());
+  await again();
+  await answer(redirect("/other"));
+  expect(keptTexts()).toEqual([]);
 });
