@@ -33,7 +33,8 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 const isLate = /\/app\/components\/enhancements\//;
 
 /** Matches what browsers load when a list is scrolled, and where a text may stay unsent. */
-const isOccasional = /\/enhancements\/(more-pages|use-more-pages|page-memory|unsent-texts|form-texts)\.tsx?$/;
+const isOccasional =
+  /\/enhancements\/(more-pages|use-more-pages|page-memory|unsent-texts|form-texts|use-lost-form)\.tsx?$/;
 
 /** Matches what browsers load only for an empty page that they draw by themselves. */
 const isDrawing = /\/lark-drawings\.ts$/;

@@ -11,6 +11,7 @@ import {
   removeUnsentText,
   type UnsentText,
 } from "./unsent-store";
+import { useLostForm } from "./use-lost-form";
 import * as t from "#languages/enhancements";
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
@@ -33,6 +34,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const [isKept, setIsKept] = useState(false);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId, router);
+  const lostForm = useLostForm();
 
   useEffect(() => {
     if (state !== "idle") return;
@@ -47,6 +49,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
 
   return (
     <>
+      {lostForm}
       {isKept && <Kept />}
       {offers.map(({ text, place, form }) =>
         createPortal(

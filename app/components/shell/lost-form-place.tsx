@@ -3,14 +3,12 @@ import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 import { DataRouterStateContext } from "#app/framework-internals";
 
-/** Returns what the visitor typed into a form that was refused, by label; undefined without one. */
-export function useTypedValues() {
-  const answers = Object.values(
-    useContext(DataRouterStateContext)?.actionData ?? {},
-  ) as (Partial<InvalidForm> | null)[];
-  return answers[0]?.typedValues;
+/** Returns what an action answered to a form that it refused, with what was typed; null without one. */
+export function useRefusedForm() {
+  const [answer] = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as (InvalidForm | null)[];
+  return answer?.typedValues ? answer : null;
 }
 
-/** Makes room for a refused form that its page no longer has: the server fills it in after it rendered the page. */
+/** Makes room for a refused form that its page no longer has: the server fills it in, and scripts where they sent it. */
 export const LostFormPlace = () =>
-  useTypedValues() && <div id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  useRefusedForm() && <div id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;

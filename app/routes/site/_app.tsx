@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { LostPage } from "#app/components/shell/lost-page";
 import * as pageFailure from "#app/components/shell/lazy/page-failure";
 import { isConnectionError } from "#app/components/ui/connection-error";
-import { LostFormPlace, useTypedValues } from "#app/components/shell/lost-form-place";
+import { LostFormPlace, useRefusedForm } from "#app/components/shell/lost-form-place";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
   const { pathname, search } = useLocation();
-  const typedFields = useTypedValues();
+  const refused = useRefusedForm();
   if (root && isConnectionError(error))
     return (
       <Shell {...root}>
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >
-      <PageFailure error={error} path={pathname + search} typedValues={typedFields ?? {}} />
+      <PageFailure error={error} path={pathname + search} typedValues={refused?.typedValues ?? {}} />
     </Shell>
   );
 }

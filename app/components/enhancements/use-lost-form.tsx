@@ -1,0 +1,45 @@
+import { useNavigation } from "@remix-run/react";
+import { type ComponentType, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useRefusedForm } from "#app/components/shell/lost-form-place";
+import { lostFormId } from "#app/constants";
+import type { InvalidForm } from "#app/form-result";
+
+interface Lost {
+  place: Element;
+  LostForm: ComponentType<InvalidForm>;
+  refused: InvalidForm;
+}
+
+/** Shows why a form was refused and what was typed, if the page has lost the form since it was sent. */
+export function useLostForm() {
+  const refused = useRefusedForm();
+  const { state } = useNavigation();
+  const [lost, setLost] = useState<Lost | null>(null);
+  useEffect(() => {
+    const place = document.getElementById(lostFormId);
+    if (!refused || state !== "idle" || !place || place.firstChild || showsTexts(refused)) return;
+    let isCurrent = true;
+    const show = ({ LostForm }: typeof import("#app/components/shell/lazy/lost-form")) => {
+      if (!isCurrent) return;
+      setLost({ place, LostForm, refused });
+      place.scrollIntoView({ block: "nearest" });
+    };
+    import("#app/components/shell/lazy/lost-form").then(show, () => undefined);
+    return () => {
+      isCurrent = false;
+      setLost(null);
+    };
+  }, [refused, state]);
+  return lost && createPortal(<lost.LostForm {...lost.refused} />, lost.place);
+}
+
+/** Whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. */
+function showsTexts({ typedValues = {} }: InvalidForm): boolean {
+  const [longest = ""] = Object.values(typedValues).toSorted((one, other) => other.length - one.length);
+  const controls = document.querySelectorAll<HTMLInputElement>("main :is(input, textarea, option)");
+  return longest.length < 3 || [...controls].some(({ value }) => toLines(value) === toLines(longest));
+}
+
+/** A form sends line breaks in another way than its controls have them (HTML Standard §4.10.22.4). */
+const toLines = (text: string) => text.replaceAll("\r\n", "\n");
