@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LostForm } from "#app/components/shell/lazy/lost-form";
+import { LostForm } from "#app/components/forms/lazy/lost-form";
 import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 

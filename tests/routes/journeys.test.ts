@@ -82,3 +82,26 @@ test("a viewer comments on a video", async () => {
     sent: { commentContent: "Well sung" },
   });
 });
+
+test("an appeal that came second is told on the page that has no form for it any more, with its text", async () => {
+  const id = "a".repeat(24);
+  const time = "2026-01-01T00:00:00.000Z";
+  const decision = {
+    ...{ _id: id, act: "hide", reason: "Rule 3", until: null, decidedAt: time, answer: null, outcome: null },
+    ...{ answeredAt: null, kind: "tweet", subjectId: id, copy: { content: "Buy!" }, isUnseen: false },
+  };
+  const before = { ...decision, appeal: null, appealedAt: null, canAppeal: true };
+  const after = { ...decision, appeal: "A joke", appealedAt: time, canAppeal: false };
+  stubApi({ ...aViewer(), "GET users/decisions": envelope([before]) });
+  const decisions = await openBrowser(signedIn).open("/settings/decisions");
+  stubApi({
+    [`POST users/decisions/${id}/appeal`]: errorEnvelope(409, "You have appealed already"),
+    "GET users/decisions": envelope([after]),
+  });
+  const refused = await decisions.submit("Send appeal", { "Why should the decision be changed?": "It was <a> joke" });
+  expect({ status: refused.status, alerts: refused.all("main [role=alert]") }).toEqual({
+    status: 409,
+    alerts: ["You have appealed already"],
+  });
+  expect(refused.all("main textarea[readonly]")).toEqual(["It was <a> joke"]);
+});

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useRefusedForm } from "#app/components/shell/lost-form-place";
+import { useRefusedForm } from "#app/components/ui/lost-form-place";
 import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 
@@ -20,12 +20,12 @@ export function useLostForm() {
     const place = document.getElementById(lostFormId);
     if (!refused || state !== "idle" || !place || place.firstChild || showsTexts(refused)) return;
     let isCurrent = true;
-    const show = ({ LostForm }: typeof import("#app/components/shell/lazy/lost-form")) => {
+    const show = ({ LostForm }: typeof import("#app/components/forms/lazy/lost-form")) => {
       if (!isCurrent) return;
       setLost({ place, LostForm, refused });
       place.scrollIntoView({ block: "nearest" });
     };
-    import("#app/components/shell/lazy/lost-form").then(show, () => undefined);
+    import("#app/components/forms/lazy/lost-form").then(show, () => undefined);
     return () => {
       isCurrent = false;
       setLost(null);

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useNavigation } from "@remix-run/react";
 import { NoticeBanner } from "#app/components/shell/banners";
 import { HealthBanner } from "#app/components/shell/lazy-banners";
 import { Logo } from "#app/components/ui/logo";
-import { LostFormPlace } from "#app/components/shell/lost-form-place";
+import { LostFormPlace } from "#app/components/ui/lost-form-place";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";
 import { PageContext } from "#app/components/ui/page-context";

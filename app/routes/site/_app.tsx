@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { LostPage } from "#app/components/shell/lost-page";
 import * as pageFailure from "#app/components/shell/lazy/page-failure";
 import { isConnectionError } from "#app/components/ui/connection-error";
-import { LostFormPlace, useRefusedForm } from "#app/components/shell/lost-form-place";
+import { LostFormPlace, useRefusedForm } from "#app/components/ui/lost-form-place";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";

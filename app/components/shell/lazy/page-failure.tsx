@@ -1,8 +1,9 @@
 import { langOf } from "#app/format/isolate";
 import { formatShortTime } from "#app/format/short-time";
 import { notOffered, serverFailed, serverIsAway, somethingWentWrong } from "#app/messages";
+import { TypedValues } from "#app/components/forms/lazy/typed-values";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { LoginNotice, TypedValues } from "./login-notice";
+import { LoginNotice } from "./login-notice";
 import * as t from "#languages/shell";
 import * as site from "#languages/site";
 

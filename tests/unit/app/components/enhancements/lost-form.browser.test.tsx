@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, RouterProvider, useLoaderData } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLostForm } from "#app/components/enhancements/use-lost-form";
-import "#app/components/shell/lazy/lost-form";
-import { LostFormPlace } from "#app/components/shell/lost-form-place";
+import "#app/components/forms/lazy/lost-form";
+import { LostFormPlace } from "#app/components/ui/lost-form-place";
 import { waitFor } from "#tests/support/wait-for";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));

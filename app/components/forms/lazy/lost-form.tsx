@@ -1,6 +1,6 @@
 import { FormAlert } from "#app/components/forms/form-alert";
 import type { InvalidForm } from "#app/form-result";
-import { TypedValues } from "./login-notice";
+import { TypedValues } from "./typed-values";
 
 /** Says why a form was refused that its page no longer has, and shows what was typed. */
 export function LostForm({ alert, errors = {}, typedValues = {} }: Partial<InvalidForm>) {
