@@ -21,7 +21,7 @@ export const download = say("download");
 export const downloadOf = say<{ title: string | number }>("downloadOf");
 /** {count, plural, one {# file} other {# files}} · {size} */
 export const fileCount = say<{ count: number | null; size: string | number }>("fileCount");
-/** If the line is lost, your browser’s list of downloads goes on where it stopped. */
+/** If the connection breaks, your browser's download list resumes where it stopped. */
 export const goesOn = say("goesOn");
 /** {count, plural, one {# video is left out: it is not offered, or lacks what you chose.} other {# videos are left out: they are not offered, or lack what you chose.}} */
 export const leftOut = say<{ count: number | null }>("leftOut");
@@ -37,9 +37,9 @@ export const nothingHere = say("nothingHere");
 export const onlyYou = say("onlyYou");
 /** Size */
 export const size = say("size");
-/** Sound only */
+/** Audio only */
 export const sound = say("sound");
 /** All as one ZIP file */
 export const zipAll = say("zipAll");
-/** A ZIP file begins anew when the line is lost. */
+/** A ZIP file starts over when the connection breaks. */
 export const zipBeginsAnew = say("zipBeginsAnew");

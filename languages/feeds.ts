@@ -17,7 +17,7 @@ export const commentsOn = say<{ title: string | number }>("commentsOn");
 export const inTheFeed = say("inTheFeed");
 /** New from your subscriptions */
 export const newFromSubscriptions = say("newFromSubscriptions");
-/** Read it in place of watching */
+/** Read instead of watching */
 export const readIt = say("readIt");
 /** Tweets by {name} */
 export const tweetsBy = say<{ name: string | number }>("tweetsBy");

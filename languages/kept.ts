@@ -15,47 +15,47 @@ export const alsoKept = say("alsoKept");
 export const another = say("another");
 /** {received} of {total} */
 export const bytesOf = say<{ received: string | number; total: string | number }>("bytesOf");
-/** There is no room left on this device. What came so far is kept: make room, and go on. */
+/** This device is full. What was downloaded is kept: free some space and continue. */
 export const deviceFull = say("deviceFull");
 /** Find a video */
 export const findVideo = say("findVideo");
-/** Forget */
+/** Remove */
 export const forget = say("forget");
-/** Forget all */
+/** Remove all */
 export const forgetAll = say("forgetAll");
-/** Forget {title} */
+/** Remove {title} */
 export const forgetTitle = say<{ title: string | number }>("forgetTitle");
-/** Go on */
+/** Continue */
 export const goOn = say("goOn");
-/** Go on keeping {title} */
+/** Continue keeping {title} */
 export const goOnTitle = say<{ title: string | number }>("goOnTitle");
 /** Kept on this device */
 export const heading = say("heading");
-/** On the page of a video, press Share, then Download, then Keep on this device. */
+/** On the page of a video, press Share, then Download. Choose a size under “Keep on this device”. */
 export const howToKeep = say("howToKeep");
 /** Keep on this device */
 export const keep = say("keep");
 /** Keep {label} */
 export const keepLabel = say<{ label: string | number }>("keepLabel");
-/** Plays without a network, at any time. Nothing comes before you press. */
+/** Plays offline. Nothing is downloaded until you press. */
 export const keepLead = say("keepLead");
 /** kept on {day} */
 export const keptAt = say<{ day: string | number }>("keptAt");
 /** This video is kept: {label}, {size}. */
 export const keptFilm = say<{ label: string | number; size: string | number }>("keptFilm");
-/** The line is lost. It goes on by itself where it stopped. */
+/** Connection lost. The download resumes by itself. */
 export const lineLost = say("lineLost");
 /** Keeping videos on this device needs JavaScript. Without it, the page of each video has downloads. */
 export const needsScripts = say("needsScripts");
 /** This video is not offered for downloads any more. */
 export const noLongerOffered = say("noLongerOffered");
-/** This needs {size}, and there is room for {room}. Forget something that is kept first. */
+/** This needs {size}, and {room} is free. Remove a kept video first. */
 export const noRoom = say<{ size: string | number; room: string | number }>("noRoom");
 /** This browser cannot keep videos of this site: that needs HTTPS and a service worker. */
 export const notHere = say("notHere");
 /** Nothing is kept on this device */
 export const nothingKept = say("nothingKept");
-/** Open what is kept */
+/** Open kept videos */
 export const openKept = say("openKept");
 /** Play */
 export const play = say("play");
@@ -69,17 +69,17 @@ export const readTitle = say<{ title: string | number }>("readTitle");
 export const receiving = say<{ label: string | number }>("receiving");
 /** Load this page again to play what is kept. */
 export const reload = say("reload");
-/** These videos may not be kept any more, and were removed: {titles}. */
+/** These videos can no longer be kept and were removed: {titles}. */
 export const removed = say<{ titles: string | number }>("removed");
-/** Room left: {size} */
+/** Space left: {size} */
 export const roomLeft = say<{ size: string | number }>("roomLeft");
 /** Stop */
 export const stop = say("stop");
-/** Stopped. What came so far is kept. */
+/** Stopped. What was downloaded is kept. */
 export const stopped = say("stopped");
 /** {count, plural, one {# video} other {# videos}} · {size} */
 export const total = say<{ count: number | null; size: string | number }>("total");
 /** Try the site */
 export const tryOnline = say("tryOnline");
-/** Your browser may remove what is kept when the device needs room. */
+/** Your browser may remove what is kept when the device needs space. */
 export const yourBrowserDecides = say("yourBrowserDecides");

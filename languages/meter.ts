@@ -9,13 +9,13 @@ import { sayFrom } from "./runtime/say";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** {size} as sound */
+/** {size} as audio */
 export const asSound = say<{ size: string | number }>("asSound");
 /** {size} at {quality} */
 export const atQuality = say<{ size: string | number; quality: string | number }>("atQuality");
 /** Page without pictures: {size} */
 export const pageWithoutPictures = say<{ size: string | number }>("pageWithoutPictures");
-/** Film: {prices} */
+/** Video: {prices} */
 export const theFilm = say<{ prices: string | number }>("theFilm");
 /** Page: {size} */
 export const thisPage = say<{ size: string | number }>("thisPage");

@@ -21,7 +21,7 @@ export const captions = say("captions");
 export const close = say("close");
 /** Full screen */
 export const fullScreen = say("fullScreen");
-/** Jump to 0–90 % of the video */
+/** Jump to 0–90% of the video */
 export const jump = say("jump");
 /** Keyboard shortcuts */
 export const keyboardShortcuts = say("keyboardShortcuts");
@@ -91,5 +91,5 @@ export const veryLarge = say("veryLarge");
 export const volume = say("volume");
 /** Volume (while focus is in the player) */
 export const volumeKeys = say("volumeKeys");
-/** {percent} % */
+/** {percent}% */
 export const volumePercent = say<{ percent: string | number }>("volumePercent");

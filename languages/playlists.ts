@@ -42,7 +42,7 @@ export const playAll = say("playAll");
 export const playlists = say("playlists");
 /** Save changes */
 export const saveChanges = say("saveChanges");
-/** Save one with 'Save to playlist' on its page. */
+/** Save one with “Save to playlist” on its page. */
 export const saveOneHow = say("saveOneHow");
 /** Saving… */
 export const saving = say("saving");

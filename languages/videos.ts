@@ -33,5 +33,5 @@ export const watchLater = say("watchLater");
 export const watchLaterWhich = say<{ title: string | number }>("watchLaterWhich");
 /** Watched */
 export const watched = say("watched");
-/** Watched {percent} % */
+/** Watched {percent}% */
 export const watchedPercent = say<{ percent: string | number }>("watchedPercent");

@@ -46,7 +46,7 @@ test("prices are those of AV1 where scripts find that the browser plays it, true
     }),
   );
   const readPrice = async () => {
-    const [, meter] = /Film: (\d+) kB at 144p/.exec(await page.locator(".meter").innerText())!;
+    const [, meter] = /Video: (\d+) kB at 144p/.exec(await page.locator(".meter").innerText())!;
     const [, link] = /144p\s+(\d+) kB/.exec(await page.getByRole("link", { name: "144p" }).innerText())!;
     return [Number(meter) * 1024, Number(link) * 1024];
   };

@@ -102,7 +102,7 @@ async function keepOverCutLine({ page, context }: Device, line: CuttingProxy, pa
   await expect(page.getByText("This video is kept: 240p")).toBeVisible({ timeout: 60_000 });
   const ranges = line.requests.map(({ range }) => range);
   expect(ranges).toEqual(["bytes=0-", expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
-  await page.getByRole("link", { name: "Open what is kept" }).click();
+  await page.getByRole("link", { name: "Open kept videos" }).click();
   await expect(page.getByRole("button", { name: /^Play / })).toBeVisible();
   await context.close();
 }
@@ -138,7 +138,7 @@ async function readWithoutNetwork(
   await expect(page.locator("video")).toBeVisible();
   await page.goto(`${line.url}/kept?id=${id}&t=1`);
   await expect.poll(async () => (await playState(page)).time).toBeGreaterThanOrEqual(1);
-  await page.getByRole("button", { name: `Forget ${title}` }).click();
+  await page.getByRole("button", { name: `Remove ${title}` }).click();
   await expect(page.getByRole("heading", { name: "Nothing is kept on this device" })).toBeVisible();
   expect(await readCaches(page)).toEqual([]);
   await context.close();
@@ -161,8 +161,8 @@ test("keeping is stopped by a press, waits for a lost network, and outlives a ne
     await keep(page);
     await expect(page.getByText("It goes on by itself")).toBeVisible();
     await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByText("Stopped. What came so far is kept.")).toBeVisible();
-    await page.getByRole("button", { name: /^Go on/ }).click();
+    await expect(page.getByText("Stopped. What was downloaded is kept.")).toBeVisible();
+    await page.getByRole("button", { name: /^Continue/ }).click();
     await expect(page.getByText("It goes on by itself")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("This video is kept: 240p")).toBeVisible();

@@ -47,7 +47,7 @@ test("where a viewer stopped is kept with the account, on every device", async (
   const other = await device.newPage();
   await other.goto("/");
   await expect(other.getByRole("heading", { name: "Continue watching" })).toBeVisible();
-  await expect(other.getByRole("progressbar", { name: "Watched 50 %" }).first()).toBeVisible();
+  await expect(other.getByRole("progressbar", { name: "Watched 50%" }).first()).toBeVisible();
   await other
     .getByRole("region", { name: "Continue watching" })
     .getByRole("link", { name: "A long song" })

@@ -58,7 +58,7 @@ test("a card shows how far its video was watched", async () => {
   const bars = [...(await open(home, "/")).querySelectorAll("progress.watched")];
   expect(bars.map((bar) => [bar.getAttribute("value"), bar.getAttribute("aria-label")])).toEqual([
     ["100", "Watched"],
-    ["25", "Watched 25 %"],
+    ["25", "Watched 25%"],
   ]);
 });
 

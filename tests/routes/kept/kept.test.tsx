@@ -37,7 +37,7 @@ test("a device can keep 240p or the sound, each with its bytes, and what belongs
   const offered = (await openDownloads({}))!;
   expect(offered.choices).toEqual([
     { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: aRendition(240).bytes, mime: "video/mp4" },
-    { label: "Sound only", src: "/media/v1/key/download/audio.mp4", bytes: 1_200_000, mime: "audio/mp4" },
+    { label: "Audio only", src: "/media/v1/key/download/audio.mp4", bytes: 1_200_000, mime: "audio/mp4" },
   ]);
   expect(offered.offer.captions).toEqual([
     { language: "en", label: expect.any(String), src: "/media/v1/key/captions-en.vtt?v=1" },

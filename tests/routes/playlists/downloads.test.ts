@@ -39,7 +39,7 @@ test("the page has a link for each film with its bytes, their sum, and what else
     ["Boat jobs", "/playlist/p1/lark"],
     ["Best 48 MB", "?q=best"],
     ["240p 1.91 MB", "?q=240"],
-    ["Sound only 489 kB", "?q=audio"],
+    ["Audio only 489 kB", "?q=audio"],
     ["All as one ZIP file", "/playlist/p1/lark/zip?q=240"],
     ["List for players (M3U)", "/playlist/p1/lark/m3u?q=240"],
     ["A lark1.91 MB", "/media/v1/key/download/240.mp4"],

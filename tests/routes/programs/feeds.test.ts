@@ -104,7 +104,7 @@ test("the podcast of a channel has the audio of its videos", async () => {
     "@rel": "related",
     "@type": "text/html",
     "@href": "http://site.test/video/v1/read",
-    "@title": "Read it in place of watching",
+    "@title": "Read instead of watching",
   };
   expect(head.item[0]).toMatchObject({ "itunes:duration": 12, title: readable, "atom:link": reading });
 });

@@ -28,7 +28,7 @@ test("every size, the sound and the captions are downloads with their sizes, the
     ["Best quality · 720p52 MB", "/media/v1/key/download", ""],
     [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
     [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
-    ["Sound only1.15 MB", "/media/v1/key/download/audio.mp4", ""],
+    ["Audio only1.15 MB", "/media/v1/key/download/audio.mp4", ""],
     ["Captions: English1 kB", "/media/v1/key/download/captions-en.vtt?v=1", ""],
   ]);
 });
@@ -71,8 +71,8 @@ test("the smaller files of newer codecs stand beside the others", async () => {
     "Best quality · 720p",
     "240p1 kB",
     "240p · AV11 kB",
-    "Sound only1.15 MB",
-    "Sound only · Opus1 kB",
+    "Audio only1.15 MB",
+    "Audio only · Opus1 kB",
   ]);
 });
 
@@ -89,7 +89,7 @@ test("a film without sound offers none, and sound offers no size", async () => {
   };
   expect((await openDownloads({ ...files, ...sound })).map(([text]) => text)).toEqual([
     "Best quality",
-    "Sound only1.15 MB",
+    "Audio only1.15 MB",
   ]);
 });
 

@@ -44,7 +44,7 @@ test("a device that keeps nothing says how to keep a video, and how much room it
   await openList();
   expect(texts(".empty h2")).toEqual(["Nothing is kept on this device"]);
   expect(texts(".empty a[href='/']")).toEqual(["Find a video"]);
-  expect(texts(".kept-head p")).toEqual(["Room left: 3.8 MB"]);
+  expect(texts(".kept-head p")).toEqual(["Space left: 3.8 MB"]);
 });
 
 test("the list names each video with its size, and what the browser may do", async () => {
@@ -52,7 +52,7 @@ test("the list names each video with its size, and what the browser may do", asy
   await keep("v2", { title: "Weirs" });
   await openList();
   expect(texts("h2")).toEqual(["Boats", "Weirs"]);
-  expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB · Room left/);
+  expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB · Space left/);
   expect(texts(".kept-about p")[0]).toMatch(/^Ann · 240p · 1.91 MB · kept on /);
   expect(document.body.textContent).toContain("Your browser may remove what is kept");
 });
@@ -70,29 +70,27 @@ test("one video or all are forgotten by a press, and the focus stays on the page
   await keep("v1");
   await keep("v2", { title: "Weirs" });
   await openList();
-  press("Forget Weirs");
+  press("Remove Weirs");
   await waitFor(() => expect(texts("h2")).toEqual(["Boats"]));
   await waitFor(() => expect(document.activeElement?.className).toBe("kept-head"));
   await keep("v2");
   await openList();
-  press("Forget all");
+  press("Remove all");
   await waitFor(() => expect(texts("h2")).toEqual(["Nothing is kept on this device"]));
 });
 
-test("a video that is not whole goes on or is forgotten, and tells why it stopped", async () => {
+test("a video that is not whole is continued or removed, and tells why it stopped", async () => {
   await keep("v1", { isWhole: false, isDeviceFull: true });
   await openList();
-  await waitFor(() => expect(texts(".kept-transfer button")).toEqual(["Go on", "Forget"]));
-  expect(document.body.textContent).toContain("There is no room left on this device");
+  await waitFor(() => expect(texts(".kept-transfer button")).toEqual(["Continue", "Remove"]));
+  expect(document.body.textContent).toContain("This device is full");
   expect(texts(".kept-transfer .tabular")).toEqual(["1 kB of 1.91 MB"]);
 });
 
 test("the titles of what was removed are told", async () => {
   await keep("v1");
   await openList(["Weirs", "Locks"]);
-  expect(texts("[role=status].notice")).toEqual([
-    "These videos may not be kept any more, and were removed: Weirs, Locks.",
-  ]);
+  expect(texts("[role=status].notice")).toEqual(["These videos can no longer be kept and were removed: Weirs, Locks."]);
 });
 
 test("a browser that forbids its storage says that it can keep nothing", async () => {

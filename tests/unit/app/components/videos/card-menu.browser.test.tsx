@@ -92,7 +92,7 @@ test("an entry opens its dialog over the list without a new document, and closin
 });
 
 test.each([
-  [{ v1: 4.9 }, "49", "Watched 49 %"],
+  [{ v1: 4.9 }, "49", "Watched 49%"],
   [{ v2: 4 }, "100", "Watched"],
 ])("with the positions %j in the browser, the bar says '%s'", async (positions, value, label) => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
