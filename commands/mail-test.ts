@@ -15,7 +15,7 @@ await runCommand(async () => {
   try {
     const site = await findSiteName({ db, siteName: config.SITE_NAME ?? null });
     await sendTestMail(settings, { address, site });
-    return `The mail server took a mail to ${address} from ${settings.from}. If it does not arrive, look among unwanted mails`;
+    return `The mail server took an email to ${address} from ${settings.from}. If it does not arrive, check your spam folder`;
   } catch (error) {
     throw new CommandError(explainMailError(error, settings));
   } finally {
@@ -30,5 +30,5 @@ function readMail(config: ReturnType<typeof readSettings>) {
   } catch (error) {
     throw new CommandError((error as Error).message);
   }
-  throw new CommandError("This site sends no mail: set SMTP_URL (example: SMTP_URL=smtps://name:secret@mail.example)");
+  throw new CommandError("This site sends no email: set SMTP_URL (example: SMTP_URL=smtps://name:secret@mail.example)");
 }

@@ -30,7 +30,7 @@ export const webhookMessages = {
   "comment.held": message("A comment under a video of the channel waits for somebody to look at it", aboutComment),
   "subscriber.added": message("Somebody subscribed to the channel", z.object({ subscriber: ownerShape })),
   "registration.waiting": message(
-    "A sign-up waits for approval",
+    "A registration waits for approval",
     z.object({ account: ownerShape.extend({ createdAt: time }) }),
   ),
   "report.opened": message(

@@ -9,7 +9,7 @@ import { sayFrom } from "./runtime/say";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt }, "mails");
 
-/** This link is not valid: it is incomplete, or your account has another email address now. Choose your mails in the settings */
+/** This link is not valid: it is incomplete, or your account has another email address now. Choose your emails in the settings */
 export const noSuchLink = say("noSuchLink");
 /** Unsubscribed */
 export const unsubscribed = say("unsubscribed");

@@ -13,7 +13,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt }, "notifications");
 export const channelNotificationsChosen = say("channelNotificationsChosen");
 /** Notification not found */
 export const noNotification = say("noNotification");
-/** You do not follow this channel */
+/** You do not subscribe to this channel */
 export const noSubscription = say("noSubscription");
 /** Notification settings updated */
 export const notificationSettingsUpdated = say("notificationSettingsUpdated");

@@ -13,11 +13,11 @@ const say = sayFrom({ ar, en, es, fr, hi, pt }, "opml");
 export const feedRemoved = say("feedRemoved");
 /** This feed does not exist, or was removed already */
 export const noFeed = say("noFeed");
-/** This file is no OPML file */
+/** This file is not an OPML file */
 export const notOpml = say("notOpml");
 /** Choose an OPML file */
 export const opmlNeeded = say("opmlNeeded");
-/** Channels followed: {channels}. Feeds of other sites: {feeds}. */
+/** Channels subscribed to: {channels}. Feeds of other sites: {feeds}. */
 export const opmlTaken = say<{ channels: string | number; feeds: string | number }>("opmlTaken");
 /** An OPML file must be at most 128 kB */
 export const opmlTooBig = say("opmlTooBig");

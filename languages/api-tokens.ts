@@ -23,7 +23,7 @@ export const scopesNotYours = say("scopesNotYours");
 export const tokenDays = say("tokenDays");
 /** A token in an address does not stay secret: send it in the header Authorization, and revoke this one */
 export const tokenInAddress = say("tokenInAddress");
-/** The token is made */
+/** Token created */
 export const tokenMade = say("tokenMade");
 /** Name */
 export const tokenName = say("tokenName");

@@ -29,7 +29,7 @@ export const category = say("category");
 export const channelCount = say<{ count: number | null }>("channelCount");
 /** Channels */
 export const channels = say("channels");
-/** Channels you follow */
+/** Channels you subscribe to */
 export const channelsFollowed = say("channelsFollowed");
 /** Clear filters */
 export const clearFilters = say("clearFilters");
@@ -195,7 +195,7 @@ export const videosWillBeHere = say<{ siteName: string | number }>("videosWillBe
 export const videosWithTag = say<{ tag: string | number }>("videosWithTag");
 /** Watch later */
 export const watchLater = say("watchLater");
-/** Choose 'Watch later' in the menu of a video to save it here. Only you can see this list. */
+/** Choose “Watch later” in the menu of a video to save it here. Only you can see this list. */
 export const watchLaterIsHow = say("watchLaterIsHow");
 /** Videos you watch appear here. */
 export const watchedAppear = say("watchedAppear");

@@ -15,37 +15,37 @@ export const addedSubject = say<{ factor: "app" | "other"; site: string | number
 export const addedTo = say<{ factor: "app" | "other"; username: string | number; site: string | number }>("addedTo");
 /** If that was you, there is nothing to do. If it was not you, remove it, and set a new password: */
 export const addedWasYou = say("addedWasYou");
-/** If you can no longer sign in, ask the site's administrator. */
+/** If you can no longer log in, ask the site's administrator. */
 export const askAdministrator = say("askAdministrator");
 /** Somebody who knows the password of your account {username} on {site}, or has a passkey of it, asked to change its email address. */
 export const changeAsked = say<{ username: string | number; site: string | number }>("changeAsked");
-/** The link works once, for 7 days, also after the address has changed. It signs out all devices, and removes the authenticator app, all passkeys and all recovery codes of the account. */
+/** The link works once, for 7 days, also after the address has changed. It logs out all devices, and removes the authenticator app, all passkeys and all recovery codes of the account. */
 export const changeLasts = say("changeLasts");
 /** Your email address for {site} is being changed */
 export const changeSubject = say<{ site: string | number }>("changeSubject");
 /** If that was you, there is nothing to do here. If it was not you, keep this address and set a new password: */
 export const changeWasYou = say("changeWasYou");
-/** Choose your mails */
+/** Choose your emails */
 export const chooseMails = say("chooseMails");
 /** The link works once, for 3 days. Until then, the account keeps its old address. */
 export const confirmLasts = say("confirmLasts");
-/** Confirm my new address */
+/** Verify my new address */
 export const confirmLink = say("confirmLink");
-/** Confirm your new email address for {site} */
+/** Verify your new email address for {site} */
 export const confirmSubject = say<{ site: string | number }>("confirmSubject");
-/** The account {username} on {site} is to have this email address from now on. */
+/** The account {username} on {site} will use this email address. */
 export const confirmWhich = say<{ username: string | number; site: string | number }>("confirmWhich");
-/** Confirm that it is yours: */
+/** Verify that it is yours: */
 export const confirmYours = say("confirmYours");
 /** Your account {username} on {site} is deleted with all that belonged to it, as you asked 7 days ago. */
 export const deletedAsYouAsked = say<{ username: string | number; site: string | number }>("deletedAsYouAsked");
 /** Your account on {site} is deleted */
 export const deletedSubject = say<{ site: string | number }>("deletedSubject");
-/** Until then it stays as it is. If you change your mind, or if it was not you, sign in and keep it: */
+/** Until then it stays as it is. If you change your mind, or if it was not you, log in and keep it: */
 export const deletionKeep = say("deletionKeep");
-/** Your account {username} on {site} will be deleted with all that belongs to it on {time}, as somebody who is signed in to it asked. */
+/** Your account {username} on {site} will be deleted with all that belongs to it on {time}, as somebody who is logged in to it asked. */
 export const deletionOn = say<{ username: string | number; site: string | number; time: string | number }>("deletionOn");
-/** Your account {username} on {site} will be deleted with all that belongs to it, as somebody who is signed in to it asked. */
+/** Your account {username} on {site} will be deleted with all that belongs to it, as somebody who is logged in to it asked. */
 export const deletionSoon = say<{ username: string | number; site: string | number }>("deletionSoon");
 /** Your account on {site} is going to be deleted */
 export const deletionSubject = say<{ site: string | number }>("deletionSubject");
@@ -53,19 +53,19 @@ export const deletionSubject = say<{ site: string | number }>("deletionSubject")
 export const deletionWasNotYou = say("deletionWasNotYou");
 /** What is new on {site} since your last digest: */
 export const digestBegins = say<{ site: string | number }>("digestBegins");
-/** There is more than this mail lists. */
+/** There is more than this email lists. */
 export const digestIsCut = say("digestIsCut");
 /** {count, plural, one {# new notification on {site}} other {# new notifications on {site}}} */
 export const digestSubject = say<{ count: number | null; site: string | number }>("digestSubject");
 /** Go to {site} */
 export const goToSite = say<{ site: string | number }>("goToSite");
-/** If it was not you, ignore this mail: nothing changes. */
+/** If it was not you, ignore this email: nothing changes. */
 export const ignoreIt = say("ignoreIt");
 /** Keep the account */
 export const keepAccount = say("keepAccount");
 /** Keep this address */
 export const keepAddress = say("keepAddress");
-/** This is the last mail about this account. */
+/** This is the last email about this account. */
 export const lastMail = say("lastMail");
 /** Network {network} */
 export const network = say<{ network: string | number }>("network");
@@ -73,9 +73,9 @@ export const network = say<{ network: string | number }>("network");
 export const newsSubject = say<{ site: string | number; news: string | number }>("newsSubject");
 /** There is nothing to do. The site is still here: */
 export const nothingToDo = say("nothingToDo");
-/** {factor, select, app {The authenticator app was removed from your account {username} on {site}.} passkey {A passkey was removed from your account {username} on {site}.} other {All second factors were removed from your account {username} on {site}.}} */
+/** {factor, select, app {The authenticator app was removed from your account {username} on {site}.} passkey {A passkey was removed from your account {username} on {site}.} other {Two-step sign-in was removed from your account {username} on {site}.}} */
 export const removedFrom = say<{ factor: "app" | "passkey" | "other"; username: string | number; site: string | number }>("removedFrom");
-/** {factor, select, app {The authenticator app was removed from your account on {site}} passkey {A passkey was removed from your account on {site}} other {All second factors were removed from your account on {site}}} */
+/** {factor, select, app {The authenticator app was removed from your account on {site}} passkey {A passkey was removed from your account on {site}} other {Two-step sign-in was removed from your account on {site}}} */
 export const removedSubject = say<{ factor: "app" | "passkey" | "other"; site: string | number }>("removedSubject");
 /** If that was you, there is nothing to do. If it was not you, set a new password, and see what the account has: */
 export const removedWasYou = say("removedWasYou");
@@ -83,7 +83,7 @@ export const removedWasYou = say("removedWasYou");
 export const resetAsked = say<{ username: string | number; site: string | number }>("resetAsked");
 /** Choose it here: */
 export const resetChoose = say("resetChoose");
-/** The link works once, for an hour. It signs you out on all devices. */
+/** The link works once, for an hour. It logs you out on all devices. */
 export const resetLasts = say("resetLasts");
 /** Set a new password for {site} */
 export const resetSubject = say<{ site: string | number }>("resetSubject");
@@ -93,21 +93,21 @@ export const seeAllNews = say("seeAllNews");
 export const seeNews = say("seeNews");
 /** See the security of your account */
 export const seeSecurity = say("seeSecurity");
-/** This mail was sent by {site}. */
+/** This email was sent by {site}. */
 export const sentBy = say<{ site: string | number }>("sentBy");
 /** Set a new password */
 export const setPassword = say("setPassword");
-/** Somebody signed in to your account {username} on {site} from a network that is new to it. */
+/** Somebody logged in to your account {username} on {site} from a network that is new to it. */
 export const signInFrom = say<{ username: string | number; site: string | number }>("signInFrom");
-/** New sign-in to {site} */
+/** New login to {site} */
 export const signInSubject = say<{ site: string | number }>("signInSubject");
-/** If that was you, there is nothing to do. If it was not you, set a new password, which signs out all devices: */
+/** If that was you, there is nothing to do. If it was not you, set a new password, which logs out all devices: */
 export const signInWasYou = say("signInWasYou");
 /** Unsubscribe */
 export const stopThese = say("stopThese");
-/** Test mail from {site} */
+/** Test email from {site} */
 export const testSubject = say<{ site: string | number }>("testSubject");
-/** {site} ({url}) can send you mail: this one was sent to try it. */
+/** {site} ({url}) can send you email: this one was sent to try it. */
 export const testText = say<{ site: string | number; url: string | number }>("testText");
 /** The link works once, for 3 days. */
 export const verifyLasts = say("verifyLasts");
@@ -117,5 +117,5 @@ export const verifyLink = say("verifyLink");
 export const verifySubject = say<{ site: string | number }>("verifySubject");
 /** The account {username} on {site} has this email address. */
 export const verifyWhich = say<{ username: string | number; site: string | number }>("verifyWhich");
-/** You get this mail because you chose so for your account {username} on {site}. */
+/** You get this email because you chose so for your account {username} on {site}. */
 export const whyNews = say<{ username: string | number; site: string | number }>("whyNews");

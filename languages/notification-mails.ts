@@ -11,47 +11,47 @@ import type { ReactNode } from "react";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** This address refused the last mails, so that notifications are no longer mailed to it. Send a link to it to confirm it again, or change it. */
+/** This address refused the last emails, so that notifications are no longer emailed to it. Send a link to it to verify it again, or change it. */
 export const addressRefuses = say("addressRefuses");
-/** Your email address refused the last mails, so no more come. <link>Confirm it again</link> */
+/** Your email address refused the last emails, so no more come. <link>Verify it again</link> */
 export const confirmAgain = sayNodes(say<{ link: Wrap }, ReactNode[]>("confirmAgain"));
 /** Every day */
 export const daily = say("daily");
 /** Digest */
 export const digest = say("digest");
-/** A mail with what you have not read yet: at 8 in the morning of your time zone, on Mondays if it comes every week. None comes when there is nothing new. */
+/** An email with what you have not read yet: at 8 in the morning of your time zone, on Mondays if it comes every week. None comes when there is nothing new. */
 export const digestHint = say("digestHint");
 /** You are unsubscribed */
 export const endedTitle = say("endedTitle");
-/** Mails that come back */
+/** Emails that bounce */
 export const kindMailRefused = say("kindMailRefused");
-/** Mail at once */
+/** Email immediately */
 export const mailAtOnce = say("mailAtOnce");
-/** Mail: {kind} */
+/** Email: {kind} */
 export const mailFor = say<{ kind: string | number }>("mailFor");
 /** In the digest */
 export const mailInDigest = say("mailInDigest");
-/** Mails to your email address come back, so you get no news by mail. Confirm the address again */
+/** Emails to your address bounce, so you get no news by email. Verify the address again */
 export const mailRefused = say("mailRefused");
-/** Always mailed */
+/** Always emailed */
 export const mailedAnyway = say("mailedAnyway");
-/** Choose all your mails in the <link>settings</link>, or <site>go to the site</site>. */
+/** Choose all your emails in the <link>settings</link>, or <site>go to the site</site>. */
 export const mailsNote = sayNodes(say<{ link: Wrap; site: Wrap }, ReactNode[]>("mailsNote"));
 /** Never */
 export const never = say("never");
-/** No mail */
+/** No email */
 export const noMail = say("noMail");
 /** You will no longer get the digest. Notifications on the site stay as they are. */
 export const stopDigest = say("stopDigest");
-/** You will get no more mails about “{kind}”. Notifications on the site stay as they are. */
+/** You will get no more emails about “{kind}”. Notifications on the site stay as they are. */
 export const stopKind = say<{ kind: string | number }>("stopKind");
 /** Unsubscribe */
 export const unsubscribe = say("unsubscribe");
-/** Unsubscribe from mails */
+/** Unsubscribe from emails */
 export const unsubscribeTitle = say("unsubscribeTitle");
 /** Unsubscribing… */
 export const unsubscribing = say("unsubscribing");
-/** Mails come as soon as your email address is verified. <link>Verify it</link> */
+/** Emails come as soon as your email address is verified. <link>Verify it</link> */
 export const verifyFirst = sayNodes(say<{ link: Wrap }, ReactNode[]>("verifyFirst"));
 /** Every week */
 export const weekly = say("weekly");

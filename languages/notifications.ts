@@ -9,7 +9,7 @@ import { sayFrom } from "./runtime/say";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** The bell at the top of every page counts what is told on this site. What you switch off there is not listed. */
+/** The bell at the top of every page counts unread notifications. What you switch off under “On this site” is not listed. */
 export const aboutKinds = say("aboutKinds");
 /** All notifications on this site are switched off. Those that you switch on will be listed here. */
 export const allKindsOff = say("allKindsOff");
@@ -17,7 +17,7 @@ export const allKindsOff = say("allKindsOff");
 export const appealAnswered = say("appealAnswered");
 /** The last backup failed */
 export const backupFailed = say("backupFailed");
-/** Channels you follow */
+/** Channels you subscribe to */
 export const channelsYouFollow = say("channelsYouFollow");
 /** Choose your notifications */
 export const chooseKinds = say("chooseKinds");
@@ -27,15 +27,15 @@ export const commentAdded = say<{ name: string | number }>("commentAdded");
 export const commentHearted = say<{ name: string | number }>("commentHearted");
 /** {name} replied to you */
 export const commentReplied = say<{ name: string | number }>("commentReplied");
-/** A moderator decided about you or something of yours */
+/** A moderator decided about your account or content */
 export const decisionMade = say("decisionMade");
-/** Little room is left on a disk of this site */
+/** A disk of this site is almost full */
 export const diskShort = say("diskShort");
 /** An import has finished. Accounts: {accounts}. Videos: {videos}. */
 export const importDone = say<{ accounts: string | number; videos: string | number }>("importDone");
 /** Answers to your appeals */
 export const kindAppealAnswered = say("kindAppealAnswered");
-/** Backups that fail */
+/** Failed backups */
 export const kindBackupFailed = say("kindBackupFailed");
 /** Comments on your videos */
 export const kindCommentAdded = say("kindCommentAdded");
@@ -45,33 +45,33 @@ export const kindCommentHearted = say("kindCommentHearted");
 export const kindCommentReplied = say("kindCommentReplied");
 /** Decisions of moderators */
 export const kindDecisionMade = say("kindDecisionMade");
-/** Disks with little room */
+/** Disks almost full */
 export const kindDiskShort = say("kindDiskShort");
-/** Imports that finish */
+/** Finished imports */
 export const kindImportDone = say("kindImportDone");
 /** Likes */
 export const kindLiked = say("kindLiked");
 /** Mentions of your name */
 export const kindMentioned = say("kindMentioned");
-/** Sign-ins from new networks */
+/** Logins from new networks */
 export const kindNetworkNew = say("kindNetworkNew");
-/** New tweets of channels that you follow */
+/** New tweets of channels you subscribe to */
 export const kindPostPublished = say("kindPostPublished");
-/** Registrations that wait */
+/** Pending registrations */
 export const kindRegistrationWaiting = say("kindRegistrationWaiting");
-/** What became of your reports */
+/** Outcomes of your reports */
 export const kindReportDecided = say("kindReportDecided");
-/** Reports that wait */
+/** Pending reports */
 export const kindReportOpened = say("kindReportOpened");
 /** New subscribers */
 export const kindSubscriberAdded = say("kindSubscriberAdded");
-/** Conversions that fail */
+/** Failed conversions */
 export const kindVideoFailed = say("kindVideoFailed");
-/** New videos of channels that you follow */
+/** New videos of channels you subscribe to */
 export const kindVideoPublished = say("kindVideoPublished");
-/** Your videos that appear later */
+/** Your videos once published */
 export const kindVideoReady = say("kindVideoReady");
-/** Webhooks that are switched off */
+/** Webhooks switched off */
 export const kindWebhookOff = say("kindWebhookOff");
 /** {kind, select, video {{count, plural, one {# person likes your video} other {# people like your video}}} comment {{count, plural, one {# person likes your comment} other {# people like your comment}}} other {{count, plural, one {# person likes your tweet} other {# people like your tweet}}}} */
 export const liked = say<{ kind: "video" | "comment" | "other"; count: number | null }>("liked");
@@ -79,11 +79,11 @@ export const liked = say<{ kind: "video" | "comment" | "other"; count: number | 
 export const markAllRead = say("markAllRead");
 /** {name} mentioned you */
 export const mentioned = say<{ name: string | number }>("mentioned");
-/** Somebody signed in to your account from a new network: {device}{hasNetwork, select, yes {, {network}} other {}} */
+/** Somebody logged in to your account from a new network: {device}{hasNetwork, select, yes {, {network}} other {}} */
 export const networkNew = say<{ device: string | number; hasNetwork: "yes" | "other"; network: string | number }>("networkNew");
 /** Newer notifications */
 export const newerNotifications = say("newerNotifications");
-/** Nothing has happened yet. Replies, new videos of channels that you follow and more will be listed here. */
+/** Nothing has happened yet. Replies, new videos of channels you subscribe to and more will be listed here. */
 export const noNotifications = say("noNotifications");
 /** Notifications */
 export const notifications = say("notifications");
@@ -105,7 +105,7 @@ export const runningTheSite = say("runningTheSite");
 export const subscriberAdded = say<{ count: number | null }>("subscriberAdded");
 /** New */
 export const unread = say("unread");
-/** {part, select, sizes {The sizes of your video could not be made} replacement {The new file of your video could not be converted} other {Your video could not be converted}} */
+/** {part, select, sizes {The sizes of your video could not be created} replacement {The new file of your video could not be converted} other {Your video could not be converted}} */
 export const videoFailed = say<{ part: "sizes" | "replacement" | "other" }>("videoFailed");
 /** {name} published a video */
 export const videoPublished = say<{ name: string | number }>("videoPublished");

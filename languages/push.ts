@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 
 const say = sayFrom({ ar, en, es, fr, hi, pt });
 
-/** A browser that you switch on shows your notifications while this site is closed, too, until you sign out there. The push service of its maker passes them on: it learns when one comes, and cannot read it. */
+/** A browser that you switch on shows your notifications while this site is closed, too, until you log out there. The push service of its maker passes them on: it learns when one comes, and cannot read it. */
 export const aboutBrowsers = say("aboutBrowsers");
 /** Notifications in browsers */
 export const browsers = say("browsers");
@@ -21,7 +21,7 @@ export const inBrowsers = say("inBrowsers");
 export const needsPush = say("needsPush");
 /** No browser is switched on. */
 export const noBrowsers = say("noBrowsers");
-/** This browser allows this site no notifications. Allow them in its settings for this site, and try again. */
+/** This browser blocks notifications of this site. Allow them in its settings for this site, and try again. */
 export const notAllowed = say("notAllowed");
 /** The push service of this browser cannot be reached. Try again later. */
 export const notReached = say("notReached");

@@ -23,9 +23,9 @@ export const endedOn = say<{ day: string | number }>("endedOn");
 export const endsAfter = say("endsAfter");
 /** ends on {day} */
 export const endsOn = say<{ day: string | number }>("endsOn");
-/** Make a token */
+/** Create a token */
 export const makeToken = say("makeToken");
-/** Making… */
+/** Creating… */
 export const making = say("making");
 /** May: {scopes} */
 export const may = say<{ scopes: string | number }>("may");

@@ -41,7 +41,7 @@ export const commentAdded = say("commentAdded");
 export const commentHeld = say("commentHeld");
 /** Copy the secret now, since it is not shown again. Your program needs it to check signatures. */
 export const copySecret = say("copySecret");
-/** Disk nearly full */
+/** Disk almost full */
 export const diskShort = say("diskShort");
 /** Edit */
 export const edit = say("edit");
@@ -77,11 +77,11 @@ export const isOffBecause = say<{ reason: string | number }>("isOffBecause");
 export const isOn = say("isOn");
 /** Messages wait until your account may post again. */
 export const isResting = say("isResting");
-/** No messages are sent, because {username} is no active administrator. Edit and save the webhook to take it over. */
+/** No messages are sent, because {username} is not an active administrator. Edit and save the webhook to take it over. */
 export const isRestingOfSite = say<{ username: string | number }>("isRestingOfSite");
 /** Last messages */
 export const lastMessages = say("lastMessages");
-/** Make new secret */
+/** Create new secret */
 export const makeSecret = say("makeSecret");
 /** {state, select, delivered {Delivered} failed {Given up} other {Waiting}} */
 export const messageState = say<{ state: "delivered" | "failed" | "other" }>("messageState");
@@ -109,7 +109,7 @@ export const offForBacklog = say("offForBacklog");
 export const offForFailing = say("offForFailing");
 /** the receiver answered that it is gone */
 export const offForGone = say("offForGone");
-/** the secret of this site has changed: make a new one */
+/** the secret of this site has changed: create a new one */
 export const offForSecret = say("offForSecret");
 /** The former secret is valid until {time}. */
 export const oldSecretUntil = say<{ time: string | number }>("oldSecretUntil");
@@ -117,7 +117,7 @@ export const oldSecretUntil = say<{ time: string | number }>("oldSecretUntil");
 export const on = say("on");
 /** Refresh */
 export const refresh = say("refresh");
-/** Sign-up waits for approval */
+/** Registration waits for approval */
 export const registrationWaiting = say("registrationWaiting");
 /** Remove */
 export const remove = say("remove");

@@ -99,7 +99,7 @@ const checkDelivery: Check = async (config) => {
 
 const checkMail: Check = async (config) => {
   const settings = readMailSettings(config);
-  if (!settings) return "The site sends no mail (SMTP_URL)";
+  if (!settings) return "The site sends no email (SMTP_URL)";
   const transport = openTransport(settings);
   try {
     await transport.verify();

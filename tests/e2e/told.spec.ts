@@ -69,7 +69,7 @@ test("a token that is made on its page publishes a film, and does nothing once i
   await page.goto("/settings/programs/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Publish, change and delete videos and posts").check();
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("button", { name: "Create a token" }).click();
   const token = await page.getByRole("textbox", { name: "Token" }).inputValue();
 
   const api = `${new URL(page.url()).origin}/api/v1`;
@@ -110,7 +110,7 @@ test("subscriptions are taken along as an OPML file, and are back when it is rea
   const file = { name: "feeds.opml", mimeType: "text/x-opml", buffer: Buffer.from(opml.replace("</body>", other)) };
   await page.getByLabel("OPML file").setInputFiles(file);
   await page.getByRole("button", { name: "Import OPML" }).click();
-  await expect(page.getByText("Channels followed: 1. Feeds of other sites: 1.")).toBeVisible();
+  await expect(page.getByText("Channels subscribed to: 1. Feeds of other sites: 1.")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: `The ${singer.name}` }).first()).toBeVisible();
   await expect(main.getByRole("link", { name: "Bird talk" })).toBeVisible();

@@ -41,7 +41,7 @@ test("the page shows for each kind whether it is told on the site, and when it i
     ["mail.mentioned", "once", 3],
     ["mail.liked", "digest", 2],
   ]);
-  expect(document.querySelector("main")!.textContent).toContain("Always mailed");
+  expect(document.querySelector("main")!.textContent).toContain("Always emailed");
 });
 
 test("the kinds stand in groups, without those that have none for the viewer", async () => {

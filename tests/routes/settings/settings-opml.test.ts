@@ -42,8 +42,8 @@ test("the page of subscriptions lists feeds of other sites, as links that say no
 });
 
 test.each([
-  [{}, "Channels you follow · 2"],
-  [{ nextCursor: "next" }, "Channels you follow"],
+  [{}, "Channels you subscribe to · 2"],
+  [{ nextCursor: "next" }, "Channels you subscribe to"],
 ])(
   "the page of subscriptions says whose channels it lists, and how many where it has all: %o",
   async (cursors, line) => {
@@ -78,27 +78,27 @@ test("a file is sent on, and what came of it is told on the page of subscription
   stubApi({
     "POST subscriptions/opml": async (request) => {
       sent = await request.text();
-      return envelope(result, "Channels followed: 1. Feeds of other sites: 2.");
+      return envelope(result, "Channels subscribed to: 1. Feeds of other sites: 2.");
     },
   });
   const response = await respond(form.action, upload(new File(["<opml/>"], "feeds.opml")));
   expect(sent).toContain("<opml/>");
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/feed/subscribers",
-    "Channels followed: 1. Feeds of other sites: 2.",
+    "Channels subscribed to: 1. Feeds of other sites: 2.",
   ]);
 });
 
 test("a form without a file, and a file that the server refuses, have the message at the field", async () => {
-  const refusal = errorEnvelope(422, "This file is no OPML file", [
-    { field: "file", message: "This file is no OPML file" },
+  const refusal = errorEnvelope(422, "This file is not an OPML file", [
+    { field: "file", message: "This file is not an OPML file" },
   ]);
   const missing = await respond(form.action, upload());
   stubApi({ "POST subscriptions/opml": refusal });
   const wrong = await respond(form.action, upload(new File(["Hello"], "feeds.opml")));
   expect([await missing.json(), await wrong.json()]).toMatchObject([
     { errors: { file: ["Choose an OPML file"] } },
-    { errors: { file: ["This file is no OPML file"] } },
+    { errors: { file: ["This file is not an OPML file"] } },
   ]);
 });
 

@@ -14,7 +14,7 @@ test("opening a link changes nothing: it shows what it ends, and one button", as
   const { document } = await renderRoute(page, routeArgs(path));
   expect(document.querySelectorAll("main form button")).toHaveLength(1);
   expect(document.querySelector("main")!.textContent).toContain(
-    "You will get no more mails about “New videos of channels that you follow”.",
+    "You will get no more emails about “New videos of channels you subscribe to”.",
   );
   expect([...document.querySelectorAll("main .sheet + p a")].map((link) => link.getAttribute("href"))).toEqual([
     "/settings/notifications",

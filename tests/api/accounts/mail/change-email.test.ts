@@ -126,7 +126,7 @@ test("a sign-in from a network that is new to the account is told, but not the f
   await signIn("203.0.113.7");
   const mailsToHal = () => server.mails.filter(({ to }) => to === hal.email);
   const mail = await until(() => mailsToHal()[0]);
-  expect(mail).toMatchObject({ subject: "New sign-in to Vidlark" });
+  expect(mail).toMatchObject({ subject: "New login to Vidlark" });
   for (const part of [mail.text, mail.html]) expect(part).toContain("Firefox on Linux · Network 203.0.113.0/24 · ");
   await signIn("203.0.113.99");
   await signIn("198.51.100.1");

@@ -151,6 +151,6 @@ test("an address gets a limited number of mails, whoever asks and whether it has
 test("a site without a mail server says that its administrator gives links", async () => {
   const silent = await testApi();
   const answer = await silent.visitor().post("/users/forgot-password", { email: "anna@vidlark.test" });
-  expect(answer).toMatchObject({ status: 409, message: "This site sends no mail: ask its administrator for a link" });
+  expect(answer).toMatchObject({ status: 409, message: "This site sends no email: ask its administrator for a link" });
   expect((await silent.visitor().get("/sign-ups")).data).toMatchObject({ sendsMail: false });
 });

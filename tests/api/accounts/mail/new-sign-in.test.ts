@@ -16,5 +16,5 @@ test("a sign-in that failed half-way leaves its network unknown, and the next on
   site.failures.splice(0);
   await sql`alter table session_tokens_elsewhere rename to session_tokens`.execute(site.db);
   expect((await signIn()).status).toBe(200);
-  expect(await until(() => server.mails[0])).toMatchObject({ to: email, subject: "New sign-in to Vidlark" });
+  expect(await until(() => server.mails[0])).toMatchObject({ to: email, subject: "New login to Vidlark" });
 });

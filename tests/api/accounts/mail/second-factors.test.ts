@@ -49,7 +49,7 @@ test("whoever keeps the address removes all second factors, and what a thief has
   await anna.post("/users/passkeys/options");
   const { data: options } = await site.visitor().post<PasskeyOptions>("/users/login/passkey/options", {});
   const { message } = await keepAddress(anna);
-  expect(message).toBe("Your address is kept, your password changed, and your second factors removed");
+  expect(message).toBe("Your address is kept, your password changed, and your two-step sign-in removed");
   expect(await countRows(anna)).toBe(0);
   const byPasskey = { credential: key.signIn(options) };
   expect((await site.visitor().post("/users/login/passkey", byPasskey)).status).toBe(401);
@@ -58,7 +58,7 @@ test("whoever keeps the address removes all second factors, and what a thief has
   const act = (await acts(site, anna)).at(-1)!;
   expect(act).toMatchObject({ act: "second-factor.remove", actor_id: anna.id });
   expect(JSON.parse(act.details)).toEqual({ link: "Keep this address" });
-  await mailTo(anna, /^All second factors were removed/);
+  await mailTo(anna, /^Two-step sign-in was removed/);
 });
 
 test("an app that nobody has confirmed is removed with the rest, so that its holder gets another one", async () => {

@@ -22,8 +22,8 @@ test("a test mail is named after the site, and the command says that the server 
   const { url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL } = server.settings;
   const settings = { SMTP_URL, MAIL_FROM, PUBLIC_URL, SITE_NAME: "Bird Videos" };
   const { code, output } = await run(["anna@vidlark.test"], settings);
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("took a mail to anna@vidlark.test") });
-  expect(server.mails).toMatchObject([{ to: "anna@vidlark.test", subject: "Test mail from Bird Videos" }]);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("took an email to anna@vidlark.test") });
+  expect(server.mails).toMatchObject([{ to: "anna@vidlark.test", subject: "Test email from Bird Videos" }]);
 });
 
 test("without SMTP_URL the command says what to set", async () => {

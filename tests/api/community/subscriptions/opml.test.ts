@@ -25,7 +25,7 @@ test("channels of this site are followed by their ids, and other feeds are store
   );
   expect(await send(anna, file)).toMatchObject({
     status: 200,
-    message: "Channels followed: 1. Feeds of other sites: 1.",
+    message: "Channels subscribed to: 1. Feeds of other sites: 1.",
     data: { channels: 1, feeds: 1, known: 0, refused: 0 },
   });
   expect(await follows(anna, bruno)).toBe(true);
@@ -62,7 +62,7 @@ test.for<[string, string]>([
 ])("a file that %s is refused", async ([, text]) => {
   expect(await send(anna, text)).toMatchObject({
     status: 422,
-    errors: [{ field: "file", message: "This file is no OPML file" }],
+    errors: [{ field: "file", message: "This file is not an OPML file" }],
   });
 });
 

@@ -230,7 +230,7 @@ test("a digest lists thirty, counts those, and says that there is more", async (
   const [mail] = await send();
   expect(mail!.subject).toMatch(/^30 new notifications on/);
   expect(mail!.text.match(/vidlark\.test\/notifications\/[0-9a-f]{24}/g)).toHaveLength(30);
-  expect(mail!.text).toContain("There is more than this mail lists.");
+  expect(mail!.text).toContain("There is more than this email lists.");
 });
 
 test("the next digest is due at eight by the clocks of the account", async () => {

@@ -27,5 +27,5 @@ test.each([
     ...{ kind: "network.new", actor: null, count: 1, subjectKind: "site" },
     details: { device: "Firefox on Linux", network },
   } as Parameters<typeof describeNotification>[0];
-  expect(describeNotification(notification)).toBe(`Somebody signed in to your account from a new network: ${told}`);
+  expect(describeNotification(notification)).toBe(`Somebody logged in to your account from a new network: ${told}`);
 });
