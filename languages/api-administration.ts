@@ -111,7 +111,7 @@ export const roleChanged = say<{ username: string | number }>("roleChanged");
 export const roleChangedMeanwhile = say("roleChangedMeanwhile");
 /** Shown again */
 export const shown = say("shown");
-/** The account is signed out everywhere */
+/** The account is logged out everywhere */
 export const signedOutEverywhere = say("signedOutEverywhere");
 /** This account is suspended: end its suspension first */
 export const stillSuspended = say("stillSuspended");

@@ -103,7 +103,7 @@ export const tagsChanged = say("tagsChanged");
 export const tagsStay = say("tagsStay");
 /** It would have more than {most} tags */
 export const tooManyTags = say<{ most: string | number }>("tooManyTags");
-/** You are being sent as many ZIP files as one person can have at once. Try again when one is done. */
+/** You already download as many ZIP files as you can have at once. Try again when one is done. */
 export const tooManyZips = say("tooManyZips");
 /** Tweet created successfully */
 export const tweetCreated = say("tweetCreated");

@@ -59,7 +59,7 @@ export const chooseCommentRule = say("chooseCommentRule");
 export const chooseDirection = say("chooseDirection");
 /** Choose from the list whether downloads are offered */
 export const chooseDownloads = say("chooseDownloads");
-/** Choose who must use a second factor */
+/** Choose who must use two-step sign-in */
 export const chooseFactorDemand = say("chooseFactorDemand");
 /** Choose at most {most} at once */
 export const chooseFewer = say<{ most: string | number }>("chooseFewer");
@@ -139,7 +139,7 @@ export const emailNeeded = say("emailNeeded");
 export const emptyCovers = say("emptyCovers");
 /** Enter at least one tag */
 export const enterTag = say("enterTag");
-/** Who must use a second factor for administration */
+/** Who must use two-step sign-in for administration */
 export const factorDemand = say("factorDemand");
 /** Full name */
 export const fullName = say("fullName");
@@ -155,13 +155,13 @@ export const language = say("language");
 export const languageHint = say("languageHint");
 /** Licence */
 export const licence = say("licence");
-/** The address of "{line}" must be at most {max} characters */
+/** The address of “{line}” must be at most {max} characters */
 export const linkAddressTooLong = say<{ line: string | number; max: string | number }>("linkAddressTooLong");
 /** The link is incomplete */
 export const linkIncomplete = say("linkIncomplete");
-/** "{label}" must be at most {max} characters */
+/** “{label}” must be at most {max} characters */
 export const linkLabelTooLong = say<{ label: string | number; max: string | number }>("linkLabelTooLong");
-/** "{line}" needs one address that begins with https:// */
+/** “{line}” needs one address that begins with https:// */
 export const linkNeedsAddress = say<{ line: string | number }>("linkNeedsAddress");
 /** Links */
 export const links = say("links");

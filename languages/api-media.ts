@@ -21,7 +21,7 @@ export const converterDiskFull = say("converterDiskFull");
 export const converterMissing = say("converterMissing");
 /** the file is damaged */
 export const damagedPicture = say("damagedPicture");
-/** The server's disk is full. Nothing was saved. */
+/** The server's disk is full. Nothing was saved. Please try again later. */
 export const diskFull = say("diskFull");
 /** the file is cut off, its end is missing */
 export const fileCutOff = say("fileCutOff");
@@ -63,9 +63,9 @@ export const logoWithScripts = say("logoWithScripts");
 export const methodNotAllowed = say("methodNotAllowed");
 /** This server cannot convert videos: ffmpeg is not installed on it */
 export const noConverter = say("noConverter");
-/** it holds nothing that lasts */
+/** its duration is zero */
 export const noDuration = say("noDuration");
-/** it holds no pictures */
+/** its video track has no picture size */
 export const noPictures = say("noPictures");
 /** Please upload a video file */
 export const noVideoFile = say("noVideoFile");

@@ -17,7 +17,7 @@ export const badUploadMetadata = say("badUploadMetadata");
 export const beingProcessed = say("beingProcessed");
 /** Captions added successfully */
 export const captionsAdded = say("captionsAdded");
-/** these are no times: {text} */
+/** these are not times: {text} */
 export const captionsBadTimes = say<{ text: string | number }>("captionsBadTimes");
 /** a blank line must stand between two cues */
 export const captionsBlank = say("captionsBlank");
@@ -31,7 +31,7 @@ export const captionsEmpty = say("captionsEmpty");
 export const captionsEnd = say("captionsEnd");
 /** Line {line}: {problem} */
 export const captionsLine = say<{ line: string | number; problem: string | number }>("captionsLine");
-/** This is no text file */
+/** This is not a text file */
 export const captionsNoText = say("captionsNoText");
 /** a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500 */
 export const captionsNoTimes = say("captionsNoTimes");
@@ -47,7 +47,7 @@ export const captionsTooMany = say<{ most: string | number }>("captionsTooMany")
 export const captionsUnknown = say("captionsUnknown");
 /** A category limits all videos or a search, not a channel */
 export const categoryWithChannel = say("categoryWithChannel");
-/** The server's disk is full. What came of the file is saved */
+/** The server's disk is full. What was uploaded is saved: try again later */
 export const diskFull = say("diskFull");
 /** Draft deleted */
 export const draftDeleted = say("draftDeleted");
@@ -57,7 +57,7 @@ export const draftSaved = say("draftSaved");
 export const duplicateFile = say<{ date: string | number }>("duplicateFile");
 /** Please upload a video file: the file is empty */
 export const emptyFile = say("emptyFile");
-/** Less than that has come of this upload */
+/** Less than that was uploaded */
 export const fewerChunks = say("fewerChunks");
 /** The video file is being replaced */
 export const fileBeingReplaced = say("fileBeingReplaced");
@@ -89,7 +89,7 @@ export const otherFileProcessed = say("otherFileProcessed");
 export const otherFileSent = say("otherFileSent");
 /** This upload belongs to another account: log in to that account to resume it */
 export const otherUploader = say("otherUploader");
-/** Processing begins anew */
+/** Processing starts again */
 export const processingRetried = say("processingRetried");
 /** This time has passed. Choose a later one, or none to publish now. */
 export const publishTimePassed = say("publishTimePassed");
@@ -121,7 +121,7 @@ export const uploadDefaultsUpdated = say("uploadDefaultsUpdated");
 export const uploadFinishing = say("uploadFinishing");
 /** Another request sends this upload */
 export const uploadLocked = say("uploadLocked");
-/** {reason}. What came of the file is saved: continue the upload when there is room */
+/** {reason}. What was uploaded is saved: resume when there is space */
 export const uploadPaused = say<{ reason: string | number }>("uploadPaused");
 /** Video deleted successfully */
 export const videoDeleted = say("videoDeleted");

@@ -71,17 +71,17 @@ export const changeVisibilityOf = say<{ count: number | null }>("changeVisibilit
 export const changing = say("changing");
 /** Statistics of your channel */
 export const channelStatistics = say("channelStatistics");
-/** Choose */
+/** Select */
 export const chooseColumn = say("chooseColumn");
 /** Choose <file>{name}</file> again to resume. */
 export const chooseFileAgain = sayNodes(say<{ file: Wrap; name: string | number }, ReactNode[]>("chooseFileAgain"));
 /** Choose the same file again to resume. */
 export const chooseSameFileAgain = say("chooseSameFileAgain");
-/** Choose {title} */
+/** Select {title} */
 export const chooseVideo = say<{ title: string | number }>("chooseVideo");
-/** {count, plural, one {You chose {count} more than {limit}: they stay as they are.} other {You chose {count} more than {limit}: they stay as they are.}} */
+/** {count, plural, one {You selected {count} more than {limit}: it stays as it is.} other {You selected {count} more than {limit}: they stay as they are.}} */
 export const chosenTooMany = say<{ count: number | null; limit: string | number }>("chosenTooMany");
-/** Chosen videos */
+/** Selected videos */
 export const chosenVideos = say("chosenVideos");
 /** Comments */
 export const comments = say("comments");
@@ -254,7 +254,7 @@ export const seePage = say("seePage");
 export const seePageOf = say<{ title: string | number }>("seePageOf");
 /** {count, plural, one {# selected} other {# selected}} */
 export const selectedCount = say<{ count: number | null }>("selectedCount");
-/** {count, plural, one {# of those you selected no longer exist.} other {# of those you selected no longer exist.}} */
+/** {count, plural, one {# of those you selected no longer exists.} other {# of those you selected no longer exist.}} */
 export const selectedMissing = say<{ count: number | null }>("selectedMissing");
 /** Sort by */
 export const sortBy = say("sortBy");

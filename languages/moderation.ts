@@ -27,7 +27,7 @@ export const answering = say("answering");
 export const appealLabel = say("appealLabel");
 /** Reverse the decision */
 export const appealReversed = say("appealReversed");
-/** The decision stays */
+/** Uphold the decision */
 export const appealUpheld = say("appealUpheld");
 /** As it was reported */
 export const asItWasReported = say("asItWasReported");
@@ -76,7 +76,7 @@ export const inMyOwnWords = say("inMyOwnWords");
 export const isClosed = say("isClosed");
 /** open */
 export const isOpen = say("isOpen");
-/** It stays: */
+/** Upheld: */
 export const itStays = say("itStays");
 /** {kind, select, video {Video} comment {Comment} tweet {Tweet} playlist {Playlist} other {Channel}} */
 export const kind = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("kind");
@@ -118,7 +118,7 @@ export const notChangedSince = say("notChangedSince");
 export const nothingToReview = say("nothingToReview");
 /** Now */
 export const now = say("now");
-/** {count, plural, one {# older ones are not shown.} other {# older ones are not shown.}} */
+/** {count, plural, one {# older report is not shown.} other {# older reports are not shown.}} */
 export const olderReports = say<{ count: number | null }>("olderReports");
 /** Open */
 export const openCase = say("openCase");
@@ -160,7 +160,7 @@ export const showThing = say<{ kind: "video" | "comment" | "tweet" | "playlist" 
 export const suspendOwner = say("suspendOwner");
 /** How long the suspension lasts */
 export const suspensionLength = say("suspensionLength");
-/** Taken back: */
+/** Reversed: */
 export const takenBack = say("takenBack");
 /** Warn the owner */
 export const warnOwner = say("warnOwner");

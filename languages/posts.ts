@@ -16,7 +16,7 @@ export const blockName = say<{ username: string | number }>("blockName");
 /** Delete */
 const delete_ = say("delete");
 export { delete_ as delete };
-/** Are you sure you want to delete this tweet? Once its deleted, you will not be able to recover it. */
+/** Are you sure you want to delete this tweet? Once it is deleted, you will not be able to recover it. */
 export const deleteSure = say("deleteSure");
 /** Delete tweet */
 export const deleteTweet = say("deleteTweet");

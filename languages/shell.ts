@@ -141,7 +141,7 @@ export const subscriptions = say("subscriptions");
 export const suggestions = say("suggestions");
 /** Support */
 export const support = say("support");
-/** Your account is suspended {until}: you can read, and change nothing. Reason: <reason>{text}</reason> */
+/** Your account is suspended {until}: you can read but not change anything. Reason: <reason>{text}</reason> */
 export const suspended = sayNodes(say<{ until: string | number; reason: Wrap; text: string | number }, ReactNode[]>("suspended"));
 /** for good */
 export const suspendedForGood = say("suspendedForGood");
@@ -175,7 +175,7 @@ export const videos = say("videos");
 export const watchLater = say("watchLater");
 /** What you typed */
 export const whatYouTyped = say("whatYouTyped");
-/** Your account will be deleted on {time}. Until then you can read, and change nothing. */
+/** Your account will be deleted on {time}. Until then you can read but not change anything. */
 export const willBeDeleted = say<{ time: string | number }>("willBeDeleted");
 /** You are offline */
 export const youAreOffline = say("youAreOffline");

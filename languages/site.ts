@@ -11,7 +11,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Accessibility */
 export const accessibility = say("accessibility");
-/** What of the accessibility guidelines holds on this site, and what does not yet. */
+/** Which accessibility guidelines this site meets, and which not yet. */
 export const accessibilityDescription = say("accessibilityDescription");
 /** Your account and your data */
 export const accountAndData = say("accountAndData");
@@ -19,9 +19,9 @@ export const accountAndData = say("accountAndData");
 export const accountAndDataHelp = say("accountAndDataHelp");
 /** Add a contact */
 export const addContact = say("addContact");
-/** Appeal: taken back */
+/** Appeal: decision reversed */
 export const appealReversed = say("appealReversed");
-/** Appeal: it stays */
+/** Appeal: decision upheld */
 export const appealUpheld = say("appealUpheld");
 /** Appeal: waits for an answer */
 export const appealWaiting = say("appealWaiting");
@@ -53,7 +53,7 @@ export const imprintOf = say<{ site: string | number }>("imprintOf");
 export const noContactsText = say("noContactsText");
 /** There are no decisions yet */
 export const noDecisionsYet = say("noDecisionsYet");
-/** When moderators decide about a report, it stands here. */
+/** When moderators decide about a report, it appears here. */
 export const noDecisionsYetHint = say("noDecisionsYetHint");
 /** Visitors cannot reach you yet. An email address or a link is enough. */
 export const nobodyCanReachYou = say("nobodyCanReachYou");
@@ -75,11 +75,11 @@ export const professional = say("professional");
 export const professionalPurpose = say("professionalPurpose");
 /** Report a video, comment or channel */
 export const reportSomething = say("reportSomething");
-/** Choose ‘Report’ in its ‘…’ menu. Moderators of this site review it. */
+/** Choose “Report” in its “…” menu. Moderators of this site review it. */
 export const reportSomethingHelp = say("reportSomethingHelp");
 /** Slow or expensive connection? */
 export const slowConnection = say("slowConnection");
-/** ‘Data saver’ at the end of every page leaves pictures out and plays smaller sizes. */
+/** “Data saver” at the end of every page leaves pictures out and plays smaller sizes. */
 export const slowConnectionHelp = say("slowConnectionHelp");
 /** Social network */
 export const social = say("social");

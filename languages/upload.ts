@@ -13,7 +13,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Cancel all */
 export const cancelAll = say("cancelAll");
-/** Cancel all uploads and delete the drafts made for them? */
+/** Cancel all uploads and delete the drafts created for them? */
 export const cancelAllSure = say("cancelAllSure");
 /** Cancel the upload of “{title}” and delete its draft? */
 export const cancelAndDeleteSure = say<{ title: string | number }>("cancelAndDeleteSure");

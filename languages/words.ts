@@ -43,7 +43,7 @@ export const actInvitationEnd = say("actInvitationEnd");
 export const actJobCancel = say("actJobCancel");
 /** Job retried */
 export const actJobRetry = say("actJobRetry");
-/** Test mail sent */
+/** Test email sent */
 export const actMailTest = say("actMailTest");
 /** Passkey added */
 export const actPasskeyAdd = say("actPasskeyAdd");
@@ -59,13 +59,13 @@ export const actRegistrationApprove = say("actRegistrationApprove");
 export const actRegistrationRefuse = say("actRegistrationRefuse");
 /** Role changed */
 export const actRoleChange = say("actRoleChange");
-/** Second factor removed */
+/** Two-step sign-in removed */
 export const actSecondFactorRemove = say("actSecondFactorRemove");
 /** Setting changed */
 export const actSettingChange = say("actSettingChange");
 /** Sweep of leftovers started */
 export const actSweepStart = say("actSweepStart");
-/** Token made */
+/** Token created */
 export const actTokenAdd = say("actTokenAdd");
 /** Token revoked */
 export const actTokenRemove = say("actTokenRemove");
@@ -169,11 +169,11 @@ export const reasonSexual = say("reasonSexual");
 export const reasonSpam = say("reasonSpam");
 /** Violent or dangerous */
 export const reasonViolence = say("reasonViolence");
-/** All comments wait for you */
+/** All comments wait for your approval */
 export const ruleHoldAll = say("ruleHoldAll");
-/** The first comments of each person wait for you, until you approve one */
+/** The first comments of each person wait for your approval, until you approve one */
 export const ruleHoldFirst = say("ruleHoldFirst");
-/** Comments with links wait for you */
+/** Comments with links wait for your approval */
 export const ruleHoldLinks = say("ruleHoldLinks");
 /** Off: nobody can comment, and comments that are there are hidden */
 export const ruleOff = say("ruleOff");
@@ -191,7 +191,7 @@ export const settingNotice = say("settingNotice");
 export const settingPrivacy = say("settingPrivacy");
 /** Default quota */
 export const settingQuota = say("settingQuota");
-/** Second factor */
+/** Two-step sign-in */
 export const settingSecurity = say("settingSecurity");
 /** Name and contact */
 export const settingSite = say("settingSite");

@@ -25,8 +25,8 @@ test("an owner tags two videos at once, and deletes them", async ({ page, site }
   for (const title of titles) await publish(page, { title });
   const choose = async (act: string) => {
     await page.goto("/admin/dashboard");
-    for (const title of titles) await page.getByRole("checkbox", { name: `Choose ${title}` }).check();
-    if (hasScripts) await expect(page.getByRole("form", { name: "Chosen videos" })).toContainText("2 selected");
+    for (const title of titles) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    if (hasScripts) await expect(page.getByRole("form", { name: "Selected videos" })).toContainText("2 selected");
     await expectNothingBelowBar(page);
     await page.getByRole("button", { name: act }).click();
   };

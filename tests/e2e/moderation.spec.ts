@@ -79,7 +79,7 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await owner.getByText("Appeal", { exact: true }).click();
   await owner.getByLabel("Why should the decision be changed?").fill("They are truly cheap");
   await owner.getByRole("button", { name: "Send appeal" }).click();
-  await expect(owner.getByText("A moderator answers it")).toBeVisible();
+  await expect(owner.getByText("A moderator will answer")).toBeVisible();
 
   await colleague.goto("/moderation?state=appealed");
   await colleague.getByRole("link", { name: words }).click();

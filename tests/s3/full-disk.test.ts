@@ -11,7 +11,7 @@ import { createBucket } from "./bucket";
 
 const isAllowed = canMountDisks();
 const bucket = await createBucket();
-const full = "The server's disk is full. Nothing was saved.";
+const full = "The server's disk is full. Nothing was saved. Please try again later.";
 const diskBytes = 64 * 1024;
 
 test.skipIf(!isAllowed)(

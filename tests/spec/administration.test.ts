@@ -52,7 +52,9 @@ test("a suspended person is told why and until when, reads, exports and signs in
   });
   expect((await send(ada, `${at}/suspend`, { hours: "24", reason: "Rude words" })).to).toBe(at);
   const page = await anna.get("/tweets");
-  expect(page.text).toMatch(/Your account is suspended until .*: you can read, and change nothing. Reason: Rude words/);
+  expect(page.text).toMatch(
+    /Your account is suspended until .*: you can read but not change anything. Reason: Rude words/,
+  );
   const refused = await anna.post("/tweets", { content: "More words" });
   expect({ status: refused.status, saysWhy: refused.text.includes("Rude words") }).toEqual({
     status: 403,

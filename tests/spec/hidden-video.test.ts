@@ -94,5 +94,5 @@ test("a reported video is hidden on every page, feed and file, its owner appeals
   await send(ada, appealAt, { outcome: "reversed", answer: "It is yours" });
   // The files have new addresses, so that the old ones stay closed.
   await expectSurfaces(pages);
-  expect((await anna.get("/settings/decisions")).text).toContain("Taken back: It is yours");
+  expect((await anna.get("/settings/decisions")).text).toContain("Reversed: It is yours");
 });

@@ -69,7 +69,7 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   expect((await bea.get("/notifications")).text).toContain("Denunciaste un tuit. La moderación");
   for (const person of [anna, bea]) person.cookies.delete("language");
   await send(anna, "/settings/decisions", { content: "They are truly cheap" });
-  expect((await anna.get("/settings/decisions")).text).toContain("A moderator answers it");
+  expect((await anna.get("/settings/decisions")).text).toContain("A moderator will answer");
 
   expect((await ada.get("/moderation?state=appealed")).text).toContain("Appeal waits");
   const appealAt = linkIn(await ada.get(caseAt), "Answer the appeal");
@@ -77,5 +77,5 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   expect(answered.to).toBe(caseAt);
   await expectSurfaces(everywhere);
   await expect.poll(async () => (await anna.get("/notifications")).text).toContain("A moderator answered your appeal");
-  expect((await anna.get("/settings/decisions")).text).toContain("Taken back: You are right");
+  expect((await anna.get("/settings/decisions")).text).toContain("Reversed: You are right");
 });

@@ -98,7 +98,10 @@ test("a multipart body without a boundary is a 400", async () => {
 
 test("a full disk is reported as a full disk", () => {
   const error = Object.assign(new Error("no space"), { code: "ENOSPC", syscall: "write" });
-  expect(toUploadError(error)).toMatchObject({ status: 507, message: "The server's disk is full. Nothing was saved." });
+  expect(toUploadError(error)).toMatchObject({
+    status: 507,
+    message: "The server's disk is full. Nothing was saved. Please try again later.",
+  });
 });
 
 test("a missing directory is a server error, not a client error", async () => {

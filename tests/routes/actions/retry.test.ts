@@ -8,10 +8,10 @@ const retryArgs = (fields: Record<string, string> = {}) =>
 const call = "PATCH videos/retry/v1";
 
 test("a retry shows a toast on the page it came from", async () => {
-  stubApi({ [call]: envelope({}, "Processing begins anew") });
+  stubApi({ [call]: envelope({}, "Processing starts again") });
   const response = await respond(action, retryArgs({ returnTo: "/admin/dashboard?after=c2" }));
   expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
-  expect(await toastOf(response)).toMatchObject({ type: "success", message: "Processing begins anew" });
+  expect(await toastOf(response)).toMatchObject({ type: "success", message: "Processing starts again" });
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(

@@ -71,7 +71,7 @@ test("what was chosen and does not exist, or is too much, is counted", async () 
   const ids = Array.from({ length: 52 }, (_, n) => `id=${n.toString(16).padStart(24, "0")}`).join("&");
   const { textContent } = await show(`act=delete&${ids}`);
   expect(textContent).toContain("48 of those you selected no longer exist");
-  expect(textContent).toContain("You chose 2 more than 50");
+  expect(textContent).toContain("You selected 2 more than 50");
 });
 
 test("a change shows what became of each video, with the titles of those that are deleted", async () => {

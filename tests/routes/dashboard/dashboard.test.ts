@@ -26,7 +26,7 @@ test("the picture and the title of a video stand before its switch, its state an
   stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo()]) });
   const { document } = await renderRoute(dashboard, openArgs());
   const columns = [...document.querySelectorAll("thead th")].map(textOf);
-  expect(columns.slice(columns.indexOf("Choose") + 1, -1)).toEqual([
+  expect(columns.slice(columns.indexOf("Select") + 1, -1)).toEqual([
     ...["Video", "Publish", "Status", "Views", "Likes", "Date ↓"],
   ]);
   const cells = [...document.querySelectorAll("tbody td:not(.box)")];
@@ -117,6 +117,6 @@ test.each([
 
 test("the box that chooses a video stands in the first column", async () => {
   const document = await renderDashboard();
-  expect(document.querySelector("tbody td:first-child input")!.getAttribute("aria-label")).toBe("Choose Owls");
+  expect(document.querySelector("tbody td:first-child input")!.getAttribute("aria-label")).toBe("Select Owls");
   expect(document.querySelectorAll("thead th")).toHaveLength(document.querySelectorAll("tbody td").length);
 });

@@ -25,7 +25,7 @@ test.each([
   "Blog https:\\\\blog.example",
   "My blog",
 ])("a channel's links refuse the line %s and name it", (line) => {
-  expect(fault(`Good https://good.example\n${line}`)).toBe(`"${line}" needs one address that begins with https://`);
+  expect(fault(`Good https://good.example\n${line}`)).toBe(`“${line}” needs one address that begins with https://`);
 });
 
 test("a link with an invisible character in its name is refused", () => {
@@ -40,7 +40,7 @@ test("more links than a channel has are refused", () => {
 
 test("a link's name and address have a greatest length", () => {
   const long = "n".repeat(limits.linkLabel + 1);
-  expect(fault(`${long} https://a.example/`)).toBe(`"${"n".repeat(29)}…" must be at most 40 characters`);
+  expect(fault(`${long} https://a.example/`)).toBe(`“${"n".repeat(29)}…” must be at most 40 characters`);
   expect(fault(`${"n".repeat(limits.linkLabel)} https://a.example/`)).toBeUndefined();
   expect(fault(`https://a.example/${"p".repeat(limits.linkAddress)}`)).toContain("must be at most 300 characters");
 });

@@ -197,9 +197,9 @@ test.for([
   [vtt(cue("<i></i>")), "There are no cues in this file"],
   [vtt("Hello"), "Line 3: a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500"],
   [`WEBVTT\n${cue("Hello")}`, "Line 2: a blank line must stand before the first cue"],
-  [vtt(cue("One"), "id\n00:61.000 --> 01:02.000\nTwo"), "Line 7: these are no times: 00:61.000 --> 01:02.000"],
-  [vtt(cue("One", "00:01 --> 00:02")), "Line 3: these are no times: 00:01 --> 00:02"],
-  [vtt(cue("One", "00:01.000 -->")), "Line 3: these are no times: 00:01.000 -->"],
+  [vtt(cue("One"), "id\n00:61.000 --> 01:02.000\nTwo"), "Line 7: these are not times: 00:61.000 --> 01:02.000"],
+  [vtt(cue("One", "00:01 --> 00:02")), "Line 3: these are not times: 00:01 --> 00:02"],
+  [vtt(cue("One", "00:01.000 -->")), "Line 3: these are not times: 00:01.000 -->"],
   [vtt(cue("One", "00:02.000 --> 00:02.000")), "Line 3: this cue ends before it begins"],
   [vtt(cue("One"), cue("Two", "00:00.999 --> 00:05.000")), "Line 6: this cue begins before the one above it"],
   [vtt(`${cue("One")}\n${cue("Two")}`), "Line 5: a blank line must stand between two cues"],
@@ -219,7 +219,7 @@ test("cues shortly after the end of the video are accepted", async () => {
 
 test("a binary file is rejected", async () => {
   const { status, message } = await uploadFile(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
-  expect({ status, message }).toEqual({ status: 422, message: "This is no text file" });
+  expect({ status, message }).toEqual({ status: 422, message: "This is not a text file" });
 });
 
 test("a file has at most 10,000 cues", async () => {

@@ -37,8 +37,7 @@ test("an upload over the quota is rejected and keeps its data", async () => {
   const [first, second] = [await openUpload(anna, { bytes: large }), await openUpload(bea, { bytes: large })];
   expect((await first.send()).status).toBe(204);
   const refused = await second.send();
-  const message =
-    "This site has room for 10 MB more. What came of the file is saved: continue the upload when there is room";
+  const message = "This site has room for 10 MB more. What was uploaded is saved: resume when there is space";
   expect({ status: refused.status, errors: refused.errors }).toEqual({
     status: 507,
     errors: [{ field: "videoFile", message }],
@@ -73,7 +72,7 @@ test("the error reaches a client that is still sending", async () => {
   // The server closes the connection while this client still sends.
   sending.on("error", () => undefined);
   expect(response.statusCode).toBe(507);
-  expect(await text(response)).toContain("What came of the file is saved");
+  expect(await text(response)).toContain("What was uploaded is saved");
   expect(offsetOf(await upload.head())).toBe(chunk);
 });
 

@@ -289,7 +289,7 @@ test("what fails while a part is stored is answered without details, and logged 
   await rm(join(drafts, id!), { recursive: true });
   await writeFile(join(drafts, id!), "");
   const { status, message, text } = await upload.send();
-  expect({ status, message }).toEqual({ status: 500, message: "Something went wrong on the server" });
+  expect({ status, message }).toEqual({ status: 500, message: "Something went wrong on the server. Please try again" });
   expect(text).not.toContain("media/drafts");
   const logged = broken.failures.splice(0).map((line) => JSON.parse(line) as object);
   expect(logged).toEqual([expect.objectContaining({ level: 50, msg: "call failed", method: "PATCH" })]);

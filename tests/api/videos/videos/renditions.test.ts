@@ -136,7 +136,7 @@ test("sizes that cannot be made leave the video unchanged; its owner sees why an
   await mend();
   const { message, data } = await bea.patch<Video>(`/videos/retry/${_id}`);
   expect({ message, progress: data.progress, failure: data.failure }).toEqual({
-    message: "Processing begins anew",
+    message: "Processing starts again",
     progress: 0,
     failure: undefined,
   });
