@@ -28,5 +28,5 @@ Object.assign(process.env, own);
 process.env.NODE_ENV ??= "production";
 // A demonstration signs in and out and submits forms more often than people do.
 process.env.RATE_LIMIT_SCALE ??= "10";
-process.stdout.write("An empty login form signs in the demo account.\n");
+process.stdout.write("An empty login form logs in to the demo account.\n");
 await import("../build/server.js");

@@ -47,7 +47,7 @@ export const adviceNoPublicUrl = sayNodes(say<{ code: Wrap }, ReactNode[]>("advi
 export const advicePlainHttp = sayNodes(say<{ code: Wrap }, ReactNode[]>("advicePlainHttp"));
 /** New videos are not processed. Set <code>WORKERS=1</code> on this server, or start <code>npm run worker</code> next to it. <link>See what waits</link>. */
 export const adviceSilentWorker = sayNodes(say<{ code: Wrap; link: Wrap }, ReactNode[]>("adviceSilentWorker"));
-/** The mail server has not accepted them for 15 minutes. Run <code>npm run mail-test -- ADDRESS</code>: it sends a mail and says what is wrong. Mails wait for three days at most. */
+/** The mail server has not accepted them for 15 minutes. Run <code>npm run mail-test -- ADDRESS</code>: it sends an email and says what is wrong. Emails wait for three days at most. */
 export const adviceWaitingMail = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceWaitingMail"));
 /** All accounts */
 export const allAccounts = say("allAccounts");
@@ -95,13 +95,13 @@ export const channel = say("channel");
 export const choose = say("choose");
 /** Please choose a picture */
 export const chooseAPicture = say("chooseAPicture");
-/** Choose: {title} */
+/** Select: {title} */
 export const chooseContent = say<{ title: string | number }>("chooseContent");
-/** Chosen content */
+/** Selected content */
 export const chosenContent = say("chosenContent");
-/** {count, plural, one {# of those you selected no longer exist.} other {# of those you selected no longer exist.}} */
+/** {count, plural, one {# of those you selected no longer exists.} other {# of those you selected no longer exist.}} */
 export const chosenMissing = say<{ count: number | null }>("chosenMissing");
-/** {count, plural, one {You chose # more than {most}: they stay as they are.} other {You chose # more than {most}: they stay as they are.}} */
+/** {count, plural, one {You selected # more than {most}: it stays as it is.} other {You selected # more than {most}: they stay as they are.}} */
 export const chosenSurplus = say<{ count: number | null; most: string | number }>("chosenSurplus");
 /** Comments */
 export const comments = say("comments");
@@ -155,7 +155,7 @@ export const deleteConsequence = say("deleteConsequence");
 export const deleteNamed = say<{ name: string | number }>("deleteNamed");
 /** Delete the account */
 export const deleteTheAccount = say("deleteTheAccount");
-/** {count, plural, one {Delete: # thing} other {Delete: # things}} */
+/** {count, plural, one {Delete # item} other {Delete # items}} */
 export const deleteThings = say<{ count: number | null }>("deleteThings");
 /** Deletion */
 export const deletion = say("deletion");
@@ -217,7 +217,7 @@ export const entryDecidedWarn = sayNodes(say<{ kind: "video" | "comment" | "twee
 export const entryDeletionAsk = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionAsk"));
 /** <actor>{actorName}</actor> cancelled the deletion of <subject>{subjectName}</subject> */
 export const entryDeletionTakeBack = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionTakeBack"));
-/** {detail, select, added {added {value}} at {at {value}} caseId {caseId {value}} days {days {value}} decision {decision {value}} deleted {deleted {value}} factor {factor {value}} from {from {value}} kind {kind {value}} moved {moved {value}} movedTo {movedTo {value}} newJob {newJob {value}} outcome {outcome {value}} renamed {renamed {value}} scopes {scopes {value}} to {to {value}} number {token {value}} unit {unit {value}} until {until {value}} uses {uses {value}} video {video {value}} other {{name} {value}}} */
+/** {detail, select, added {added {value}} at {at {value}} caseId {case {value}} days {days {value}} decision {decision {value}} deleted {deleted {value}} factor {factor {value}} from {from {value}} kind {kind {value}} moved {moved {value}} movedTo {moved to {value}} newJob {new job {value}} outcome {outcome {value}} renamed {renamed {value}} scopes {scopes {value}} to {to {value}} number {token {value}} unit {unit {value}} until {until {value}} uses {uses {value}} video {video {value}} other {{name}: {value}}} */
 export const entryDetail = say<{ detail: "added" | "at" | "caseId" | "days" | "decision" | "deleted" | "factor" | "from" | "kind" | "moved" | "movedTo" | "newJob" | "outcome" | "renamed" | "scopes" | "to" | "number" | "unit" | "until" | "uses" | "video" | "other"; value: string | number; name: string | number }>("entryDetail");
 /** <actor>{actorName}</actor> ended the sessions of <subject>{subjectName}</subject> */
 export const entryEndSessions = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryEndSessions"));
@@ -239,7 +239,7 @@ export const entryInvitationEnd = sayNodes(say<{ actor: Wrap; actorName: string 
 export const entryJobCancel = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobCancel"));
 /** <actor>{actorName}</actor> retried the job */
 export const entryJobRetry = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobRetry"));
-/** <actor>{actorName}</actor> sent a test mail <subject>{subjectName}</subject> */
+/** <actor>{actorName}</actor> sent a test email <subject>{subjectName}</subject> */
 export const entryMailTest = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryMailTest"));
 /** <actor>{actorName}</actor> gave the role of moderator to <subject>{subjectName}</subject> */
 export const entryModeratorRoleGiven = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryModeratorRoleGiven"));
@@ -263,7 +263,7 @@ export const entryResetLink = sayNodes(say<{ actor: Wrap; actorName: string | nu
 export const entryRoleChange = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleChange"));
 /** <actor>{actorName}</actor> took the role from <subject>{subjectName}</subject> */
 export const entryRoleTaken = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleTaken"));
-/** <actor>{actorName}</actor> removed the second factor of <subject>{subjectName}</subject> */
+/** <actor>{actorName}</actor> removed the two-step sign-in of <subject>{subjectName}</subject> */
 export const entrySecondFactorRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySecondFactorRemove"));
 /** session {session} */
 export const entrySession = say<{ session: string | number }>("entrySession");
@@ -275,7 +275,7 @@ export const entrySuspend = sayNodes(say<{ actor: Wrap; actorName: string | numb
 export const entrySweepStart = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entrySweepStart"));
 /** token {token} */
 export const entryToken = say<{ token: string | number }>("entryToken");
-/** <actor>{actorName}</actor> made a token for <subject>{subjectName}</subject> */
+/** <actor>{actorName}</actor> created a token for <subject>{subjectName}</subject> */
 export const entryTokenAdd = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenAdd"));
 /** token “{name}” ({token}) */
 export const entryTokenNamed = say<{ name: string | number; token: string | number }>("entryTokenNamed");
@@ -299,7 +299,7 @@ export const environmentSays = say<{ variable: string | number }>("environmentSa
 export const exportAsCsv = say("exportAsCsv");
 /** {day}: {figure} */
 export const figureOfDay = say<{ day: string | number; figure: string | number }>("figureOfDay");
-/** Sign-ups */
+/** Registrations */
 export const figureSignUps = say("figureSignUps");
 /** {total} in 90 days; the most on {peak}. */
 export const figureSummary = say<{ total: string | number; peak: string | number }>("figureSummary");
@@ -317,13 +317,13 @@ export const filters = say("filters");
 export const filtersSet = say<{ count: string | number }>("filtersSet");
 /** First steps */
 export const firstSteps = say("firstSteps");
-/** Your account is its administrator's. These steps make the site ready for others; do them in any order. */
+/** Your account administers this site. These steps make it ready for others; do them in any order. */
 export const firstStepsText = say("firstStepsText");
 /** For good */
 export const forGood = say("forGood");
 /** Full log */
 export const fullLog = say("fullLog");
-/** Go on */
+/** Continue */
 export const goOn = say("goOn");
 /** Held */
 export const heldContent = say("heldContent");
@@ -333,7 +333,7 @@ export const hiddenContent = say("hiddenContent");
 export const hideChosen = say("hideChosen");
 /** Only their owners can still see them. Pages, feeds and searches no longer show them. The owners read your reason and can appeal. */
 export const hideConsequence = say("hideConsequence");
-/** {count, plural, one {Hide: # thing} other {Hide: # things}} */
+/** {count, plural, one {Hide # item} other {Hide # items}} */
 export const hideThings = say<{ count: number | null }>("hideThings");
 /** History */
 export const history = say("history");
@@ -341,9 +341,9 @@ export const history = say("history");
 export const imprint = say("imprint");
 /** In object storage */
 export const inObjectStorage = say("inObjectStorage");
-/** made by {name} on {day} */
+/** created by {name} on {day} */
 export const invitationBy = say<{ name: string | number; day: string | number }>("invitationBy");
-/** made by a deleted account on {day} */
+/** created by a deleted account on {day} */
 export const invitationByDeletedAccount = say<{ day: string | number }>("invitationByDeletedAccount");
 /** Expires after (days) */
 export const invitationDays = say("invitationDays");
@@ -431,13 +431,13 @@ export const logoHint = say("logoHint");
 export const logoNotSet = say("logoNotSet");
 /** Set */
 export const logoSet = say("logoSet");
-/** Make another link */
+/** Create another link */
 export const makeAnotherLink = say("makeAnotherLink");
-/** Make link */
+/** Create link */
 export const makeLink = say("makeLink");
 /** Manage site */
 export const manageSite = say("manageSite");
-/** 1,000 or more sign-ups wait for approval. */
+/** 1,000 or more registrations wait for approval. */
 export const manySignUpsWait = say("manySignUpsWait");
 /** Moderation */
 export const moderation = say("moderation");
@@ -453,7 +453,7 @@ export const moveNamedDown = say<{ name: string | number }>("moveNamedDown");
 export const moveNamedUp = say<{ name: string | number }>("moveNamedUp");
 /** Move up */
 export const moveUp = say("moveUp");
-/** Its videos get */
+/** Move its videos to */
 export const moveVideosTo = say("moveVideosTo");
 /** Name */
 export const name = say("name");
@@ -491,7 +491,7 @@ export const noJobFailed = say<{ count: number | null }>("noJobFailed");
 export const noJobRuns = say("noJobRuns");
 /** No job waits */
 export const noJobWaits = say("noJobWaits");
-/** This site sends no mail: set SMTP_URL and MAIL_FROM in the environment of the server, then restart it. */
+/** This site sends no email: set SMTP_URL and MAIL_FROM in the environment of the server, then restart it. */
 export const noMailSet = say("noMailSet");
 /** No notice is shown */
 export const noNotice = say("noNotice");
@@ -515,7 +515,7 @@ export const nobody = say("nobody");
 export const nobodyStoresAnything = say("nobodyStoresAnything");
 /** Not set */
 export const notSet = say("notSet");
-/** Not signed in */
+/** Not logged in */
 export const notSignedIn = say("notSignedIn");
 /** Nothing is selected */
 export const nothingIsSelected = say("nothingIsSelected");
@@ -539,7 +539,7 @@ export const oldest = say("oldest");
 export const on = say("on");
 /** On the site now: {value} */
 export const onTheSiteNow = say<{ value: string | number }>("onTheSiteNow");
-/** A sign-up waits for approval. */
+/** 1 registration waits for approval. */
 export const oneSignUpWaits = say("oneSignUpWaits");
 /** Overview */
 export const overview = say("overview");
@@ -571,13 +571,13 @@ export const privacy = say("privacy");
 export const programs = say("programs");
 /** Publish moderators' decisions */
 export const publishDecisions = say("publishDecisions");
-/** Put the steps away */
+/** Hide the steps */
 export const putStepsAway = say("putStepsAway");
 /** {gigabytes} GB of videos for each account */
 export const quotaForEach = say<{ gigabytes: string | number }>("quotaForEach");
-/** Empty for the site's, which is {quota} */
+/** Leave empty for the site's quota, {quota} */
 export const quotaHint = say<{ quota: string | number }>("quotaHint");
-/** Empty for the site's, which is no quota */
+/** Leave empty for no quota, as the site has none */
 export const quotaHintNone = say("quotaHintNone");
 /** Quota in GB */
 export const quotaInGb = say("quotaInGb");
@@ -633,13 +633,13 @@ export const safety = say("safety");
 export const save = say("save");
 /** Search */
 export const search = say("search");
-/** Administrators must use a second factor */
+/** Administrators must use two-step sign-in */
 export const secondFactorAdministrators = say("secondFactorAdministrators");
-/** People without one are sent to set it up, you included */
+/** People without it are sent to set it up, you included */
 export const secondFactorHint = say("secondFactorHint");
-/** Nobody must use a second factor */
+/** Nobody must use two-step sign-in */
 export const secondFactorNobody = say("secondFactorNobody");
-/** Who must use a second factor for administration */
+/** Who must use two-step sign-in for administration */
 export const secondFactorWho = say("secondFactorWho");
 /** See it */
 export const seeIt = say("seeIt");
@@ -649,7 +649,7 @@ export const seeTheSite = say("seeTheSite");
 export const selectContent = say("selectContent");
 /** Select what you want to hide, show again or delete; the buttons for it are below the list. */
 export const selectContentHint = say("selectContentHint");
-/** Send the mail */
+/** Send the email */
 export const sendTheMail = say("sendTheMail");
 /** {count, plural, one {# session, last used on {day}} other {# sessions, last used on {day}}} */
 export const sessionsLastUsed = say<{ count: number | null; day: string | number }>("sessionsLastUsed");
@@ -669,17 +669,17 @@ export const showChosen = say("showChosen");
 export const showConsequence = say("showConsequence");
 /** Show the steps on the overview */
 export const showSteps = say("showSteps");
-/** {count, plural, one {Show again: # thing} other {Show again: # things}} */
+/** {count, plural, one {Show # item again} other {Show # items again}} */
 export const showThings = say<{ count: number | null }>("showThings");
-/** Sign-in */
+/** Login */
 export const signIn = say("signIn");
-/** Sign out everywhere */
+/** Log out everywhere */
 export const signOutEverywhere = say("signOutEverywhere");
 /** By approval: a registration waits until an administrator approves it */
 export const signUpApproval = say("signUpApproval");
 /** Closed: no new accounts */
 export const signUpClosed = say("signUpClosed");
-/** {count, plural, one {# sign-up} other {# sign-ups}} */
+/** {count, plural, one {# registration} other {# registrations}} */
 export const signUpCount = say<{ count: number | null }>("signUpCount");
 /** By invitation: an account needs the link of an invitation */
 export const signUpInvitation = say("signUpInvitation");
@@ -689,9 +689,9 @@ export const signUpOpen = say("signUpOpen");
 export const signUps = say("signUps");
 /** {mode}. SIGNUPS in the environment of the server says so: change it there, or take it away to choose here. */
 export const signUpsFixed = say<{ mode: string | number }>("signUpsFixed");
-/** {count, plural, one {# sign-up waits for approval.} other {# sign-ups wait for approval.}} */
+/** {count, plural, one {# registration waits for approval.} other {# registrations wait for approval.}} */
 export const signUpsWait = say<{ count: number | null }>("signUpsWait");
-/** Signed in */
+/** Logged in */
 export const signedIn = say("signedIn");
 /** {day}, by an invitation */
 export const sinceByInvitation = say<{ day: string | number }>("sinceByInvitation");
@@ -753,13 +753,13 @@ export const stepLook = say("stepLook");
 export const stepLookDone = say("stepLookDone");
 /** A colour and a pattern; the logo has a form of its own under Settings. */
 export const stepLookText = say("stepLookText");
-/** Mail */
+/** Email */
 export const stepMail = say("stepMail");
-/** The mail server took a test mail on {time}. */
+/** The mail server took a test email on {time}. */
 export const stepMailTested = say<{ time: string | number }>("stepMailTested");
-/** Set SMTP_URL and MAIL_FROM in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without mail, people cannot set a new password by themselves. */
+/** Set SMTP_URL and MAIL_FROM in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without email, people cannot set a new password by themselves. */
 export const stepMailText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
-/** The site sends mail. Send yourself one to see whether it arrives. */
+/** The site sends email. Send yourself one to see whether it arrives. */
 export const stepMailUntested = say("stepMailUntested");
 /** Name and one line */
 export const stepName = say("stepName");
@@ -783,7 +783,7 @@ export const stepsAreDone = say<{ done: string | number; total: string | number 
 export const stepsAreDoneSentence = say<{ done: string | number; total: string | number }>("stepsAreDoneSentence");
 /** {done} of {total} done */
 export const stepsProgress = say<{ done: string | number; total: string | number }>("stepsProgress");
-/** First steps are put away */
+/** First steps are hidden */
 export const stepsPutAway = say("stepsPutAway");
 /** Storage */
 export const storage = say("storage");
@@ -819,7 +819,7 @@ export const suspendTheAccount = say("suspendTheAccount");
 export const suspendedForGood = say("suspendedForGood");
 /** Suspended until {time} */
 export const suspendedUntil = say<{ time: string | number }>("suspendedUntil");
-/** A suspended person can sign in and read, and change nothing. They are told the reason and the end; what they published stays. */
+/** A suspended person can log in and read, but not change anything. They are told the reason and the end; what they published stays. */
 export const suspensionExplained = say("suspensionExplained");
 /** How long */
 export const suspensionLength = say("suspensionLength");
@@ -863,9 +863,9 @@ export const terms = say("terms");
 export const test = say("test");
 /** Test again */
 export const testAgain = say("testAgain");
-/** Test mail */
+/** Test email */
 export const testMail = say("testMail");
-/** The site will send a mail to <address>{email}</address>, and wait until the mail server has taken it. */
+/** The site will send an email to <address>{email}</address>, and wait until the mail server has taken it. */
 export const testMailExplained = sayNodes(say<{ address: Wrap; email: string | number }, ReactNode[]>("testMailExplained"));
 /** To be deleted on {day} */
 export const toBeDeletedOn = say<{ day: string | number }>("toBeDeletedOn");
@@ -897,7 +897,7 @@ export const users = say("users");
 export const usersQuery = say("usersQuery");
 /** {time} UTC */
 export const utcTime = say<{ time: string | number }>("utcTime");
-/** Everybody who has an account may post. Only a site that sends mail can verify addresses: set SMTP_URL in the environment of the server first. */
+/** Everybody who has an account may post. Only a site that sends email can verify addresses: set SMTP_URL in the environment of the server first. */
 export const verifyingNeedsMail = say("verifyingNeedsMail");
 /** Version */
 export const version = say("version");
@@ -919,7 +919,7 @@ export const viewCount = say<{ count: number | null }>("viewCount");
 export const waitsForApproval = say("waitsForApproval");
 /** Waits since */
 export const waitsSince = say("waitsSince");
-/** A disk is more than 90 % full */
+/** A disk is more than 90% full */
 export const warningDiskFull = say("warningDiskFull");
 /** Jobs have failed */
 export const warningFailedJobs = say("warningFailedJobs");
@@ -927,7 +927,7 @@ export const warningFailedJobs = say("warningFailedJobs");
 export const warningNoBackup = say("warningNoBackup");
 /** ffmpeg is missing */
 export const warningNoFfmpeg = say("warningNoFfmpeg");
-/** The site sends no mail */
+/** The site sends no email */
 export const warningNoMail = say("warningNoMail");
 /** The site does not know its own address */
 export const warningNoPublicUrl = say("warningNoPublicUrl");
@@ -935,7 +935,7 @@ export const warningNoPublicUrl = say("warningNoPublicUrl");
 export const warningPlainHttp = say("warningPlainHttp");
 /** Jobs are waiting, but no worker is running */
 export const warningSilentWorker = say("warningSilentWorker");
-/** Mails are waiting to be sent */
+/** Emails are waiting to be sent */
 export const warningWaitingMail = say("warningWaitingMail");
 /** To do */
 export const warningsHeading = say("warningsHeading");
@@ -951,7 +951,7 @@ export const webhooksExplained = say("webhooksExplained");
 export const whoCanCreateAnAccount = say("whoCanCreateAnAccount");
 /** Who may post */
 export const whoMayPost = say("whoMayPost");
-/** Accounts from before verify their address before their next post. */
+/** Existing accounts must verify their address before their next post. */
 export const whoMayPostHint = say("whoMayPostHint");
 /** With the selected ones: */
 export const withSelected = say("withSelected");

@@ -47,13 +47,13 @@ export const confirmNewEmail = say<{ email: string | number }>("confirmNewEmail"
 export const coverImageUpdated = say("coverImageUpdated");
 /** get current user successfully... */
 export const currentUser = say("currentUser");
-/** The device is signed out */
+/** The device is logged out */
 export const deviceSignedOut = say("deviceSignedOut");
-/** All other devices are signed out */
+/** All other devices are logged out */
 export const devicesSignedOut = say("devicesSignedOut");
 /** Your address is kept, and your password changed */
 export const emailKept = say("emailKept");
-/** Your address is kept, your password changed, and your second factors removed */
+/** Your address is kept, your password changed, and your two-step sign-in removed */
 export const emailKeptWithoutFactors = say("emailKeptWithoutFactors");
 /** This email is registered already */
 export const emailTaken = say("emailTaken");
@@ -63,15 +63,15 @@ export const emailTakenMeanwhile = say("emailTakenMeanwhile");
 export const emailVerified = say("emailVerified");
 /** Your email address is verified already */
 export const emailVerifiedBefore = say("emailVerifiedBefore");
-/** Nobody runs this site yet. Its first account is made by the link in the server's log */
+/** Nobody runs this site yet. Its first account is created with the link in the server's log */
 export const firstAccountByLink = say("firstAccountByLink");
-/** This request came from another site */
+/** This request came from another site. Open the page itself and try again */
 export const fromOtherSite = say("fromOtherSite");
 /** This password is too easy to guess. Choose another one. */
 export const guessablePassword = say("guessablePassword");
 /** The image must be at most 5 MB */
 export const imageTooBig = say("imageTooBig");
-/** The invitation is made */
+/** Invitation created */
 export const invitationCreated = say("invitationCreated");
 /** The invitation is ended */
 export const invitationEnded = say("invitationEnded");
@@ -85,7 +85,7 @@ export const linkExpired = say("linkExpired");
 export const loggedIn = say("loggedIn");
 /** {codes, plural, one {Logged in successfully. # recovery code is left.} other {Logged in successfully. # recovery codes are left.}} */
 export const loggedInByCode = say<{ codes: number | null }>("loggedInByCode");
-/** Logged in successfully. This was your last recovery code: make new ones in your settings. */
+/** Logged in successfully. This was your last recovery code: create new ones in your settings. */
 export const loggedInByLastCode = say("loggedInByLastCode");
 /** Logged out successfully... */
 export const loggedOut = say("loggedOut");
@@ -97,9 +97,9 @@ export const noChannel = say("noChannel");
 export const noImage = say("noImage");
 /** This invitation does not exist */
 export const noInvitation = say("noInvitation");
-/** This site sends no mail: ask its administrator for a link */
+/** This site sends no email: ask its administrator for a link */
 export const noMail = say("noMail");
-/** This account has no passkey: give your password */
+/** This account has no passkey: enter your password */
 export const noPasskey = say("noPasskey");
 /** This is the only administrator: make another account an administrator first */
 export const onlyAdministrator = say("onlyAdministrator");
@@ -111,11 +111,11 @@ export const passkeyConfirmed = say("passkeyConfirmed");
 export const passkeyNotAccepted = say("passkeyNotAccepted");
 /** This passkey could not be added. Please try again. */
 export const passkeyNotAdded = say("passkeyNotAdded");
-/** This passkey could not be checked. Try again, or give your password. */
+/** This passkey could not be checked. Try again, or enter your password. */
 export const passkeyNotConfirmed = say("passkeyNotConfirmed");
 /** This passkey belongs to another account */
 export const passkeyOfOther = say("passkeyOfOther");
-/** Use your passkey again, or give your password */
+/** Use your passkey again, or enter your password */
 export const passkeyOrPassword = say("passkeyOrPassword");
 /** The passkey is removed */
 export const passkeyRemoved = say("passkeyRemoved");
@@ -133,7 +133,7 @@ export const passwordChanged = say("passwordChanged");
 export const passwordChangedWithoutFactors = say("passwordChangedWithoutFactors");
 /** Enter your password to change the email address */
 export const passwordForEmail = say("passwordForEmail");
-/** Give your password to go on */
+/** Enter your password to continue */
 export const passwordToGoOn = say("passwordToGoOn");
 /** Profile updated successfully */
 export const profileUpdated = say("profileUpdated");
@@ -155,11 +155,11 @@ export const sessionEnded = say("sessionEnded");
 export const sessionEndedBefore = say("sessionEndedBefore");
 /** Access token refreshed */
 export const sessionRenewed = say("sessionRenewed");
-/** This link has ended: somebody made the first account. Open the sign-up page anew to join */
+/** This link no longer works: the first account exists. Open the sign-up page again to join */
 export const setupLinkEnded = say("setupLinkEnded");
-/** This sign-in took too long or was finished already. Please log in again. */
+/** This login took too long or was finished already. Please log in again. */
 export const signInExpired = say("signInExpired");
-/** This site takes new accounts by invitation only: open the link of yours again */
+/** This site takes new accounts by invitation only: open your invitation link again */
 export const signUpsByInvitation = say("signUpsByInvitation");
 /** This site takes no new accounts */
 export const signUpsClosed = say("signUpsClosed");
@@ -167,7 +167,7 @@ export const signUpsClosed = say("signUpsClosed");
 export const tooManyAttempts = say("tooManyAttempts");
 /** Too many codes. */
 export const tooManyCodes = say("tooManyCodes");
-/** This address got several mails already. */
+/** This address got several emails already. */
 export const tooManyMails = say("tooManyMails");
 /** An account has at most {most} passkeys */
 export const tooManyPasskeys = say<{ most: string | number }>("tooManyPasskeys");

@@ -41,7 +41,7 @@ export const serverIsAway = say("serverIsAway");
 export const serverIsHealthy = say("serverIsHealthy");
 /** Oops! Server is Sick... 🤒 */
 export const serverIsSick = say("serverIsSick");
-/** This sign-in took too long. Please log in again. */
+/** This login took too long. Please log in again. */
 export const signInTooLong = say("signInTooLong");
 /** Opps! something went wrong 😕 */
 export const somethingWentWrong = say("somethingWentWrong");

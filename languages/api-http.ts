@@ -23,7 +23,7 @@ export const databaseAway = say("databaseAway");
 export const deletedMeanwhile = say("deletedMeanwhile");
 /** The server's disk is full. Nothing was saved. Please try again later */
 export const diskFull = say("diskFull");
-/** This site requires a second factor of its administrators: set one up in your settings */
+/** This site requires two-step sign-in of its administrators: set it up in your settings */
 export const factorRequired = say("factorRequired");
 /** {what} fetched successfully */
 export const fetched = say<{ what: string | number }>("fetched");
@@ -37,7 +37,7 @@ export const lastPage = say("lastPage");
 export const noCall = say<{ method: string | number; path: string | number }>("noCall");
 /** The body must be a JSON object */
 export const noJsonObject = say("noJsonObject");
-/** A token cannot do this: sign in */
+/** A token cannot do this: log in */
 export const notByToken = say("notByToken");
 /** Unauthorized request: please log in */
 export const notSignedIn = say("notSignedIn");
@@ -47,7 +47,7 @@ export const notText = say<{ field: string | number }>("notText");
 export const notValid = say("notValid");
 /** This does not exist */
 export const nothingHere = say("nothingHere");
-/** Something went wrong on the server */
+/** Something went wrong on the server. Please try again */
 export const serverFailed = say("serverFailed");
 /** Server is Healthy */
 export const serverHealthy = say("serverHealthy");
@@ -57,7 +57,7 @@ export const suspended = say<{ until: string | number; reason: string | number }
 export const suspendedForGood = say<{ reason: string | number }>("suspendedForGood");
 /** This text is too long */
 export const textTooLong = say("textTooLong");
-/** Your account is to be deleted on {at}: keep it to change anything */
+/** Your account will be deleted on {at}. To change anything, press “Keep the account” first */
 export const toBeDeleted = say<{ at: string | number }>("toBeDeleted");
 /** This token was not made for {scope} */
 export const tokenLacksScope = say<{ scope: string | number }>("tokenLacksScope");
@@ -73,7 +73,7 @@ export const tryInSeconds = say<{ seconds: number | null }>("tryInSeconds");
 export const tryLater = say<{ problem: string | number; wait: string | number }>("tryLater");
 /** A form is sent as JSON, urlencoded or multipart */
 export const unknownFormType = say("unknownFormType");
-/** The page asked for is not known */
+/** This page is not known */
 export const unknownPage = say("unknownPage");
 /** Verify your email address before you post: see Email address in your settings */
 export const unverified = say("unverified");

@@ -25,9 +25,9 @@ export const jobFailed = say("jobFailed");
 export const jobJustDone = say("jobJustDone");
 /** The video no longer needs this job */
 export const jobNotNeeded = say("jobNotNeeded");
-/** The job begins anew */
+/** The job starts again */
 export const jobRetried = say("jobRetried");
-/** Somebody has started this job anew already */
+/** Somebody has started this job again already */
 export const jobRetriedBefore = say("jobRetriedBefore");
 /** This job runs already */
 export const jobRuns = say("jobRuns");
@@ -41,13 +41,13 @@ export const noBackup = say("noBackup");
 export const noCall = say<{ pathname: string | number }>("noCall");
 /** There is no such job any more */
 export const noJob = say("noJob");
-/** This site sends no mail: set SMTP_URL in the environment of the server, then restart it */
+/** This site sends no email: set SMTP_URL in the environment of the server, then restart it */
 export const noMail = say("noMail");
 /** This job cannot be cancelled */
 export const notCancellable = say("notCancellable");
 /** An administrator cancelled the processing */
 export const processingCancelled = say("processingCancelled");
-/** The list is put away: the overview links to it */
+/** The list is hidden: the overview links to it */
 export const setupListHidden = say("setupListHidden");
 /** The overview shows the list again */
 export const setupListShown = say("setupListShown");
@@ -57,5 +57,5 @@ export const sweepRuns = say("sweepRuns");
 export const sweepStarted = say("sweepStarted");
 /** The sweep could not be finished */
 export const sweepUnfinished = say("sweepUnfinished");
-/** The mail server took a mail to {email}. If it does not arrive, look among unwanted mails */
+/** The mail server took an email to {email}. If it does not arrive, check your spam folder */
 export const testMailSent = say<{ email: string | number }>("testMailSent");

@@ -35,7 +35,7 @@ export const noCategory = say("noCategory");
 export const noIcon = say("noIcon");
 /** none was sent */
 export const noLogo = say("noLogo");
-/** This site sends no mail: set SMTP_URL in the environment of the server first */
+/** This site sends no email: set SMTP_URL in the environment of the server first */
 export const noMail = say("noMail");
 /** This site has no such text */
 export const noText = say("noText");

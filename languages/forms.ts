@@ -34,9 +34,9 @@ export const deleting = say("deleting");
 export const doneOf = say<{ done: string | number; total: string | number }>("doneOf");
 /** Drop a video here, or choose a file */
 export const dropVideo = say("dropVideo");
-/** This device has a passkey here already. */
+/** This device already has a passkey for this site. */
 export const hasPasskey = say("hasPasskey");
-/** {origin, select, mail {This link is incomplete. Open it exactly as it stands in the mail.} other {This link is incomplete. Open it exactly as it was given to you.}} */
+/** {origin, select, mail {This link is incomplete. Open it exactly as it stands in the email.} other {This link is incomplete. Open it exactly as it was given to you.}} */
 export const linkIncomplete = say<{ origin: "mail" | "other" }>("linkIncomplete");
 /** <login>Log in</login> or <signup>Sign up</signup> to {to, select, reply {reply} tweet {tweet} other {comment}}. */
 export const logInOrSignUp = sayNodes(say<{ login: Wrap; signup: Wrap; to: "reply" | "tweet" | "other" }, ReactNode[]>("logInOrSignUp"));
@@ -56,7 +56,7 @@ export const preview = say("preview");
 export const showPassword = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
 /** Up to {count} characters */
 export const upToCharacters = say<{ count: string | number }>("upToCharacters");
-/** If the connection breaks, the upload goes on where it stopped. It uses as much data as the size of the file. */
+/** If the connection breaks, the upload resumes where it stopped. It uses as much data as the size of the file. */
 export const uploadResumes = say("uploadResumes");
 /** Use a passkey<hidden> in place of the password</hidden> */
 export const usePasskey = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));

@@ -17,7 +17,7 @@ export const formArrivedBroken = say("formArrivedBroken");
 export const formTooLarge = say("formTooLarge");
 /** Home */
 export const home = say("home");
-/** This site requires a second factor of its administrators. Set one up here. */
+/** This site requires two-step sign-in of its administrators. Set it up here. */
 export const secondFactorRequired = say("secondFactorRequired");
 /** A form may have {most} fields at most. */
 export const tooManyFields = say<{ most: string | number }>("tooManyFields");

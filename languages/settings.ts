@@ -19,15 +19,15 @@ export const aboutCommentRules = sayNodes(say<{ link: Wrap }, ReactNode[]>("abou
 export const aboutDecisions = say("aboutDecisions");
 /** Your account will be deleted on {time}, with all your videos, playlists, tweets and comments. If you keep it, everything stays as it is. */
 export const aboutDeletion = say<{ time: string | number }>("aboutDeletion");
-/** Your account is signed in on these devices. Sign out those that you do not know, and change your password. */
+/** Your account is logged in on these devices. Log out those that you do not know, and change your password. */
 export const aboutDevices = say("aboutDevices");
-/** You can download all that this site stores of your account as one ZIP file: your profile and settings, videos, comments, likes, playlists, subscriptions, tweets, history, drafts and devices as text, and the best file of each video. It can be large, and takes as long as your line needs. */
+/** You can download all that this site stores of your account as one ZIP file: your profile and settings, videos, comments, likes, playlists, subscriptions, tweets, history, drafts and devices as text, and the best file of each video. It can be large, and the time depends on your connection. */
 export const aboutExport = say("aboutExport");
 /** Your feed has an address, which is not shown again. Feed readers with it stop once you replace or remove it, or change your password. */
 export const aboutFeedAddress = say("aboutFeedAddress");
 /** A feed reader shows you new videos of the channels you subscribe to, outside of this site. It needs an address that only you know. */
 export const aboutFeedReaders = say("aboutFeedReaders");
-/** You will follow the channels of this site that the file names. Its feeds of other sites are kept as links under Subscriptions. */
+/** You will subscribe to the channels of this site that the file names. Its feeds of other sites are kept as links under Subscriptions. */
 export const aboutImport = say("aboutImport");
 /** Copy this address now: it is shown only once. Keep it secret: anyone who has it can see new videos of the channels you subscribe to. */
 export const aboutNewFeedAddress = say("aboutNewFeedAddress");
@@ -37,15 +37,15 @@ export const aboutNewNotificationFeed = say("aboutNewNotificationFeed");
 export const aboutNotificationFeed = say("aboutNotificationFeed");
 /** Feed readers and other sites exchange subscriptions as OPML files. */
 export const aboutOpml = say("aboutOpml");
-/** A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security key. */
+/** A passkey logs you in without your password: by the fingerprint, face or PIN of your device, or by a security key. */
 export const aboutPasskeys = say("aboutPasskeys");
-/** With a second factor, your password alone is not enough to sign in: your phone is needed, too. */
+/** With two-step sign-in, your password alone is not enough to log in: your phone is needed, too. */
 export const aboutSecondFactor = say("aboutSecondFactor");
 /** New uploads begin with this. You can change it for each video. */
 export const aboutUploadDefaults = say("aboutUploadDefaults");
-/** These are your newest public videos. Any other is chosen by "Pin to channel" in its menu on your channel. */
+/** These are your newest public videos. To pin another, use “Pin to channel” in its menu on your channel. */
 export const aboutVideoChoices = say("aboutVideoChoices");
-/** Each of them signs you in once, without your phone. Write them down or print them now: they are not shown again. */
+/** Each of them logs you in once, without your phone. Write them down or print them now: they are not shown again. */
 export const aboutYourRecoveryCodes = say("aboutYourRecoveryCodes");
 /** Add a passkey */
 export const addAPasskey = say("addAPasskey");
@@ -69,9 +69,9 @@ export const appeal = say("appeal");
 export const appealHint = say<{ count: number | null }>("appealHint");
 /** Why should the decision be changed? */
 export const appealLabel = say("appealLabel");
-/** Signing in with your password also asks for a code from your authenticator app. */
+/** Logging in with your password also asks for a code from your authenticator app. */
 export const asksForAppCode = say("asksForAppCode");
-/** Signing in with your password also asks for a passkey or a recovery code. */
+/** Logging in with your password also asks for a passkey or a recovery code. */
 export const asksForPasskey = say("asksForPasskey");
 /** Avatar */
 export const avatar = say("avatar");
@@ -95,7 +95,7 @@ export const channelInfo = say("channelInfo");
 export const checking = say("checking");
 /** The video you chose was deleted. */
 export const chosenDeleted = say("chosenDeleted");
-/** "{title}" is not public or not ready: others do not see it here. */
+/** “{title}” is not public or not ready: others do not see it here. */
 export const chosenNotPublic = say<{ title: string | number }>("chosenNotPublic");
 /** The 6 digits that the app shows now */
 export const codeHint = say("codeHint");
@@ -113,7 +113,7 @@ export const coverImage = say("coverImage");
 export const createAddress = say<{ feed: "notifications" | "other" }>("createAddress");
 /** Current password */
 export const currentPassword = say("currentPassword");
-/** Needed to change the email address, unless you have just signed in */
+/** Needed to change the email address, unless you have just logged in */
 export const currentPasswordHint = say("currentPasswordHint");
 /** {kind, select, video {Your video was deleted} comment {Your comment was deleted} tweet {Your tweet was deleted} playlist {Your playlist was deleted} other {Your channel was deleted}} */
 export const decisionDelete = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("decisionDelete");
@@ -121,11 +121,11 @@ export const decisionDelete = say<{ kind: "video" | "comment" | "tweet" | "playl
 export const decisionDismiss = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("decisionDismiss");
 /** {kind, select, video {Your video is hidden from others} comment {Your comment is hidden from others} tweet {Your tweet is hidden from others} playlist {Your playlist is hidden from others} other {Your channel is hidden from others}} */
 export const decisionHide = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("decisionHide");
-/** Taken back: */
+/** Reversed: */
 export const decisionReversed = say("decisionReversed");
 /** {kind, select, video {Your video is shown again} comment {Your comment is shown again} tweet {Your tweet is shown again} playlist {Your playlist is shown again} other {Your channel is shown again}} */
 export const decisionShow = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("decisionShow");
-/** It stays: */
+/** Upheld: */
 export const decisionStays = say("decisionStays");
 /** {kind, select, video {Your video led to a suspension of your account} comment {Your comment led to a suspension of your account} tweet {Your tweet led to a suspension of your account} playlist {Your playlist led to a suspension of your account} other {Your channel led to a suspension of your account}} */
 export const decisionSuspend = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("decisionSuspend");
@@ -147,11 +147,11 @@ export const deleteAccountShort = say("deleteAccountShort");
 export const deleting = say("deleting");
 /** {days, plural, one {You have # day to change your mind.} other {You have # days to change your mind.}} */
 export const deletionDelay = say<{ days: number | null }>("deletionDelay");
-/** Until then, what you published stays as it is, and you can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are signed out at once. */
+/** Until then, what you published stays as it is, and you can log in and read, but not change anything: first make private whatever nobody should see. Your other devices are logged out at once. */
 export const deletionMeanwhile = say("deletionMeanwhile");
 /** Devices */
 export const devices = say("devices");
-/** {count, plural, one {# more, which were used longer ago, are not shown.} other {# more, which were used longer ago, are not shown.}} */
+/** {count, plural, one {# more, used longer ago, is not shown.} other {# more, used longer ago, are not shown.}} */
 export const devicesNotShown = say<{ count: number | null }>("devicesNotShown");
 /** Download OPML */
 export const downloadOpml = say("downloadOpml");
@@ -179,9 +179,9 @@ export const keepAccount = say("keepAccount");
 export const keeping = say("keeping");
 /** Last used {ago} */
 export const lastUsedAgo = say<{ ago: string | number }>("lastUsedAgo");
-/** Make new codes */
+/** Create new codes */
 export const makeNewCodes = say("makeNewCodes");
-/** A moderator answers it */
+/** A moderator will answer */
 export const moderatorAnswers = say("moderatorAnswers");
 /** {count, plural, one {# more device} other {# more devices}} */
 export const moreDevices = say<{ count: number | null }>("moreDevices");
@@ -191,7 +191,7 @@ export const network = say<{ network: string | number }>("network");
 export const newCodesConsequence = say("newCodesConsequence");
 /** New */
 export const newDecision = say("newDecision");
-/** At least 8 characters. Changing it signs you out on all other devices. */
+/** At least 8 characters. Changing it logs you out on all other devices. */
 export const newPasswordHint = say("newPasswordHint");
 /** New recovery codes */
 export const newRecoveryCodes = say("newRecoveryCodes");
@@ -265,11 +265,11 @@ export const removeAddress = say<{ feed: "notifications" | "other" }>("removeAdd
 export const removeApp = say("removeApp");
 /** Remove the authenticator app */
 export const removeAuthenticator = say("removeAuthenticator");
-/** Signing in no longer asks for its codes. Without a passkey your recovery codes are deleted, too. */
+/** Logging in no longer asks for its codes. Without a passkey your recovery codes are deleted, too. */
 export const removeAuthenticatorConsequence = say("removeAuthenticatorConsequence");
 /** Remove passkey */
 export const removePasskey = say("removePasskey");
-/** It no longer signs you in here. Delete it on your device as well. */
+/** It no longer logs you in here. Delete it on your device as well. */
 export const removePasskeyConsequence = say("removePasskeyConsequence");
 /** Rename<hidden> {name}</hidden> */
 export const rename = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("rename"));
@@ -285,7 +285,7 @@ export const saveName = say("saveName");
 export const saving = say("saving");
 /** Scan this code with an authenticator app on your phone, or <link>open the app on this device</link>. */
 export const scanCode = sayNodes(say<{ link: Wrap }, ReactNode[]>("scanCode"));
-/** Second factor */
+/** Two-step sign-in */
 export const secondFactor = say("secondFactor");
 /** Second */
 export const secondPlace = say("secondPlace");
@@ -307,17 +307,17 @@ export const setUpAuthenticator = say("setUpAuthenticator");
 export const setUpExpired = sayNodes(say<{ link: Wrap }, ReactNode[]>("setUpExpired"));
 /** Settings */
 export const settings = say("settings");
-/** Sign-in and devices */
+/** Login and devices */
 export const signInAndDevices = say("signInAndDevices");
-/** Sign out<hidden> {name}</hidden> */
+/** Log out<hidden> {name}</hidden> */
 export const signOut = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("signOut"));
-/** Sign out {device} */
+/** Log out {device} */
 export const signOutDevice = say<{ device: string | number }>("signOutDevice");
-/** Sign out all other devices */
+/** Log out all other devices */
 export const signOutOthers = say("signOutOthers");
-/** signed in on {day} */
+/** logged in on {day} */
 export const signedInOn = say<{ day: string | number }>("signedInOn");
-/** This site sends no mail, so addresses are not verified here. */
+/** This site sends no email, so addresses are not verified here. */
 export const siteSendsNoMail = say("siteSendsNoMail");
 /** Your subscriptions as a file */
 export const takeAlong = say("takeAlong");
@@ -335,7 +335,7 @@ export const trailer = say("trailer");
 export const trailerAndPinnedVideos = say("trailerAndPinnedVideos");
 /** Trailer and pins */
 export const trailerAndPins = say("trailerAndPins");
-/** People who do not follow your channel see it first */
+/** People who do not subscribe to your channel see it first */
 export const trailerHint = say("trailerHint");
 /** Unblock<hidden> {name}</hidden> */
 export const unblock = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("unblock"));

@@ -23,7 +23,7 @@ export const approvedAlready = sayNodes(say<{ link: Wrap }, ReactNode[]>("approv
 export const atLeast8 = say("atLeast8");
 /** Avatar * */
 export const avatar = say("avatar");
-/** Check your mail */
+/** Check your email */
 export const checkYourMail = say("checkYourMail");
 /** This site takes no new accounts. */
 export const closedNote = say("closedNote");
@@ -47,13 +47,13 @@ export const forgotHint = say("forgotHint");
 export const forgotPassword = say("forgotPassword");
 /** Already have an account? <link>Log in</link> */
 export const haveAccount = sayNodes(say<{ link: Wrap }, ReactNode[]>("haveAccount"));
-/** This site takes new accounts by invitation only: open the link of yours. */
+/** This site takes new accounts by invitation only: open your invitation link. */
 export const invitationNote = say("invitationNote");
 /** Keep my address */
 export const keepAddress = say("keepAddress");
 /** Keep your email address */
 export const keepEmail = say("keepEmail");
-/** Nobody runs this site yet. Whoever set it up makes the first account by the link in the server’s log. */
+/** Nobody runs this site yet. The person who set it up creates the first account with the link in the server's log. */
 export const linkNote = say("linkNote");
 /** If an account has this address, a link that sets a new password is on its way. It works once, for an hour. */
 export const linkOnItsWay = say("linkOnItsWay");
@@ -63,7 +63,7 @@ export const logIn = say("logIn");
 export const loggingIn = say("loggingIn");
 /** Login failed */
 export const loginFailed = say("loginFailed");
-/** Lost your phone and your recovery codes? Ask the site's administrator to remove the second factor. */
+/** Lost your phone and your recovery codes? Ask the site's administrator to remove two-step sign-in. */
 export const lostPhone = say("lostPhone");
 /** Don't have an account? <link>Sign up</link> */
 export const noAccount = sayNodes(say<{ link: Wrap }, ReactNode[]>("noAccount"));
@@ -77,7 +77,7 @@ export const optionalImage = say("optionalImage");
 export const optionalPicture = say("optionalPicture");
 /** Password */
 export const password = say("password");
-/** Press the button to confirm that the address is yours. */
+/** Press the button to verify that the address is yours. */
 export const pressToConfirm = say("pressToConfirm");
 /** Registration received */
 export const registrationReceived = say("registrationReceived");
@@ -91,7 +91,7 @@ export const saving = say("saving");
 export const sendLink = say("sendLink");
 /** Sending… */
 export const sending = say("sending");
-/** This site sends no mail. Ask its administrator for a link that sets a new password. */
+/** This site sends no email. Ask its administrator for a link that sets a new password. */
 export const sendsNoMail = say("sendsNoMail");
 /** We sent a link to your email address. Open it to verify the address: after that you can post. You can log in and watch already. */
 export const sentLink = say("sentLink");
@@ -101,7 +101,7 @@ export const setNewPassword = say("setNewPassword");
 export const setPassword = say("setPassword");
 /** Sign in to your account */
 export const signInToAccount = say("signInToAccount");
-/** Sign in with a passkey */
+/** Log in with a passkey */
 export const signInWithPasskey = say("signInWithPasskey");
 /** Sign up */
 export const signUp = say("signUp");
@@ -115,7 +115,7 @@ export const undoKeepsAddress = say("undoKeepsAddress");
 export const undoNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("undoNote"));
 /** Your authenticator app, all passkeys and all recovery codes are removed, since they may not be yours. Set them up again after you log in. */
 export const undoRemovesFactors = say("undoRemovesFactors");
-/** All devices are signed out. */
+/** All devices are logged out. */
 export const undoSignsOut = say("undoSignsOut");
 /** Use a passkey */
 export const usePasskey = say("usePasskey");

@@ -116,5 +116,5 @@ const isAborted = (error: unknown) =>
 function errorResponse(error: unknown, log: Logger): Response {
   if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers: plainText });
   if (!isAborted(error)) log.error({ err: error }, "request failed");
-  return new Response("Something went wrong on the server", { status: 500, headers: plainText });
+  return new Response("Something went wrong on the server. Please try again", { status: 500, headers: plainText });
 }

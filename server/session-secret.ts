@@ -13,7 +13,7 @@ export async function readSecret(setting: string | undefined, dir: string): Prom
   const file = join(dir, "session-secret");
   const secret = (await readOrCreate(file)).trim();
   if (secret.length >= minLength) return secret;
-  throw new Error(`${file} is cut short: delete it, and everybody signs in anew, or set SESSION_SECRET`);
+  throw new Error(`${file} is cut short: delete it, and everybody logs in again, or set SESSION_SECRET`);
 }
 
 const readOrCreate = (file: string) =>

@@ -36,7 +36,7 @@ export const peopleCalls = {
   }),
   countWaiting: call({
     address: "GET /administration/waiting",
-    summary: "How many sign-ups wait for approval, counted up to 1,000",
+    summary: "How many registrations wait for approval, counted up to 1,000",
     who: "administrator",
     scope: "administer",
     answer: waitingShape,

@@ -34,14 +34,14 @@ test("the first account names its site, chooses who may join, and puts the steps
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("2 of 9 done")).toBeVisible();
 
-  await page.getByRole("button", { name: "Put the steps away" }).click();
+  await page.getByRole("button", { name: "Hide the steps" }).click();
   await expect(page.getByRole("link", { name: "2 of 9 first steps are done" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You run this site" })).toHaveCount(0);
   await page.getByRole("link", { name: "2 of 9 first steps are done" }).click();
   await page.getByRole("button", { name: "Show the steps on the overview" }).click();
-  await expect(page.getByRole("button", { name: "Put the steps away" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hide the steps" })).toBeVisible();
   await page.goto("/administration");
-  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await page.goto("/administration/jobs?hl=pt");
   const chips = page.locator(".chip").filter({ hasText: "Armazenamento" });
   expect(await chips.evaluate((chip) => chip.scrollWidth - chip.clientWidth), "a long word in its chip").toBe(0);

@@ -33,7 +33,7 @@ test("somebody signs up by an invitation, and posts after verifying the address 
   await bea.getByLabel("Full name").fill("The bea");
   await bea.getByLabel("Password").fill(password);
   await bea.getByRole("button", { name: "Sign up" }).click();
-  await expect(bea.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(bea.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await bea.getByRole("link", { name: "Log in" }).click();
   await logIn(bea, "bea");
   await expect(bea.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();

@@ -74,7 +74,7 @@ test(
     await expect(page.getByText("This laptop").first()).toBeVisible();
     await logOut(page);
     await page.goto("/login");
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await signedIn(page);
     await logOut(page);
     await page.goto("/login");
@@ -94,7 +94,7 @@ test(
     await expect(page.getByText("Password changed successfully")).toBeVisible();
     await page.goto("/settings/security/codes");
     await confirm();
-    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("button", { name: "Create new codes" }).click();
     await page.getByRole("link", { name: "I have saved them" }).click();
     await page.goto("/settings/delete");
     await confirm();

@@ -91,10 +91,10 @@ test("a person sees where the account is signed in, and signs out another device
   await expect(other.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   await page.goto("/settings");
   await page.getByRole("link", { name: "Security" }).click();
-  await page.getByRole("link", { name: "Sign-in and devices" }).click();
+  await page.getByRole("link", { name: "Login and devices" }).click();
   await expect(page.getByText("This device")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
-  await expect(page.getByText("The device is signed out")).toBeVisible();
+  await page.getByRole("button", { name: "Log out Firefox on Windows" }).click();
+  await expect(page.getByText("The device is logged out")).toBeVisible();
   await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
   await other.goto("/settings");
   await expect(other.getByRole("heading", { name: "Settings" })).toHaveCount(0);

@@ -46,11 +46,11 @@ test("on a public site the link of the log makes the administrator without scrip
   const stranger = site.browser();
   expect((await stranger.open("/")).document.body.textContent).not.toContain("Create the first account");
   const page = await stranger.open("/signup");
-  expect(page.document.body.textContent).toContain("makes the first account by the link in the server’s log");
+  expect(page.document.body.textContent).toContain("creates the first account with the link in the server's log");
   const refused = await page.submit("Sign up", account("stranger"));
   expect({ status: refused.status, alert: refused.all("[role=alert]")[0] }).toEqual({
     status: 403,
-    alert: expect.stringContaining("Its first account is made by the link in the server's log"),
+    alert: expect.stringContaining("Its first account is created with the link in the server's log"),
   });
 
   const { pathname, search } = new URL(link);

@@ -82,7 +82,7 @@ test("somebody who forgot the password sets a new one by a mailed link", async (
   const visitor = new Person(url);
   expect((await visitor.get("/login")).document.querySelector("a[href='/login/forgot']")).not.toBeNull();
   const requested = await send(visitor, "/login/forgot", { email: emailOf("carl") });
-  expect((await visitor.follow(requested)).all("h1")).toContain("Check your mail");
+  expect((await visitor.follow(requested)).all("h1")).toContain("Check your email");
   const link = await linkTo("carl", ({ subject }) => subject.startsWith("Set a new password"));
   const words = "sing-after-dusk";
   expect((await send(visitor, link, { newPassword: words, confirmPassword: words })).to).toBe("/login");

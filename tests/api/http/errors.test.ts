@@ -83,7 +83,7 @@ test("a server error is returned without details, and logged with its cause and 
   await broken.db.schema.dropTable("video_likes").execute();
   const requestOptions = { caller: { requestId: "the-id" } };
   const { status, message, text } = await broken.visitor().get(`/videos/${"0".repeat(24)}`, requestOptions);
-  expect({ status, message }).toEqual({ status: 500, message: "Something went wrong on the server" });
+  expect({ status, message }).toEqual({ status: 500, message: "Something went wrong on the server. Please try again" });
   expect(text).not.toMatch(/video_likes|\/|select/);
   const logged = broken.failures.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(logged).toContainEqual(expect.objectContaining({ requestId: "the-id", msg: "call failed" }));

@@ -54,7 +54,7 @@ test("the overview plots what was counted, and says where there is nothing to dr
   ).toEqual([
     ["Views", "7 views", true],
     ["Uploads", "0 uploads", false],
-    ["Sign-ups", "2 sign-ups", true],
+    ["Registrations", "2 registrations", true],
     ["Storage", "2 GB", true],
   ]);
   expect(firstSteps).toBeNull();
@@ -112,13 +112,13 @@ test("buttons of a job name its video, also one without a title", async () => {
 
 test("buttons retry and cancel a job, and lead back to the list they were pressed in", async () => {
   asAdmin({
-    [`POST administration/jobs/${jobId}/retry`]: envelope({}, "The job begins anew"),
+    [`POST administration/jobs/${jobId}/retry`]: envelope({}, "The job starts again"),
     [`DELETE administration/jobs/${jobId}`]: errorEnvelope(409, "This job is done already"),
   });
   const retried = await respond(press, formArgs(`${here}?state=failed`, { retry: jobId }, mine));
   expect({ location: locationOf(retried), message: (await toastOf(retried))?.message }).toEqual({
     location: `${here}?state=failed`,
-    message: "The job begins anew",
+    message: "The job starts again",
   });
   const cancelled = await respond(press, formArgs(here, { cancel: jobId }, mine));
   expect([locationOf(cancelled), (await toastOf(cancelled))?.message]).toEqual([here, "This job is done already"]);

@@ -24,7 +24,7 @@ test.each([
   stubApi({
     ...optional({ ...aViewer({ role: "admin" }), "GET sign-ups": envelope({ mode: "open", isFixed: false }) }),
     ...optional({ "GET administration/jobs": unreachable }),
-    [call]: errorEnvelope(400, "The page asked for is not known"),
+    [call]: errorEnvelope(400, "This page is not known"),
   });
   const args = routeArgs(`${path}?before=x`, { cookie: signedIn });
   expect((await thrownResponse(loader, args)).status).toBe(404);

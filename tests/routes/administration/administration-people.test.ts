@@ -58,7 +58,7 @@ test("a suspension leads back to the account with a toast", async () => {
 });
 
 test("a role that needs a fresh password asks for it at its field, and keeps what was typed", async () => {
-  const message = "Give your password to go on";
+  const message = "Enter your password to continue";
   asAdmin({
     [call("PATCH", `users/${userId}/role`)]: errorEnvelope(403, message, [{ field: "password", message }]),
   });
@@ -179,7 +179,7 @@ test("whether people verify their address is changed with who may sign up, and r
   const fields = { mode: "invitation", requiresVerifiedEmail: "yes" };
   await respond(changeSignUps, formArgs("/administration/sign-ups", fields, mine));
   expect(sent).toEqual([fields]);
-  const message = "This site sends no mail";
+  const message = "This site sends no email";
   asAdmin({ [call("PATCH", "sign-ups")]: errorEnvelope(409, message, [{ field: "requiresVerifiedEmail", message }]) });
   const refused = await respond(changeSignUps, formArgs("/administration/sign-ups", fields, mine));
   expect(await refused.json()).toMatchObject({ errors: { requiresVerifiedEmail: [message] }, values: fields });

@@ -37,7 +37,7 @@ test("the acts on an account stand in groups, and its deletion apart as the last
   expect(groups).toEqual([
     ["Access", "Change the role", "Change the quota"],
     ["Moderation", "Change the suspension", "End the suspension"],
-    ["Sign-in", "Create reset link", "Sign out everywhere"],
+    ["Login", "Create reset link", "Log out everywhere"],
     ["Deletion", "Delete the account"],
   ]);
 });

@@ -43,7 +43,7 @@ test("a new site's steps are all to do, and each leads to its form or names its 
   const page = await show();
   expect(page.title).toBe("You run this site");
   expect(page.steps).toEqual(
-    ["Name and one line", "Its look", "The address people use", "Who may join", "Mail", "Backups"]
+    ["Name and one line", "Its look", "The address people use", "Who may join", "Email", "Backups"]
       .concat("The first video", "Terms", "Imprint")
       .map((title) => `To do: ${title}`),
   );
@@ -70,7 +70,7 @@ test("a step that is done has a tick and says how it is", async () => {
   const page = await show({ done, ...site });
   expect(page.text).toContain("5 of 9 done");
   expect(page.steps.slice(0, 3)).toEqual(["Done: Name and one line", "Done: Its look", "Done: The address people use"]);
-  for (const words of ["https://larks.example", "took a test mail on 2 Jan 2030", "One is made every night"])
+  for (const words of ["https://larks.example", "took a test email on 2 Jan 2030", "One is made every night"])
     expect(page.text).toContain(words);
   expect(page.links).toContain("/administration/setup/mail");
   expect(page.signs.slice(2, 5)).toEqual(["", "4", ""]);
@@ -82,7 +82,7 @@ test("a site whose steps are all done is ready", async () => {
 });
 
 test("the steps are put away, and shown again from their page", async () => {
-  expect((await show()).buttons).toContain("Put the steps away");
+  expect((await show()).buttons).toContain("Hide the steps");
   expect((await show({ isPutAway: true })).buttons).toContain("Show the steps on the overview");
   const sent: unknown[] = [];
   asAdmin({
@@ -128,7 +128,7 @@ test("the overview leads to the steps until they are put away or done, and keeps
     return [...document.querySelectorAll(`main a[href="${here}"]`)].map((link) => link.textContent);
   };
   expect(await links({})).toEqual(["Set it up"]);
-  expect(await links({ done: ["video"] })).toEqual(["Go on"]);
+  expect(await links({ done: ["video"] })).toEqual(["Continue"]);
   expect(await links({ done: ["video"], isPutAway: true })).toEqual(["1 of 9 first steps are done"]);
 });
 

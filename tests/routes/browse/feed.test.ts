@@ -196,7 +196,7 @@ test.each(acts)("a session that ended does not %s the history", async (_, action
 });
 
 test.each(lists)("a cursor of the %s that the server refuses names no page", async (_, loader, path, call) => {
-  stubApi({ ...account, [call]: errorEnvelope(400, "The page asked for is not known") });
+  stubApi({ ...account, [call]: errorEnvelope(400, "This page is not known") });
   expect((await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed))).status).toBe(404);
 });
 

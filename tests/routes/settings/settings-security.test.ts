@@ -85,7 +85,7 @@ test("a session that has ended already is told by a toast", async () => {
 });
 
 test.each([
-  [403, "Give your password to go on"],
+  [403, "Enter your password to continue"],
   [400, "Password is not correct"],
 ])("a %i at the password asks for it in place, and never shows what was typed", async (status, message) => {
   const answer = errorEnvelope(status, message, [{ field: "password", message }]);

@@ -95,13 +95,13 @@ test("a form without a box is shown again, with its message and what was typed",
 });
 
 test("the password is asked for where the server wants it, and the boxes stay checked", async () => {
-  const refusal = errorEnvelope(403, "Give your password to go on", [
-    { field: "password", message: "Give your password to go on" },
+  const refusal = errorEnvelope(403, "Enter your password to continue", [
+    { field: "password", message: "Enter your password to continue" },
   ]);
   stubApi({ "POST users/tokens": refusal });
   const response = await respond(form.action, formArgs(`${path}/new`, boxes, mine));
   expect({ status: response.status, body: await response.json() }).toMatchObject({
     status: 403,
-    body: { errors: { password: ["Give your password to go on"] }, values: { scopes: "read publish" } },
+    body: { errors: { password: ["Enter your password to continue"] }, values: { scopes: "read publish" } },
   });
 });

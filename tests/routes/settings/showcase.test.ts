@@ -43,7 +43,7 @@ test("the owner reads what became of a chosen video, which stays to be chosen wh
   const document = await open({ trailer: { _id: gone, title: "", state: "deleted" }, pinned: [kept] });
   expect(notes(document)).toEqual([
     "The video you chose was deleted.",
-    '"Two" is not public or not ready: others do not see it here.',
+    "“Two” is not public or not ready: others do not see it here.",
   ]);
   expect(readFields(document)).toMatchObject({ trailer: "", pinned1: two });
   expect(document.querySelector("fieldset [role=note]")!.textContent).toContain("Two");

@@ -63,7 +63,7 @@ test("the page that keeps an address lists what a new password does", async () =
   const { document } = await renderRoute(undoPage, routeArgs("/undo-email-change?token=T0ken"));
   expect([...document.querySelectorAll("form li")].map(({ textContent }) => textContent)).toEqual([
     "Your account keeps this address.",
-    "All devices are signed out.",
+    "All devices are logged out.",
     expect.stringMatching(/^Your authenticator app, all passkeys and all recovery codes are removed/),
   ]);
 });

@@ -114,7 +114,7 @@ test("whoever signs up first is told that the account will run the site", async 
 test.each([
   ["open", "", undefined],
   ["approval", "", "An administrator approves each registration before you can log in."],
-  ["invitation", "", "This site takes new accounts by invitation only: open the link of yours."],
+  ["invitation", "", "This site takes new accounts by invitation only: open your invitation link."],
   ["invitation", "?invitation=abc", undefined],
   ["closed", "", "This site takes no new accounts."],
 ])("the form of a site that is %s says with '%s' who may sign up", async (mode, query, note) => {
@@ -147,7 +147,7 @@ test("on a public site without accounts, the form says who may make the first on
     return { text: page.document.body.textContent, setup: find("input[name=setup]")?.getAttribute("value"), login };
   };
   const without = await show("/signup");
-  expect(without.text).toContain("makes the first account by the link in the server’s log");
+  expect(without.text).toContain("creates the first account with the link in the server's log");
   expect(without.setup).toBeUndefined();
   const opened = await show("/signup?setup=abc");
   expect(opened.text).toContain("This is the first account here: it will run the site.");

@@ -92,7 +92,7 @@ test("an exception of the application is logged and answered without details, an
   const response = await fetch(url);
   expect({ status: response.status, text: await response.text() }).toEqual({
     status: 500,
-    text: "Something went wrong on the server",
+    text: "Something went wrong on the server. Please try again",
   });
   expect(lines.join()).toContain("reason");
 });

@@ -22,7 +22,10 @@ test.for<[string, Record<string, string | null>]>([
   ["an Authorization that is no bearer", { Origin: null, Authorization: "Basic YTpi" }],
 ])("a post with the session's cookie and %s is rejected", async ([, headers]) => {
   const { status, message } = await post(headers);
-  expect({ status, message }).toEqual({ status: 403, message: "This request came from another site" });
+  expect({ status, message }).toEqual({
+    status: 403,
+    message: "This request came from another site. Open the page itself and try again",
+  });
 });
 
 test.for<[string, Record<string, string | null>]>([

@@ -46,7 +46,10 @@ const combinations = <T>(sources: [string, T][]) =>
 
 test.for(combinations(foreign))("%s with %s is rejected without cookies", async ([path, , headers, body]) => {
   const { status, message, headers: answered } = await api.visitor().post(path, body, { headers });
-  expect({ status, message }).toEqual({ status: 403, message: "This request came from another site" });
+  expect({ status, message }).toEqual({
+    status: 403,
+    message: "This request came from another site. Open the page itself and try again",
+  });
   expect(answered.getSetCookie()).toEqual([]);
 });
 

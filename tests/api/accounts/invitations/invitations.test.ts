@@ -49,7 +49,7 @@ test("a site by invitation refuses everybody else, and an ended or invented invi
   const { token, _id } = await invite(admin, 5);
   const signUp = (fields: object) => api.visitor().post("/users/register", { ...account("eve"), ...fields });
   expect((await signUp({})).message).toBe(
-    "This site takes new accounts by invitation only: open the link of yours again",
+    "This site takes new accounts by invitation only: open your invitation link again",
   );
   expect((await signUp({ invitation: `${_id}-${"A".repeat(22)}` })).status).toBe(403);
   expect((await signUp({ invitation: "é".repeat(40) })).status).toBe(403);

@@ -269,7 +269,7 @@ test("a passkey stands for the password in one's own forms, for ten minutes", as
   const late = await rosa.request("DELETE", "/users/me", byPasskey);
   expect({ status: late.status, errors: late.errors }).toEqual({
     status: 403,
-    errors: [{ field: "password", message: "Use your passkey again, or give your password" }],
+    errors: [{ field: "password", message: "Use your passkey again, or enter your password" }],
   });
 });
 
@@ -284,7 +284,7 @@ test("neither a fresh sign-in nor another session's passkey stands for the passw
   await confirm(sven, key);
   expect((await other.request("DELETE", "/users/me", byPasskey)).status).toBe(403);
   expect((await other.patch("/users/change-password", { newPassword: "battery staple", ...byPasskey })).errors).toEqual(
-    [{ field: "oldPassword", message: "Use your passkey again, or give your password" }],
+    [{ field: "oldPassword", message: "Use your passkey again, or enter your password" }],
   );
 });
 

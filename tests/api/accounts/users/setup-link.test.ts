@@ -32,7 +32,7 @@ async function register(api: TestApi, username: string, also: object = {}, calle
 }
 
 const countUsers = async ({ db }: TestApi) => (await db.selectFrom("users").select("id").execute()).length;
-const needed = "Nobody runs this site yet. Its first account is made by the link in the server's log";
+const needed = "Nobody runs this site yet. Its first account is created with the link in the server's log";
 
 test("on a public site, nobody administers who signs up first without the link of the log", async () => {
   const api = await publicSite();
@@ -52,7 +52,7 @@ test("the link makes the administrator once, and ends with all others", async ()
   for (const setup of [first, second])
     expect(await register(api, "late", { setup })).toMatchObject({
       status: 403,
-      message: "This link has ended: somebody made the first account. Open the sign-up page anew to join",
+      message: "This link no longer works: the first account exists. Open the sign-up page again to join",
     });
   expect(await api.db.selectFrom("setup_links").select("token_hash").execute()).toEqual([]);
   expect(await register(api, "member")).toMatchObject({ status: 201, role: "user" });

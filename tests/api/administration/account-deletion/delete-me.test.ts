@@ -71,7 +71,9 @@ test("until then the account signs in, reads and exports, and changes nothing", 
     status: 403,
     errors: [{ field: "deletion.at", message: deletionAt }],
   });
-  expect(refused.message).toMatch(/^Your account is to be deleted on .* UTC: keep it to change anything$/);
+  expect(refused.message).toMatch(
+    /^Your account will be deleted on .* UTC. To change anything, press “Keep the account” first$/,
+  );
   expect((await bea.patch("/users/update-account", { fullName: "Other" })).status).toBe(403);
   expect((await bea.post("/playlist", { name: "Mine", description: "" })).status).toBe(403);
 });

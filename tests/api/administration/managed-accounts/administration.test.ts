@@ -95,7 +95,7 @@ test("roles ask for a password that was not given within ten minutes, once", asy
   const refused = await admin.patch(path, { role: "moderator" });
   expect({ status: refused.status, message: refused.message }).toEqual({
     status: 403,
-    message: "Give your password to go on",
+    message: "Enter your password to continue",
   });
   expect((await admin.patch(path, { role: "moderator", password: "wrong" })).status).toBe(400);
   expect((await admin.patch(path, { role: "moderator", password: admin.password })).status).toBe(200);

@@ -139,7 +139,7 @@ test("a failed job is started anew once, even by two at the same time", async ()
   );
   expect(answers).toMatchObject([
     { status: 200 },
-    { status: 409, message: "Somebody has started this job anew already" },
+    { status: 409, message: "Somebody has started this job again already" },
   ]);
   const waiting = await jobsOf(idle, videoId);
   expect(waiting.map(({ kind, attempts }) => [kind, Number(attempts)])).toEqual([["make-playable", 0]]);

@@ -85,7 +85,7 @@ test("the list is put away and shown again, for all administrators", async () =>
   expect((await admin.patch("/administration/setup", { list: "lost" })).status).toBe(422);
 });
 
-test("mail is done once the mail server took a test mail, which says what is wrong until then", async () => {
+test("mail is done once the mail server took a test email, which says what is wrong until then", async () => {
   expect(await admin.post("/administration/test-mail")).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining("set SMTP_URL") },
@@ -103,7 +103,7 @@ test("mail is done once the mail server took a test mail, which says what is wro
   server.refuse({});
   const sent = await sender.post("/administration/test-mail");
   expect(sent).toMatchObject({ status: 200, body: { message: expect.stringContaining(admin.email) } });
-  expect(server.mails).toMatchObject([{ to: admin.email, subject: "Test mail from Bird Videos" }]);
+  expect(server.mails).toMatchObject([{ to: admin.email, subject: "Test email from Bird Videos" }]);
   const { done, mailTestedAt } = await findSetup(sender);
   expect(done).toContain("mail");
   expect(Date.parse(mailTestedAt!)).toBeGreaterThan(Date.now() - 60_000);

@@ -91,7 +91,7 @@ test("a large area for a file is a label of its field, and says which files, tha
   expect(area.querySelector(`#${describing}`)!.textContent).toBe("Up to 4 GB.");
   expect(page.querySelectorAll(".hint"), "the area has the hint, and nothing below it").toHaveLength(1);
   expect(area.textContent).toContain(
-    "the upload goes on where it stopped. It uses as much data as the size of the file.",
+    "the upload resumes where it stopped. It uses as much data as the size of the file.",
   );
 });
 

@@ -61,9 +61,9 @@ test.each(forms)("what a form %s says of a passkey takes the focus once", async 
 
 test.each(forms)("a form %s asks again when the ten minutes are over", async (_, form) => {
   const renderAgain = await openForm(form, async () => undefined);
-  await renderAgain(["Give your password to go on"]);
+  await renderAgain(["Enter your password to continue"]);
   expect(document.querySelector("input[type=password]")).not.toBeNull();
-  expect(document.body.textContent).toContain("Give your password to go on");
+  expect(document.body.textContent).toContain("Enter your password to continue");
   await act(async () => findButton().click());
   expect(document.querySelector("input[type=password]")).toBeNull();
 });

@@ -17,7 +17,7 @@ test("a site that sends mail offers both choices", async () => {
 
 test("without mail the demand for verified addresses is no field, so that saving the form keeps it", async () => {
   const { names, text } = await show({ sendsMail: false, requiresVerifiedEmail: false });
-  expect([names, text.includes("Only a site that sends mail can verify addresses")]).toEqual([["mode"], true]);
+  expect([names, text.includes("Only a site that sends email can verify addresses")]).toEqual([["mode"], true]);
 });
 
 test("a site that can choose nothing has no button to save it", async () => {

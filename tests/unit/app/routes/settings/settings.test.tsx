@@ -19,7 +19,7 @@ test.each([
   ["/settings", "Profile", "Personal info"],
   ["/settings/email", "Profile", "Personal info"],
   ["/settings/avatar", "Channel", "Channel info"],
-  ["/settings/security/codes", "Security", "Sign-in and devices"],
+  ["/settings/security/codes", "Security", "Login and devices"],
   ["/settings/delete", "Privacy and data", "Your data"],
   ["/settings/blocked", "Privacy and data", "Blocked people"],
 ])("%s belongs to %s and is headed %s", (path, group, heading) => {

@@ -10,11 +10,11 @@ async function show(data: { sendsMail: boolean | null; failure: string | null; i
 
 test("while the server is away, nobody is told that the site sends no mail", async () => {
   const [title, text] = await show({ sendsMail: null, failure: "away", isSent: true });
-  expect([title, text.includes("sends no mail")]).toEqual(["Forgot your password?", false]);
+  expect([title, text.includes("sends no email")]).toEqual(["Forgot your password?", false]);
   expect(document.querySelector("main a, p a")!.getAttribute("href")).toBe("/login/forgot?state=sent");
 });
 
 test("a site without mail says so, and one with mail to look for it", async () => {
-  expect((await show({ sendsMail: false, failure: null, isSent: true }))[1]).toContain("This site sends no mail");
-  expect((await show({ sendsMail: true, failure: null, isSent: true }))[0]).toBe("Check your mail");
+  expect((await show({ sendsMail: false, failure: null, isSent: true }))[1]).toContain("This site sends no email");
+  expect((await show({ sendsMail: true, failure: null, isSent: true }))[0]).toBe("Check your email");
 });
