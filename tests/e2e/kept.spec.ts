@@ -117,7 +117,7 @@ async function readWithoutNetwork(
   await page.goto(`${line.url}/feed/history`);
   await page.getByRole("link", { name: "Kept on this device" }).click();
   await expect(page.getByText(/1 video · \d/)).toBeVisible();
-  await expect(page.getByText("Room left")).toBeVisible();
+  await expect(page.getByText("Space left")).toBeVisible();
   await expectAccessible(page);
   await playAndSeek(page, title);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -159,11 +159,11 @@ test("keeping is stopped by a press, waits for a lost network, and outlives a ne
     await openUnderWorker(page, `${line.url}${path}/download`);
     await context.setOffline(true);
     await keep(page);
-    await expect(page.getByText("It goes on by itself")).toBeVisible();
+    await expect(page.getByText("The download resumes by itself")).toBeVisible();
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(page.getByText("Stopped. What was downloaded is kept.")).toBeVisible();
     await page.getByRole("button", { name: /^Continue/ }).click();
-    await expect(page.getByText("It goes on by itself")).toBeVisible();
+    await expect(page.getByText("The download resumes by itself")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("This video is kept: 240p")).toBeVisible();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -219,6 +219,6 @@ test("a device without room says so, and keeps nothing of the video @scripts", a
   const devTools = await context.newCDPSession(page);
   await devTools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1024 });
   await keep(page);
-  await expect(page.getByText(/^This needs .+ there is room for|^There is no room left/)).toBeVisible();
+  await expect(page.getByText(/^This needs .+ is free|^This device is full/)).toBeVisible();
   expect(await readCaches(page)).toEqual([]);
 });

@@ -33,11 +33,11 @@ test("a person sets up an authenticator app, and signs in with its code and a re
     await page.goto("/login?from=%2Fsettings%2Fsecurity");
     await logIn(page, name);
     await page.getByLabel("Code", { exact: true }).fill("no code");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByText(/This recovery code is not right/)).toBeVisible();
     if (test.info().project.name === "with-js") await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill(findCode());
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await signedIn(page);
     expect(new URL(page.url()).pathname).toBe("/settings/security");
   }

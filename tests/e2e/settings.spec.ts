@@ -233,7 +233,7 @@ test("a reset link sets a new password, once", async ({ page, site }) => {
   await expect(page).toHaveURL("/login");
   await page.getByLabel("Email address").fill(emailOf(name));
   await page.getByLabel("Password").fill("sing-at-noon");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   site.expectStatus(400);
   await set("sing-at-night");

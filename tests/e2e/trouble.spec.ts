@@ -15,11 +15,11 @@ test("a wrong password shows a message in the form, and the right one returns to
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email address").fill(emailOf(name));
   await page.getByLabel("Password").fill("not-that-one");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("alert").getByText("Login failed")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue(emailOf(name));
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("heading", { name: `Welcome back, ${name}` })).toBeVisible();
   await expect(page.getByText("Logged in successfully. 😊")).toBeVisible();
 });

@@ -39,7 +39,7 @@ test(
     await page.getByRole("status").getByRole("link", { name: "Log in" }).click();
     await page.getByLabel("Email address").fill(emailOf(name));
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(uploads.getByText(/Uploaded\. Add the details/)).toBeVisible();
   },
 );

@@ -193,7 +193,7 @@ async function chooseAgain(page: Page, name: string, file: string) {
   await page.goto("/login?from=/admin/dashboard");
   await page.getByLabel("Email address").fill(emailOf(name));
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText(/^(59|60)% of 6\.0 MB uploaded/)).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByText(/Choose .* again to resume at (59|60)%/)).toBeVisible();

@@ -9,7 +9,7 @@ export async function signInAt(page: Page, { listener }: FamilyServer) {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email address").fill(ann.email);
   await page.getByLabel("Password").fill("sing-before-dawn");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   return url;
 }

@@ -36,7 +36,7 @@ export async function signUpByForm(page: Page, name: string, more: { avatar?: st
 export async function logIn(page: Page, name: string) {
   await page.getByLabel("Email address").fill(emailOf(name));
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 export async function logOut(page: Page) {
