@@ -8,7 +8,7 @@ type SetupLinkUsers = ApiDeps["setupLinkFor"];
 const ownHosts = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"];
 
 /**
- * Says who needs a setup link to make the first account: everybody where the settings name an address that others reach,
+ * Says who needs a setup link to create the first account: everybody where the settings name an address that others reach,
  * and with no settings everybody but this machine.
  */
 export function findSetupLinkUsers({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST">): SetupLinkUsers {
@@ -24,12 +24,12 @@ export function siteUrl({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST"
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Says in a line where the first account of a site is made; `link` is the path of its setup link, where it has one. */
+/** Says in a line where the first account of a site is created; `link` is the path of its setup link, where it has one. */
 export function describeNewSite(url: string, users: SetupLinkUsers, link: string | null): string {
   if (users === "everybody" && link)
-    return `Nobody has an account yet: the first one will run the site. This link makes it, once: ${url}${link}`;
-  const elsewhere = link ? ` From another machine, this link makes it, once: ${url}${link}` : "";
-  return `Nobody has an account yet: make the first one at ${url}/signup. It will run the site.${elsewhere}`;
+    return `Nobody has an account yet: the first one will run the site. This link creates it, once: ${url}${link}`;
+  const elsewhere = link ? ` From another machine, this link creates it, once: ${url}${link}` : "";
+  return `Nobody has an account yet: create the first one at ${url}/signup. It will run the site.${elsewhere}`;
 }
 
 /** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */

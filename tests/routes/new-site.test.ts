@@ -12,7 +12,7 @@ afterAll(cleanUp);
 
 const form = { "Full name": "Ann Lark", Password: "sing-before-dawn" };
 const account = (name: string) => ({ Username: name, "Email address": `${name}@larks.example`, ...form });
-const linkLine = /^Nobody has an account yet: .+ This link makes it, once: (\S+)$/m;
+const linkLine = /^Nobody has an account yet: .+ This link creates it, once: (\S+)$/m;
 
 /** Starts a site that others reach, on a database of its own, or again on that of another start. */
 async function startPublicSite(dataDir: string, settings: Record<string, string> = {}) {

@@ -60,11 +60,11 @@ test("a start prints the address, and on a site without accounts what comes next
 test.each([
   [
     "everybody",
-    "Nobody has an account yet: the first one will run the site. This link makes it, once: U/signup?setup=T",
+    "Nobody has an account yet: the first one will run the site. This link creates it, once: U/signup?setup=T",
   ],
   [
     "other machines",
-    "Nobody has an account yet: make the first one at U/signup. It will run the site. From another machine, this link makes it, once: U/signup?setup=T",
+    "Nobody has an account yet: create the first one at U/signup. It will run the site. From another machine, this link creates it, once: U/signup?setup=T",
   ],
 ] as const)("where %s need a setup link, a start prints it", (users, line) => {
   expect(describeNewSite("U", users, "/signup?setup=T")).toBe(line);
@@ -72,7 +72,7 @@ test.each([
 
 test("where nobody needs a setup link, a start prints none", () => {
   expect(describeNewSite("U", "nobody", null)).toBe(
-    "Nobody has an account yet: make the first one at U/signup. It will run the site.",
+    "Nobody has an account yet: create the first one at U/signup. It will run the site.",
   );
 });
 
