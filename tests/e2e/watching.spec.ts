@@ -148,6 +148,13 @@ for (const [width, firstRowWithin] of [
     for (const number of [1, 2, 3, 4]) await send("post", "/drafts", { draft: `${name}-${number}`, title: "Idea" });
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/admin/dashboard");
+    const [field, button, picture] = await Promise.all(
+      ["[role=search] [name=query]", "[role=search] [name=query] + button", ".video-cell .thumbnail"].map((selector) =>
+        page.locator(`main ${selector}`).first().boundingBox(),
+      ),
+    );
+    expect([button!.y, button!.height], "the button is as high as its field").toEqual([field!.y, field!.height]);
+    if (width === 360) expect(picture!.x, "rows begin where the search does").toBe(field!.x);
     const title = await page.getByRole("cell").getByRole("link", { name, exact: true }).boundingBox();
     expect(title!.width).toBeGreaterThan(60);
     expect(title!.y).toBeLessThan(firstRowWithin);

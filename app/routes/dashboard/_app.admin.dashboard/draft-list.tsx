@@ -30,7 +30,7 @@ export function DraftList({ drafts: all, next, prev, path, search }: Props) {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">{t.drafts()}</h2>
-      <ul className="mb-6 lg:grid lg:grid-cols-2 lg:gap-x-6 [&>:only-child]:col-span-2">
+      <ul className="mb-4 sm:mb-6 lg:grid lg:grid-cols-2 lg:gap-x-6 [&>:only-child]:col-span-2">
         {drafts.map((draft) => (
           <DraftItem key={draft._id} {...draft} search={search} />
         ))}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { requestSubmit } from "#app/components/forms/request-submit";
 import { FoldMark } from "#app/components/ui/fold-mark";
+import { Icon } from "#app/components/ui/icon";
 import type { Sorting } from "#app/format/sorting";
 import type { VideoState } from "#contract/dashboard";
 import * as t from "#languages/dashboard";
@@ -29,12 +30,12 @@ const listSortings = (): [Sorting["sortBy"], string][] => [
 
 /**
  * Renders the search among the viewer's videos with the filter by state; below the table's width it also sorts. On a
- * phone the choices are folded until one is made.
+ * phone the choices are folded until one is made, in the line of the search, so that the list begins high.
  */
 export function Toolbar({ query, state, sorting, path }: Props) {
   return (
     <Form
-      className="mb-3 flex flex-wrap items-center gap-2"
+      className="relative mb-4 flex items-start gap-2 sm:mb-3 sm:flex-wrap sm:items-center"
       role="search"
       aria-label={t.yourVideos()}
       action={path}
@@ -50,13 +51,18 @@ export function Toolbar({ query, state, sorting, path }: Props) {
         placeholder={t.searchYourVideos()}
         enterKeyHint="search"
       />
-      <button className="button">{t.searchButton()}</button>
-      <details className="video-filters group" open={state !== null || sorting !== null}>
+      <button className="button min-h-11 max-sm:w-11 max-sm:flex-none max-sm:p-0">
+        <span className="inline-flex sm:hidden">
+          <Icon name="search" />
+        </span>
+        <span className="max-sm:sr-only">{t.searchButton()}</span>
+      </button>
+      <details className="video-filters group max-sm:open:mb-13" open={state !== null || sorting !== null}>
         <summary className="inline-flex min-h-11 items-center font-semibold">
           <FoldMark />
           {t.filters()}
         </summary>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:absolute max-sm:inset-x-0 max-sm:top-13">
           <Choice label={t.stateFilter()} name="state" value={state ?? ""} options={listStates()} />
           <Choice label={t.sortBy()} name="sortBy" value={sorting?.sortBy ?? "createdAt"} options={listSortings()} />
         </div>
