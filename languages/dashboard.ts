@@ -45,15 +45,15 @@ export const captions = say("captions");
 export const captionsCount = say<{ count: string | number }>("captionsCount");
 /** Captions file */
 export const captionsFile = say("captionsFile");
-/** WebVTT or SRT, up to 1 MB. Uploading captions in the same language replaces the old ones. */
+/** WebVTT or SRT, up to 1 MB. Replaces captions in the same language. */
 export const captionsFileHint = say("captionsFileHint");
 /** Language */
 export const captionsLanguage = say("captionsLanguage");
-/** By its name, such as English or Deutsch, or its code, such as pt-BR */
+/** A name or code, such as English or pt-BR */
 export const captionsLanguageHint = say("captionsLanguageHint");
 /** Name */
 export const captionsName = say("captionsName");
-/** Optional. The name viewers will see, such as English */
+/** Optional. Shown to viewers */
 export const captionsNameHint = say("captionsNameHint");
 /** Captions of {title} */
 export const captionsOf = say<{ title: string | number }>("captionsOf");

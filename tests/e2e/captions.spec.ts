@@ -37,6 +37,13 @@ test("an owner adds captions; viewers choose them and read the video", async ({ 
   await expect(page.getByLabel("Language")).toHaveValue("");
   await add(page, "Hebrew", hebrew, "captions.vtt");
   await expect(page.locator("b").getByText("עברית")).toBeVisible();
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [field, buttons] = await Promise.all(
+    [page.getByLabel("Captions file"), page.locator(".long-form > .form-buttons")].map((each) => each.boundingBox()),
+  );
+  expect(field!.y + field!.height, "on a phone, the buttons leave the file in sight").toBeLessThanOrEqual(buttons!.y);
+  await page.setViewportSize(wide);
 
   await signOut(page);
   await page.goto(watch);

@@ -65,11 +65,11 @@ export default function CaptionsOfVideo() {
   const { pathname, search } = useLocation();
   return (
     <Dialog title={t.captions()} closeTo={`/admin/dashboard${search}`} big>
-      <p className="mb-3 text-muted">
+      <p className="mb-1 text-muted sm:mb-3">
         <bdi>{title}</bdi>
       </p>
       {captions.length === 0 && <p>{t.noCaptions()}</p>}
-      <ul className="mb-6">
+      <ul className="mb-4 sm:mb-6">
         {captions.map((each) => (
           <CaptionTrack key={each._id} track={each} videoId={videoId} returnTo={pathname + search} />
         ))}
@@ -94,7 +94,7 @@ interface CaptionTrackProps {
 function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
   const { _id, language, label, name, createdAt } = track;
   return (
-    <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
+    <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 sm:py-2.5">
       <div>
         <b lang={language} dir="auto">
           {label}
@@ -124,7 +124,13 @@ interface NewCaptionsProps extends Pick<Parameters<typeof FormEnd>[0], "closeTo"
 function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
   const { at, alert, isPending } = useFormState("captions-alert");
   return (
-    <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+    <Form
+      className="form long-form max-sm:gap-3"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+    >
       <h3 className="text-16">{t.addCaptions()}</h3>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
       <Field
