@@ -57,13 +57,7 @@ export function HeldRow({ post, now, acts }: Props) {
     <li className="py-3">
       <label className="flex items-start gap-3">
         {acts.isChoosable && (
-          <input
-            className="mt-2.5 size-5"
-            type="checkbox"
-            form={acts.form}
-            name={name}
-            defaultChecked={acts.isChosen}
-          />
+          <input className="mt-2 size-6" type="checkbox" form={acts.form} name={name} defaultChecked={acts.isChosen} />
         )}
         {text}
       </label>
@@ -81,7 +75,10 @@ interface RowActsProps extends Acts {
 
 const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
 
-const indent = (isChoosable: boolean) => (isChoosable ? "ms-8 sm:ms-21" : "sm:ms-13");
+/** One button of a row is red; what deletes and blocks asks in red before it does. */
+const looks = { approve: "", delete: "bg-transparent text-danger", block: "button-ghost text-muted max-sm:px-1!" };
+
+const indent = (isChoosable: boolean) => (isChoosable ? "ms-9 sm:ms-22" : "sm:ms-13");
 
 /** Renders the buttons that decide about one post. */
 function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowActsProps) {
@@ -99,7 +96,7 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
       {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
         <button
           key={act}
-          className={act === "approve" ? small : `${small} bg-transparent text-danger`}
+          className={`${small} ${looks[act]}`}
           name="act"
           value={act}
           aria-disabled={isOff}

@@ -46,7 +46,7 @@ function AllBox({ form, total }: { form: string; total: number }) {
       <label className="flex items-center gap-3">
         <input
           ref={box}
-          className="size-5"
+          className="size-6"
           type="checkbox"
           checked={count > 0 && count >= total}
           onChange={({ target }) => choose(target.checked)}
