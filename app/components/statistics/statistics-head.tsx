@@ -1,7 +1,8 @@
-import { Link, Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requestSubmit } from "#app/components/forms/request-submit";
 import { BackLink } from "#app/components/ui/back-link";
+import { RowPicture } from "#app/components/ui/managed-row";
 import { formatLongDay } from "#app/format/day";
 import { periods } from "#contract/limits";
 import * as t from "#languages/statistics";
@@ -13,7 +14,9 @@ interface PageLink {
 
 interface Props {
   title: string;
-  /** The links above it, where there are no tabs: to the page that it belongs to, and to what the figures are of. */
+  /** The address of the picture of what the figures are of; empty without one. */
+  picture?: string | undefined;
+  /** Links where there are no tabs: above the title to the page that it belongs to, below it to what the figures are of. */
   links?: readonly [back: PageLink, subject: PageLink];
   /** The page's own path. */
   path: string;
@@ -26,22 +29,13 @@ interface Props {
 }
 
 /** Renders heading, period and what the figures are of a page of statistics. */
-export function StatisticsHead({ title, links, path, days, since, isPartial, renderTabs }: Props) {
+export function StatisticsHead({ title, picture = "", links, path, days, since, isPartial, renderTabs }: Props) {
   const period = <PeriodForm days={days} path={path} />;
   return (
     <>
-      {links && (
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <BackLink to={links[0].to}>{links[0].label}</BackLink>
-          <Link className="mb-1 inline-flex min-h-6 items-center text-14" to={links[1].to}>
-            {links[1].label}
-          </Link>
-        </p>
-      )}
+      {links && <BackLink to={links[0].to}>{links[0].label}</BackLink>}
       <div className="page-head max-sm:gap-y-3">
-        <h1 className="wrap-anywhere" dir="auto">
-          {title}
-        </h1>
+        {links ? <Subject title={title} picture={picture} link={links[1]} /> : <h1>{title}</h1>}
         {!renderTabs && period}
       </div>
       {renderTabs?.(period)}
@@ -52,6 +46,21 @@ export function StatisticsHead({ title, links, path, days, since, isPartial, ren
     </>
   );
 }
+
+/** Renders what the figures are of: its picture, its title as the heading, and the link to its page. */
+const Subject = ({ title, picture, link }: { title: string; picture: string; link: PageLink }) => (
+  <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
+    <RowPicture src={picture} icon="film" />
+    <div className="min-w-0">
+      <h1 className="line-clamp-3 text-18 leading-[1.3] wrap-anywhere sm:text-20" dir="auto">
+        {title}
+      </h1>
+      <Link className="inline-flex min-h-6 items-center text-14" to={link.to}>
+        {link.label}
+      </Link>
+    </div>
+  </div>
+);
 
 /** Renders the choice of the period; with JavaScript it sends itself. */
 function PeriodForm({ days, path }: { days: number; path: string }) {

@@ -12,6 +12,8 @@ type Bars = ComponentProps<typeof BarList>["rows"];
 
 interface Props {
   title: string;
+  /** The address of the picture of what the figures are of; empty without one. */
+  picture?: string;
   /** The links above it, where there are no tabs. */
   links?: ComponentProps<typeof StatisticsHead>["links"];
   path: string;
@@ -24,11 +26,11 @@ interface Props {
 }
 
 /** Renders a page of statistics: heading, period, totals, views by day, and the children below them. */
-export function StatisticsPage({ title, links, path, statistics, renderTabs, empty, children }: Props) {
+export function StatisticsPage({ title, picture, links, path, statistics, renderTabs, empty, children }: Props) {
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
     <>
-      <StatisticsHead {...{ title, links, path, days, since, isPartial, renderTabs }} />
+      <StatisticsHead {...{ title, picture, links, path, days, since, isPartial, renderTabs }} />
       {empty ? (
         <EmptyState title={t.noViewsTitle()}>
           <p className="text-muted">{empty}</p>

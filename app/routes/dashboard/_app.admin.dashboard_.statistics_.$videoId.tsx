@@ -5,7 +5,7 @@ import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { formatShare } from "#app/format/share";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toVideoView } from "#app/pages/statistics.server";
@@ -23,16 +23,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   await requireViewer(request, context);
   const days = parsePeriod(readQuery(request, "days"));
-  return json(toVideoView(await required(videoApi(request, context).statistics.ofVideo(videoId, days))));
+  const { statistics, dashboard } = videoApi(request, context);
+  const [found, videos] = await Promise.all([
+    required(statistics.ofVideo(videoId, days)),
+    optional(dashboard.chosen([videoId])),
+  ]);
+  return json({ ...toVideoView(found), picture: videos?.[0]?.thumbnailSmall ?? "" });
 }
 
 export default function VideoStatistics() {
   const statistics = useLoaderData<typeof loader>();
-  const { _id, title, days, views, sources, audience } = statistics;
+  const { _id, title, picture, days, views, sources, audience } = statistics;
   const pagePath = encodePath`/admin/dashboard/statistics/${_id}`;
   return (
     <StatisticsPage
       title={title}
+      picture={picture}
       links={[
         { to: `/admin/dashboard/statistics?days=${days}`, label: t.channelStatistics() },
         { to: encodePath`/video/${_id}`, label: t.seePage() },

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import * as channelStatistics from "#app/routes/dashboard/_app.admin.dashboard_.statistics";
-import { loader as videoLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics_.$videoId";
+import * as videoStatistics from "#app/routes/dashboard/_app.admin.dashboard_.statistics_.$videoId";
 import { action as report } from "#app/routes/actions/actions.video.$videoId.watch-time";
 import { loader as channelCsv } from "#app/routes/dashboard/admin.dashboard.statistics.csv.$table";
 import { loader as videoCsv } from "#app/routes/dashboard/admin.dashboard.statistics.$videoId.csv.$table";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
+import { aVideo } from "#tests/support/fixtures";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
-import { aViewer, envelope, errorEnvelope, optional, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
 const { loader: channelLoader } = channelStatistics;
+const { loader: videoLoader } = videoStatistics;
 const videoId = "0123456789abcdef01234567";
 const base = {
   ...{ days: 7, from: "2030-01-01", to: "2030-01-07", since: "2020-01-01" },
@@ -46,6 +48,7 @@ const stubVideo = (statistics: VideoStatistics = video) =>
   stubApi({
     ...aViewer(),
     [`GET dashboard/statistics/${videoId}`]: envelope(statistics),
+    ...optional({ "GET dashboard/chosen": envelope([aVideo({ _id: videoId })]) }),
   });
 const mine = { cookie: signedIn };
 
@@ -151,6 +154,19 @@ test("a video's page says what share of its audience still watched each part", a
   ]);
 });
 
+test("a video's page shows its picture, and the way to it below its title", async () => {
+  stubVideo();
+  const { document } = await renderRoute(videoStatistics, routeArgs(videoPath, { ...mine, params: { videoId } }));
+  const head = document.querySelector("main .page-head")!;
+  expect(head.querySelector("img")!.getAttribute("src")).toBe(aVideo().thumbnailSmall);
+  expect(head.querySelector("h1 + a")!.getAttribute("href")).toBe(`/video/${videoId}`);
+  const away = { [`GET dashboard/statistics/${videoId}`]: envelope(video), "GET dashboard/chosen": unreachable };
+  stubApi({ ...aViewer(), ...away });
+  expect(
+    (await (await respond(videoLoader, routeArgs(videoPath, { ...mine, params: { videoId } }))).json()).picture,
+  ).toBe("");
+});
+
 test("where nobody watched the beginning, an audience is compared with the part watched most", async () => {
   const { text } = await audienceOf({ parts: { seconds: 5, watched: [0, 8, 2] } });
   expect(text).toBe(
@@ -186,6 +202,7 @@ test("the statistics of another channel's video are not found", async () => {
   stubApi({
     ...aViewer(),
     [`GET dashboard/statistics/${videoId}`]: errorEnvelope(404, "Video does not exist"),
+    "GET dashboard/chosen": envelope([]),
   });
   const params = { videoId, table: "views" };
   for (const loader of [videoLoader, videoCsv])
