@@ -29,7 +29,7 @@ export const makeToken = say("makeToken");
 export const making = say("making");
 /** May: {scopes} */
 export const may = say<{ scopes: string | number }>("may");
-/** You have no tokens. */
+/** You have no tokens yet */
 export const noTokens = say("noTokens");
 /** not used yet */
 export const notUsed = say("notUsed");

@@ -149,6 +149,8 @@ export const sendNoMessages = say("sendNoMessages");
 export const sendNow = sayNodes(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendNow"));
 /** Send a test */
 export const sendTest = say("sendTest");
+/** Settings */
+export const settings = say("settings");
 /** New subscriber */
 export const subscriberAdded = say("subscriberAdded");
 /** Test */

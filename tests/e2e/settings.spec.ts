@@ -281,6 +281,12 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
   const boxes = await pages.evaluateAll((links) => links.map((each) => each.getBoundingClientRect().toJSON()));
   expect(new Set(boxes.map(({ top }) => top)).size, "their pages stand on one line").toBe(1);
   expect(boxes.at(-1)!.right, "the current page is in sight").toBeLessThanOrEqual(360);
+  await page.goto("/settings/decisions");
+  const [current, last] = await Promise.all(
+    ["Decisions", "Blocked people"].map((name) => page.getByRole("link", { name }).boundingBox()),
+  );
+  expect(last!.x + last!.width, "the page after the current is not cut at its edge").toBeLessThanOrEqual(360 - 12);
+  expect(current!.x).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/settings/webhooks");
   expect(await page.evaluate(() => scrollY), "a wide page opens at its top").toBe(0);

@@ -91,7 +91,7 @@ test("a token that is made on its page publishes a film, and does nothing once i
   const list = () => request.get(`${api}/drafts`, { headers });
   await page.goto("/settings/programs");
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
-  await expect(page.getByText("You have no tokens.")).toBeVisible();
+  await expect(page.getByText("You have no tokens yet")).toBeVisible();
   expect((await list()).status()).toBe(401);
 });
 

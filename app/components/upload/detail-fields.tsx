@@ -22,6 +22,9 @@ const isFurther = (name: keyof DetailTexts) =>
 /** The details of a video that need not be given, but for those that decide who may see it. */
 export const furtherNames = detailNames.filter(isFurther);
 
+/** In two columns, choices stand beside choices, and lines of text with their hints beside such. */
+const namesOfChannel = ["category", "licence", "tags", "language", "downloads"] as const;
+
 type Options = readonly (readonly [value: string, text: string])[];
 
 /** Renders the further details of a video, each as a line of text unless it has choices. */
@@ -31,7 +34,7 @@ export function DetailFields({ at, before, categories, isOfChannel = false }: Pr
     licence: Object.entries(licenceNames),
     downloads: isOfChannel ? listChannelChoices() : listVideoChoices(),
   };
-  return furtherNames
+  return (isOfChannel ? namesOfChannel : furtherNames)
     .filter((name) => name !== "category" || categories.length > 0)
     .map((name) => {
       const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? before[name] };

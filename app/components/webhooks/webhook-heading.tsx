@@ -10,7 +10,14 @@ export function WebhookHeading({ isList = false, children }: { isList?: boolean;
   return (
     <section className={scope === "site" ? "narrow" : undefined} aria-label={t.webhooks()}>
       {scope === "site" &&
-        (isList ? <h2 className="mb-2">{t.webhooks()}</h2> : <BackLink to={path}>{t.webhooks()}</BackLink>)}
+        (isList ? (
+          <>
+            <BackLink to="/administration/settings">{t.settings()}</BackLink>
+            <h2 className="mb-2">{t.webhooks()}</h2>
+          </>
+        ) : (
+          <BackLink to={path}>{t.webhooks()}</BackLink>
+        ))}
       {children}
     </section>
   );

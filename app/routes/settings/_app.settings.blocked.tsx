@@ -2,8 +2,11 @@ import { hidden } from "#app/components/ui/hidden";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
+import { Facts } from "#app/components/ui/facts";
 import { Pager } from "#app/components/ui/pager";
 import { formatAge, pageTime } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath, isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
@@ -53,13 +56,23 @@ export default function Blocked() {
 function BlockRow({ block: { user, createdAt }, now }: { block: Block; now: number }) {
   return (
     <li className="flex items-center gap-3 py-3">
-      <Avatar src={user.avatar} name={user.fullName || user.username} size={40} />
-      <p className="min-w-0 flex-1">
-        <a href={encodePath`/user/${user.username}/${user._id}`}>
-          <bdi>@{user.username}</bdi>
+      <Avatar src={user.avatar} name={nameAccount(user)} size={40} />
+      <div className="min-w-0 flex-1">
+        <a
+          className="inline-block min-h-6 text-15 leading-[1.35] font-semibold text-ink no-underline hover:underline"
+          href={encodePath`/user/${user.username}/${user._id}`}
+        >
+          <bdi>{nameAccount(user)}</bdi>
         </a>
-        <span className="block text-small text-muted">{t.blockedAgo({ ago: formatAge(createdAt, now) })}</span>
-      </p>
+        <p className="meta figures">
+          <Facts
+            facts={[
+              user.fullName && <bdi key="handle">@{user.username}</bdi>,
+              nonBreaking(t.blockedAgo({ ago: formatAge(createdAt, now) })),
+            ]}
+          />
+        </p>
+      </div>
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="userId" value={user._id} />
         <button className="button">{t.unblock({ name: user.username, hidden })}</button>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { EmptyPanel } from "#app/components/ui/empty-panel";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { hidden } from "#app/components/ui/hidden";
@@ -14,6 +15,7 @@ import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { TokenEntry } from "#contract/tokens";
+import { listScopes } from "./_app.settings.tokens_.new/scope-list";
 import * as t from "#languages/tokens";
 
 const pagePath = "/settings/programs";
@@ -39,27 +41,39 @@ export default function Programs() {
   return (
     <>
       <p className="mb-4 text-muted">{t.aboutPrograms()}</p>
-      <div className="form-buttons mb-5">
-        <Link className="button button-primary" to={`${pagePath}/new`}>
-          {t.makeToken()}
-        </Link>
-      </div>
-      <section className="page-section" aria-labelledby="tokens">
-        <h3 id="tokens" className="text-16">
-          {t.yourTokens()}
-        </h3>
-        {tokens.length === 0 && <p className="text-muted">{t.noTokens()}</p>}
-        <Form method="post" preventScrollReset>
-          <ul className="divide-y divide-line">
-            {tokens.map((token) => (
-              <Token key={token._id} {...token} {...{ now, isPending }} />
-            ))}
-          </ul>
-        </Form>
-      </section>
+      {tokens.length === 0 ? (
+        <NoTokens />
+      ) : (
+        <section aria-labelledby="tokens">
+          <h3 id="tokens" className="text-16">
+            {t.yourTokens()}
+          </h3>
+          <Form method="post" preventScrollReset>
+            <ul className="mb-4 divide-y divide-line border-b border-line">
+              {tokens.map((token) => (
+                <Token key={token._id} {...token} {...{ now, isPending }} />
+              ))}
+            </ul>
+          </Form>
+          <p className="form-buttons">
+            <MakeLink />
+          </p>
+        </section>
+      )}
     </>
   );
 }
+
+const MakeLink = () => (
+  <Link className="button button-primary" to={`${pagePath}/new`}>
+    {t.makeToken()}
+  </Link>
+);
+
+/** Says what tokens allow, where there is none. */
+const NoTokens = () => (
+  <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.scopes()} entries={listScopes()} />
+);
 
 function Token({
   _id,

@@ -50,7 +50,7 @@ export default function UploadDefaults() {
             defaultValue={at("description").defaultValue ?? before.description}
           />
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <div className="form items-start sm:grid-cols-2">
+          <div className="form items-start sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
             <DetailFields at={at} before={before} categories={categories} isOfChannel />
           </div>
         </>

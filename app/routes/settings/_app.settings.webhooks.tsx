@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "#app/components/ui/empty-state";
+import { EmptyPanel } from "#app/components/ui/empty-panel";
 import type { WebhookPlace } from "#app/components/webhooks/place";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { WebhookList } from "#app/components/webhooks/webhook-list";
@@ -46,17 +46,10 @@ const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
 
 /** Says what webhooks are good for, where there is none. */
 const NoWebhooks = ({ scope, path }: WebhookPlace) => (
-  <div className="grid gap-4 [&>.empty]:rounded-panel [&>.empty]:border [&>.empty]:border-line [&>.empty]:pt-4 [&>.empty]:pb-7">
-    <EmptyState title={t.noWebhooks()}>
-      <p className="row">
-        <AddLink path={path} />
-      </p>
-    </EmptyState>
-    <p className="-mb-3 font-semibold">{t.webhookMayTell()}</p>
-    <ul className="leading-relaxed list-disc ps-5 text-15 sm:columns-2">
-      {Object.values<string>(webhookEvents[scope]).map((event) => (
-        <li key={event}>{event}</li>
-      ))}
-    </ul>
-  </div>
+  <EmptyPanel
+    title={t.noWebhooks()}
+    act={<AddLink path={path} />}
+    heading={t.webhookMayTell()}
+    entries={Object.values<string>(webhookEvents[scope])}
+  />
 );

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/channels/_app.block.$userId";
-import { action as unblock, loader as loadList } from "#app/routes/settings/_app.settings.blocked";
+import * as listPage from "#app/routes/settings/_app.settings.blocked";
 import { anOwner } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action: unblock, loader: loadList } = listPage;
 const id = "b".repeat(24);
 const mine = { cookie: signedIn };
 const ofPage = { params: { userId: id }, ...mine };
@@ -53,6 +55,10 @@ test("the list shows whom the viewer blocks, and its buttons end that", async ()
     blocks: { docs: unknown[] };
   };
   expect(blocks.docs).toEqual([block]);
+  const { document } = await renderRoute(listPage, routeArgs("/settings/blocked", mine));
+  expect(document.querySelector("main li div")!.textContent).toMatch(
+    new RegExp(`^${user.fullName}@${user.username}\\u00A0·\\u00A0Blocked`),
+  );
   const response = await respond(unblock, formArgs("/settings/blocked", { userId: id }, mine));
   expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
     location: "/settings/blocked",

@@ -39,6 +39,13 @@ test("the list has each token with what it may do, and a button that revokes it"
   expect(entry!.querySelector(`button[name=revoked][value="${id}"]`)!.textContent).toBe("Revoke Uploader");
 });
 
+test("where there is none, the page says what tokens allow below the button that makes one", async () => {
+  stubApi({ ...viewer, "GET users/tokens": tokens({ tokens: [] }) });
+  const { document } = await renderRoute(list, routeArgs(path, mine));
+  expect(document.querySelector(".empty a")!.getAttribute("href")).toBe(`${path}/new`);
+  expect(document.querySelectorAll(".empty ~ ul > li")).toHaveLength(4);
+});
+
 test("both pages are for viewers, and fail with the server", async () => {
   for (const { loader } of [list, form]) {
     expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);

@@ -50,6 +50,12 @@ test("the list says where each webhook leads, what it gets and how it is doing",
   ]);
 });
 
+test("the webhooks of the site lead back to its settings", async () => {
+  stubApi({ "GET administration/webhooks": envelope([]) });
+  const { document } = await renderRoute(list, routeArgs("/administration/settings/webhooks", mine));
+  expect(document.querySelector("main a")!.getAttribute("href")).toBe("/administration/settings");
+});
+
 test("where there are none, the button to add one comes before what a webhook can tell", async () => {
   stubApi({ ...optional(aViewer()), "GET webhooks": envelope([]) });
   const { document } = await renderRoute(list, routeArgs(path, mine));

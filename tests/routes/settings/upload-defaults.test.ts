@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/settings/_app.settings.uploads";
+import * as page from "#app/routes/settings/_app.settings.uploads";
+import * as settingsPage from "#app/routes/settings/_app.settings/route";
+import { readFields } from "#tests/support/read-fields";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
 
+const { action, loader } = page;
 const path = "/settings/uploads";
 const mine = { cookie: signedIn };
 const saved = { visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" };
@@ -15,6 +19,15 @@ test("the form shows what uploads begin with", async () => {
     before: { description: "", ...saved, category: "", downloads: "", tags: "sea birds" },
     categories: [],
   });
+});
+
+test("choices stand before the lines of text, so that two columns have no holes", async () => {
+  stubApi({ ...aViewer(), "GET uploads/defaults": envelope(saved) });
+  const route = { ...page, id: "routes/_app.settings.uploads" };
+  const settings = { ...settingsPage, id: "routes/_app.settings" };
+  const { document } = await renderRoute(route, routeArgs(path, mine), settings);
+  const names = Object.keys(readFields(document));
+  expect(names.slice(names.indexOf("licence"), names.indexOf("downloads"))).toEqual(["licence", "tags", "language"]);
 });
 
 test("a visitor sees the login notice instead of the form", async () => {

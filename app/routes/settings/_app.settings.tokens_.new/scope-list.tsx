@@ -11,6 +11,9 @@ const labels: Record<TokenScope, () => string> = {
   administer: t.scopeAdminister,
 };
 
+/** Lists what a token can allow to everybody who has an account. */
+export const listScopes = () => [labels.read(), labels.publish(), labels.comment(), labels.playlists()];
+
 interface Props {
   offered: readonly TokenScope[];
   /** The chosen ones, with blanks between. */

@@ -31,11 +31,16 @@ const sideTabs =
 
 /** On a phone, one line that scrolls to both edges of the screen. */
 const pageLinks =
-  "mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:[scroll-padding-inline:40%] max-sm:p-page max-sm:-mt-page sm:flex-wrap";
+  "fading-line mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:[scroll-padding-inline:40%] max-sm:p-page max-sm:-mt-page sm:flex-wrap";
 
-/** Browsers with scroll-initial-target start at the current page. */
+/**
+ * Browsers with scroll-initial-target start at the current page; at the end of the line if only one comes after it, which
+ * would be cut at its edge.
+ */
+const startsHere = "max-sm:[scroll-initial-target:nearest]";
+
 const pageLink =
-  "inline-flex flex-none max-sm:aria-[current]:[scroll-initial-target:nearest] min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
+  "inline-flex flex-none min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
@@ -43,6 +48,8 @@ export default function Settings() {
   const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   const { heading, parent, groups, pages } = findSettingsPage(pathname, offers);
+  const here = pages.findIndex(({ isHere }) => isHere);
+  const start = here > 0 && here >= pages.length - 2 ? pages.length - 1 : here;
   return (
     <>
       {isDialog && <Outlet />}
@@ -60,10 +67,10 @@ export default function Settings() {
           <div className="narrow">
             {pages.length > 1 && (
               <nav className={pageLinks} aria-label={groups.find(({ isHere }) => isHere)!.label}>
-                {pages.map(({ label, to, isHere }) => (
+                {pages.map(({ label, to, isHere }, index) => (
                   <Link
                     key={to}
-                    className={pageLink}
+                    className={index === start ? `${pageLink} ${startsHere}` : pageLink}
                     to={to}
                     aria-current={isHere ? "page" : undefined}
                     preventScrollReset

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "./empty-state";
+
+interface Props {
+  title: string;
+  /** The link that makes the first one. */
+  act: ReactNode;
+  /** Heads the entries. */
+  heading: string;
+  /** What one of them can do. */
+  entries: readonly string[];
+}
+
+/** Says in a frame that nothing was made yet, with the way to make it, and below it what it is good for. */
+export const EmptyPanel = ({ title, act, heading, entries }: Props) => (
+  <div className="grid gap-4 [&>.empty]:rounded-panel [&>.empty]:border [&>.empty]:border-line [&>.empty]:pt-4 [&>.empty]:pb-7">
+    <EmptyState title={title}>
+      <p className="row">{act}</p>
+    </EmptyState>
+    <p className="-mb-3 font-semibold">{heading}</p>
+    <ul className="leading-relaxed list-disc ps-5 text-15 sm:columns-2">
+      {entries.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </div>
+);
