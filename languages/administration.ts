@@ -393,6 +393,8 @@ export const jobsCancelled = say("jobsCancelled");
 export const jobsDone = say("jobsDone");
 /** Failed */
 export const jobsFailed = say("jobsFailed");
+/** {count, plural, one {Jobs stay in this list for # day.} other {Jobs stay in this list for # days.}} */
+export const jobsListedFor = say<{ count: number | null }>("jobsListedFor");
 /** Running */
 export const jobsRunning = say("jobsRunning");
 /** Waiting */
@@ -647,7 +649,7 @@ export const seeIt = say("seeIt");
 export const seeTheSite = say("seeTheSite");
 /** Select what you want to hide, show again or delete. */
 export const selectContent = say("selectContent");
-/** Select what you want to hide, show again or delete; the buttons for it are below the list. */
+/** Select what you want to hide, show again or delete. */
 export const selectContentHint = say("selectContentHint");
 /** Send the email */
 export const sendTheMail = say("sendTheMail");
@@ -733,7 +735,7 @@ export const stateWaiting = say("stateWaiting");
 export const stepAct = say<{ act: string | number; step: string | number }>("stepAct");
 /** The address people use */
 export const stepAddress = say("stepAddress");
-/** Set PUBLIC_URL in the environment of the server (example: <code>PUBLIC_URL=https://videos.example</code>), then restart it. */
+/** Set <code>PUBLIC_URL</code> in the environment of the server (example: <code>PUBLIC_URL=https://videos.example</code>), then restart it. */
 export const stepAddressText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepAddressText"));
 /** Backups */
 export const stepBackups = say("stepBackups");
@@ -741,7 +743,7 @@ export const stepBackups = say("stepBackups");
 export const stepBackupsLast = say<{ time: string | number }>("stepBackupsLast");
 /** One is made every night. */
 export const stepBackupsScheduled = say("stepBackupsScheduled");
-/** Set BACKUP_TO in the environment of the server (example: <code>BACKUP_TO=/mnt/backups/vidlark</code>), then restart it. One is then made every night. */
+/** Set <code>BACKUP_TO</code> in the environment of the server (example: <code>BACKUP_TO=/mnt/backups/vidlark</code>), then restart it. One is then made every night. */
 export const stepBackupsText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepBackupsText"));
 /** Done: */
 export const stepDone = say("stepDone");
@@ -757,7 +759,7 @@ export const stepLookText = say("stepLookText");
 export const stepMail = say("stepMail");
 /** The mail server took a test email on {time}. */
 export const stepMailTested = say<{ time: string | number }>("stepMailTested");
-/** Set SMTP_URL and MAIL_FROM in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without email, people cannot set a new password by themselves. */
+/** Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without email, people cannot set a new password by themselves. */
 export const stepMailText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
 /** The site sends email. Send yourself one to see whether it arrives. */
 export const stepMailUntested = say("stepMailUntested");
@@ -829,20 +831,28 @@ export const suspensionReasonHint = say("suspensionReasonHint");
 export const sweepCancelled = say<{ time: string | number }>("sweepCancelled");
 /** {count, plural, one {Deleted # file, {size}} other {Deleted # files, {size}}} */
 export const sweepDeleted = say<{ count: number | null; size: string | number }>("sweepDeleted");
+/** What is deleted */
+export const sweepDeletes = say("sweepDeletes");
 /** {count, plural, one {The last sweep ended on {time} and deleted # file, {size}.} other {The last sweep ended on {time} and deleted # files, {size}.}} */
 export const sweepEnded = say<{ count: number | null; time: string | number; size: string | number }>("sweepEnded");
-/** A job will look through all stored files, and delete those that nothing on the site refers to: */
+/** A job will look through all stored files, and delete those that nothing on the site refers to. */
 export const sweepExplained = say("sweepExplained");
 /** The last sweep failed on {time}. */
 export const sweepFailed = say<{ time: string | number }>("sweepFailed");
 /** The last sweep ended on {time} and found nothing to delete. */
 export const sweepFoundNothing = say<{ time: string | number }>("sweepFoundNothing");
+/** What stays */
+export const sweepKeeps = say("sweepKeeps");
+/** everything that was stored within the last hour */
+export const sweepKeepsNew = say("sweepKeepsNew");
+/** videos, pictures and drafts that somebody still has */
+export const sweepKeepsUsed = say("sweepKeepsUsed");
 /** Sweep leftovers */
 export const sweepLeftovers = say("sweepLeftovers");
 /** Sweep now */
 export const sweepNow = say("sweepNow");
-/** It deletes no video, picture or draft that somebody still has, and nothing that was stored within the last hour. It may take some minutes; the site goes on meanwhile. Its outcome is shown under Storage. */
-export const sweepSpares = say("sweepSpares");
+/** It may take some minutes; the site goes on meanwhile. Its outcome is shown under Storage. */
+export const sweepTakesTime = say("sweepTakesTime");
 /** A sweep is under way. Its outcome will be shown here. */
 export const sweepUnderWay = say("sweepUnderWay");
 /** files of jobs that have ended */

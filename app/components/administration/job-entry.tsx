@@ -4,10 +4,19 @@ import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
 import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
-import { jobKinds, maxAttempts } from "#contract/words/jobs";
+import { jobKinds, type JobState, maxAttempts } from "#contract/words/jobs";
 import { formatMediumTime } from "./format-medium-time";
 import { hidden } from "#app/components/ui/hidden";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import * as t from "#languages/administration";
+
+const signs: Record<JobState, IconName> = {
+  waiting: "clock",
+  running: "play",
+  failed: "alert",
+  cancelled: "x",
+  done: "check",
+};
 
 /** Renders a job: what it does, to which video, how it is doing, and the buttons that retry or cancel it. */
 export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
@@ -16,6 +25,11 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
     : jobKinds[job.kind];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <span
+        className={`grid size-10 flex-none place-items-center rounded-[50%] bg-surface max-sm:hidden [&>.icon]:size-5 ${job.state === "failed" ? "text-danger" : "text-muted"}`}
+      >
+        <Icon name={signs[job.state]} />
+      </span>
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p className="font-semibold">{jobKinds[job.kind]}</p>
         {job.video && <JobVideo {...job.video} />}

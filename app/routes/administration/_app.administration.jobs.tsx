@@ -55,6 +55,9 @@ export default function Jobs() {
   return (
     <>
       <JobTabs current={state} counts={counts} />
+      {jobs.length > 0 && state in listedDays && (
+        <p className="meta note">{t.jobsListedFor({ count: listedDays[state as keyof typeof listedDays] })}</p>
+      )}
       {jobs.length === 0 && <EmptyState pose="seen" title={empty[state]()} />}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">

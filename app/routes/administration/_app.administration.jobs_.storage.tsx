@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { describeSweep } from "#app/components/administration/describe-sweep";
 import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
@@ -11,7 +12,7 @@ import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
-import type { AccountStorage, SweepState } from "#contract/administration";
+import type { AccountStorage } from "#contract/administration";
 import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { titlePage } from "#app/components/administration/title-page";
@@ -58,16 +59,6 @@ export default function Storage() {
       <Pager label={t.storage()} path={pagePath} {...cursors} />
     </>
   );
-}
-
-function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): string {
-  if (isUnderWay) return t.sweepUnderWay();
-  if (endedAt === null) return t.noSweepYet();
-  const time = formatMediumTime(endedAt);
-  if (outcome === "failed") return t.sweepFailed({ time });
-  if (outcome !== "done" || !result) return t.sweepCancelled({ time });
-  if (result.files === 0) return t.sweepFoundNothing({ time });
-  return t.sweepEnded({ time, count: result.files, size: formatBytes(result.bytes) });
 }
 
 function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {

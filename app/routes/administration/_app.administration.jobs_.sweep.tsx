@@ -1,8 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { describeSweep } from "#app/components/administration/describe-sweep";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
-import { administratorLoader } from "#app/http/viewer.server";
+import { optional } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
@@ -10,28 +15,51 @@ const storage = "/administration/jobs/storage";
 
 export const meta: MetaFunction = () => titlePage(t.sweepLeftovers());
 
-export const loader = administratorLoader;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const found = await optional(videoApi(request, context).administration.storage({}));
+  return json({ sweep: found?.answer.sweep ?? null });
+}
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
   answer(api.administration.startSweep(), { goTo: storage }),
 );
 
-/** Says what a sweep deletes before it begins. */
+/** Says what a sweep deletes and what it leaves, and how the last one ended, before it begins. */
 export default function Sweep() {
+  const { sweep } = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.sweepLeftovers()} act={t.sweepNow()} closeTo={storage}>
+    <ActForm title={t.sweepLeftovers()} act={t.sweepNow()} closeTo={storage} parent={t.storage()}>
       {() => (
         <>
-          <p>{t.sweepExplained()}</p>
-          <ul className="grid list-disc ps-5 sm:gap-1">
-            <li>{t.sweepsVideoFiles()}</li>
-            <li>{t.sweepsPictures()}</li>
-            <li>{t.sweepsUploads()}</li>
-            <li>{t.sweepsJobFiles()}</li>
-          </ul>
-          <p>{t.sweepSpares()}</p>
+          <p className="text-muted">{t.sweepExplained()}</p>
+          <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+            <Files
+              icon="trash"
+              title={t.sweepDeletes()}
+              files={[t.sweepsVideoFiles(), t.sweepsPictures(), t.sweepsUploads(), t.sweepsJobFiles()]}
+            />
+            <Files icon="shield" title={t.sweepKeeps()} files={[t.sweepKeepsUsed(), t.sweepKeepsNew()]} />
+          </div>
+          <p className="hint">
+            {t.sweepTakesTime()} {sweep && !sweep.isUnderWay && describeSweep(sweep)}
+          </p>
         </>
       )}
     </ActForm>
   );
 }
+
+const Files = ({ icon, title, files }: { icon: IconName; title: string; files: readonly string[] }) => (
+  <section className="rounded-panel border border-line px-4 py-2.5 sm:py-3">
+    <h3 className="mb-1 flex items-center gap-2 text-16 [&>.icon]:size-5">
+      <Icon name={icon} />
+      {title}
+    </h3>
+    <ul className="grid list-disc ps-5 text-small sm:gap-1 sm:text-15">
+      {files.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import * as overviewPage from "#app/routes/administration/_app.administration._index";
 import * as jobsPage from "#app/routes/administration/_app.administration.jobs";
 import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
-import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
+import * as sweepPage from "#app/routes/administration/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
@@ -11,6 +11,7 @@ import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from
 
 const { loader: overview } = overviewPage;
 const { action: press, loader: jobs } = jobsPage;
+const { action: sweep, loader: sweepForm } = sweepPage;
 const jobId = "c".repeat(24);
 const mine = { cookie: signedIn };
 const here = "/administration/jobs";
@@ -135,6 +136,41 @@ test("a sweep begins with a toast, and a second one is refused in place", async 
     status: 409,
     alert: "A sweep is under way already",
   });
+});
+
+test.each([
+  [
+    "says how the last one ended",
+    { isUnderWay: false, endedAt: time, outcome: "failed", result: null },
+    "The last sweep failed",
+  ],
+  ["is silent about one under way", { isUnderWay: true, endedAt: null, outcome: null, result: null }, null],
+])("before a sweep, its page says what goes and what stays, and %s", async (_, last, sentence) => {
+  const measured = { measuredAt: null, storedBytes: 0 };
+  asAdmin({ "GET administration/storage": envelope({ accounts: [], measured, sweep: last }) });
+  const { document } = await renderRoute(sweepPage, routeArgs(`${here}/sweep`, mine));
+  const main = document.querySelector("main")!;
+  expect([...main.querySelectorAll("h3")].map(({ textContent }) => textContent)).toEqual([
+    "What is deleted",
+    "What stays",
+  ]);
+  expect(main.querySelector("a")!.getAttribute("href")).toBe(`${here}/storage`);
+  expect(main.textContent!.includes("The last sweep failed")).toBe(sentence !== null);
+});
+
+test("a sweep can begin while storage cannot be read", async () => {
+  asAdmin({ "GET administration/storage": unreachable });
+  expect(await (await respond(sweepForm, routeArgs(`${here}/sweep`, mine))).json()).toEqual({ sweep: null });
+});
+
+test.each([
+  ["waiting", null],
+  ["done", "Jobs stay in this list for 7 days."],
+] as const)("the list of jobs in the state %s says how long it has them", async (state, sentence) => {
+  const found = { counts, jobs: [{ ...aJob, state }] };
+  asAdmin({ "GET administration/jobs": envelope(found) });
+  const { document } = await renderRoute(jobsPage, routeArgs(`${here}?state=${state}`, mine));
+  expect(document.querySelector("main .note")?.textContent ?? null).toBe(sentence);
 });
 
 test.each(pages)("%s: the login notice for a visitor, and nothing for a moderator", async (_, loader, path) => {
