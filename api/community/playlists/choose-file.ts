@@ -37,6 +37,15 @@ export function listSizes(films: FilmFiles[]): DownloadSize[] {
   ] as DownloadSize[];
 }
 
-/** Chooses the size for those who chose none: the largest that a telephone shows well. */
-export const chooseSize = (sizes: DownloadSize[]): DownloadSize =>
-  sizes.find((size) => Number(size) <= largestDefault) ?? "best";
+/** Lists the files that a size takes of some films. */
+export const chooseFiles = (films: FilmFiles[], size: DownloadSize): FilmFile[] =>
+  films.map((film) => chooseFile(film, size)).filter((file) => file !== null);
+
+export const sumBytes = (files: FilmFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Chooses the size for those who chose none: the largest that a telephone shows well, unless the best files weigh less. */
+export function chooseSize(films: FilmFiles[]): DownloadSize {
+  const size = listSizes(films).find((each) => Number(each) <= largestDefault);
+  const weigh = (each: DownloadSize) => sumBytes(chooseFiles(films, each));
+  return size && weigh(size) < weigh("best") ? size : "best";
+}

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { renditionUrl, videoUrls } from "#api/media/store/urls";
 import { toFileName } from "#contract/file-name";
 import { type DownloadSize, parseDownloadSize, type PlaylistDownloads } from "#contract/playlist-downloads";
-import { chooseFile, chooseSize, type FilmFile, listSizes } from "./choose-file";
+import { chooseFile, chooseFiles, chooseSize, type FilmFile, listSizes, sumBytes } from "./choose-file";
 import { findPlaylistRow } from "./read-playlists";
 import { type Film, findFilms } from "./select-films";
 
@@ -24,7 +24,7 @@ export interface DownloadPlan {
 export async function planDownloads(db: Db, { playlistId, viewerId, size: wanted }: Wanted): Promise<DownloadPlan> {
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
   const films = await findFilms(db, { playlistId, viewerId });
-  const size = parseDownloadSize(wanted) ?? chooseSize(listSizes(listOffered(films)));
+  const size = parseDownloadSize(wanted) ?? chooseSize(listOffered(films));
   const digits = String(films.length).length;
   const chosen = films.flatMap((film, index) => {
     const file = film.isOffered ? chooseFile(film.files, size) : null;
@@ -48,8 +48,8 @@ export async function listDownloads(db: Db, wanted: Wanted): Promise<PlaylistDow
     name,
     size,
     sizes: listSizes(offered).map((each) => {
-      const files = offered.map((film) => chooseFile(film, each)).filter((file) => file !== null);
-      return { name: each, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+      const files = chooseFiles(offered, each);
+      return { name: each, files: files.length, bytes: sumBytes(files) };
     }),
     files: chosen.map(({ film: { row }, file, name: entryName }) => ({
       _id: row.id,
