@@ -55,9 +55,15 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           <h1 lang="" dir="auto">
             {name}
           </h1>
+          {playlist.owner.username && <OwnerLine playlist={playlist} />}
           <p className="mt-1 text-small text-muted">
-            {t.videoCount({ count: videosCount })} · {sayViews(totalViews)}
-            {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
+            {[
+              t.videoCount({ count: videosCount }),
+              sayViews(totalViews),
+              totalDuration !== null && totalDuration > 0 && formatWatchTime(totalDuration),
+            ]
+              .filter(Boolean)
+              .join("\u00a0· ")}
           </p>
         </div>
         {menu}
@@ -78,7 +84,6 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           </a>
         )}
       </div>
-      {playlist.owner.username && <OwnerLine playlist={playlist} />}
       {playlist.isHidden && <HiddenNote />}
       {description && <Description text={about} />}
       {children}
@@ -95,9 +100,9 @@ function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownP
       <span className="wrap-anywhere whitespace-normal!">
         <b className="text-ink" dir="auto">
           {name}
-        </b>{" "}
-        {owner.fullName && <bdi className="max-sm:hidden lg:hidden">@{username} </bdi>}·{" "}
-        {t.subscriberCount({ count: subscribersCount })}
+        </b>
+        {owner.fullName && <bdi className="max-sm:hidden lg:hidden"> @{username}</bdi>}
+        {`\u00a0· ${t.subscriberCount({ count: subscribersCount })}`}
       </span>
     </Link>
   );

@@ -30,8 +30,6 @@ interface Props {
   now: number;
   /** Text for an empty list. */
   hint?: string;
-  /** What stands above the list. */
-  note?: ReactNode;
   renderAction?: (video: CardVideo) => ReactNode;
   /** Entries of a video's menu, with the ids of its neighbours; `up` and `down` stand for those of other pages. */
   renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
@@ -44,7 +42,6 @@ export function PlaylistVideos({
   path,
   now,
   hint,
-  note,
   renderAction,
   renderEntries,
 }: Props) {
@@ -59,7 +56,6 @@ export function PlaylistVideos({
     };
   return (
     <div>
-      {note}
       {docs.length === 0 ? (
         <EmptyState title={prev ? t.noMoreVideos() : t.noVideos()}>
           {hint && <p className="text-muted">{hint}</p>}

@@ -52,7 +52,7 @@ export default function OwnPlaylist() {
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
-          <Acts path={path} search={search} />
+          <Acts path={path} search={search} canDrag={list !== null && list.docs.length > 1} />
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
@@ -61,12 +61,6 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint={t.saveOneHow()}
-          note={
-            list &&
-            list.docs.length > 1 && (
-              <p className="drag-hint meta mb-2 lg:-mt-6 lg:mb-0 lg:leading-6">{t.dragToMove()}</p>
-            )
-          }
           renderEntries={(video, before, after) => (
             <>
               <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
@@ -96,7 +90,13 @@ const Remove = ({ playlistId, video: { _id, title }, ...rest }: RemoveProps) => 
   />
 );
 
-function Acts({ path, search }: { path: string; search: string }) {
+interface ActsProps {
+  path: string;
+  search: string;
+  canDrag: boolean;
+}
+
+function Acts({ path, search, canDrag }: ActsProps) {
   return (
     <div className="row">
       <Link className="button" to={`${path}/edit${search}`} preventScrollReset>
@@ -107,6 +107,7 @@ function Acts({ path, search }: { path: string; search: string }) {
         <Icon name="trash" />
         {t.delete()}
       </Link>
+      {canDrag && <p className="drag-hint meta w-full">{t.dragToMove()}</p>}
     </div>
   );
 }
