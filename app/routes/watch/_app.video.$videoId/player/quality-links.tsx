@@ -46,14 +46,14 @@ export function QualityLinks({ video, playback: { quality, search, at, isRequest
             <b>{label}</b> <span className="text-muted">{name === "auto" ? `· ${cost}` : cost}</span>
           </a>
         ))}
+        {current && isRequested && !video.isAudio && preferred !== quality && (
+          <PreferenceForm returnTo={current.to}>
+            <button className="chip" name="quality" value={quality}>
+              <u>{t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}</u>
+            </button>
+          </PreferenceForm>
+        )}
       </nav>
-      {current && isRequested && !video.isAudio && preferred !== quality && (
-        <PreferenceForm returnTo={current.to}>
-          <button className="plain-link" name="quality" value={quality}>
-            <u>{t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}</u>
-          </button>
-        </PreferenceForm>
-      )}
     </div>
   );
 }
