@@ -23,7 +23,7 @@ function mountPanel(section: HTMLElement) {
 
   function showOffers() {
     const buttons = choices.map((choice, index) => {
-      const text = `${t.keepLabel(choice)} · ${formatDownload(choice.bytes)}`;
+      const text = `${t.keepLabel(choice)}\u00a0· ${formatDownload(choice.bytes)}`;
       return toButton(text, "", () => void begin(choice), index === 0 ? "button button-primary" : "button");
     });
     place.replaceChildren(build("div", { class: "row" }, ...buttons), status);

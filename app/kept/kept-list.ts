@@ -29,7 +29,7 @@ function mountList(place: HTMLElement) {
       ...(films.length > 0 ? [total] : []),
       ...(room === null ? [] : [t.roomLeft({ size: formatBytes(room) })]),
     ];
-    head.replaceChildren(build("p", { class: "text-muted" }, texts.join(" · ")));
+    head.replaceChildren(build("p", { class: "text-muted" }, texts.join("\u00a0· ")));
     if (films.length > 1) head.append(toButton(t.forgetAll(), "", () => void forgetAll()));
     const onEnd = () => void show().then(focusHead);
     list.replaceChildren(...films.map((film) => buildRow(film, { onEnd })));

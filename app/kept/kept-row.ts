@@ -29,7 +29,7 @@ export function buildRow(film: KeptFilm, { onEnd }: TransferEvents): HTMLLIEleme
 
 function describe({ channel, choice: { label, bytes }, extraBytes, keptAt }: KeptFilm) {
   const day = formatDay(new Date(keptAt));
-  const facts = ` · ${label} · ${formatDownload(bytes + extraBytes)} · ${t.keptAt({ day })}`;
+  const facts = `\u00a0· ${label}\u00a0· ${formatDownload(bytes + extraBytes)}\u00a0· ${t.keptAt({ day })}`;
   return [build("bdi", {}, channel), facts];
 }
 

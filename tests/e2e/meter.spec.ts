@@ -26,7 +26,7 @@ test("a watch page tells its bytes on the wire, its film aside, true to five per
     if (!films.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(path);
-  const line = page.getByText(/^Page: \d+ kB · Video: \d+ kB at 180p, \d+ kB as audio$/);
+  const line = page.getByText(/^Page: \d+ kB\s· Video: \d+ kB at 180p, \d+ kB as audio$/);
   const readBytes = async () => Number(/\d+/.exec(await line.innerText())![0]) * 1024;
   // Resource Timing counts 300 bytes of headers for each response: on HTTP/1.1 they are more.
   await expect.poll(async () => Math.abs((await readBytes()) / bytes - 1)).toBeLessThanOrEqual(0.05);
@@ -57,7 +57,7 @@ test("a watch page without scripts tells the bytes of HTML and pictures on the w
     await page.goto(path, { waitUntil: "networkidle" });
     // Playwright's texts leave out what stands in <noscript>.
     const line = await page.locator(".meter").innerText();
-    const [, kilobytes] = /^Page: ([\d.]+) kB · Video: \d+ kB at 180p, \d+ kB as audio$/.exec(line)!;
+    const [, kilobytes] = /^Page: ([\d.]+) kB\s· Video: \d+ kB at 180p, \d+ kB as audio$/.exec(line)!;
     // Where a browser runs scripts, Data saver's pictures wait until they are reached.
     for (const picture of await page.locator("img").all()) await picture.scrollIntoViewIfNeeded();
     await expect
@@ -95,7 +95,7 @@ test("in front of another server, too, a watch page without scripts tells its by
     await page.goto(serversOf(test.info()).webOnlyUrl + path);
     return page.locator(".meter").innerText();
   };
-  await expect.poll(readLine).toMatch(/^Page: [\d.]+ kB · Video: /);
+  await expect.poll(readLine).toMatch(/^Page: [\d.]+ kB\s· Video: /);
 });
 
 test("the prices of a film are the bytes of what browsers play, true to five per cent and never too low", async ({

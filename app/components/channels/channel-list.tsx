@@ -44,7 +44,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
       <p className="text-small text-muted">
         <span className="max-sm:hidden">
           <bdi>{`@${username}`}</bdi>
-          {" · "}
+          {"\u00a0· "}
         </span>
         {nonBreaking(t.subscriberCount({ count: subscriberCount }))}
       </p>

@@ -48,6 +48,7 @@ interface Props {
 /** Renders a tweet or a comment: its author and time, its text, and a row of buttons. */
 export function Post({ kind, post, now, ...rest }: Props) {
   const { _id, owner } = post;
+  const handle = owner.username && owner.fullName ? `@${owner.username}` : null;
   return (
     <li className="post" id={`${kind}-${_id}`}>
       <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
@@ -56,10 +57,11 @@ export function Post({ kind, post, now, ...rest }: Props) {
         <p className="text-small">
           <b>
             <AuthorLink {...owner} discover={kind === "comment" ? "none" : undefined} />
-          </b>{" "}
+          </b>
+          {handle ? " " : "\u00a0· "}
           <span className="text-muted">
-            {owner.username && owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
-            {` ·\u00a0${nonBreaking(formatAge(post.createdAt, now))}`}
+            {handle && <bdi>{handle}</bdi>}
+            {(handle ? "\u00a0· " : "") + nonBreaking(formatAge(post.createdAt, now))}
             {post.isEdited && ` ${t.edited()}`}
           </span>
         </p>

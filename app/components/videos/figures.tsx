@@ -8,9 +8,17 @@ interface Props {
   now: number;
 }
 
-/** Renders the views and age of a card's video, and its category where the list has several. */
+/**
+ * Renders the views and age of a card's video, and its category where the list has several, which never stands alone on a
+ * line.
+ */
 export const Figures = ({ video: { views, createdAt, category }, now }: Props) => (
   <p className="meta figures">
-    <Facts facts={[...[sayViews(views), formatAge(createdAt, now)].map(nonBreaking), category]} />
+    <Facts
+      facts={[
+        nonBreaking(sayViews(views)),
+        nonBreaking(formatAge(createdAt, now)) + (category ? `\u00a0· ${category}` : ""),
+      ]}
+    />
   </p>
 );

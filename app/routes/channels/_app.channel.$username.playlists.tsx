@@ -36,7 +36,7 @@ export default function MyPlaylists() {
   const isWhole = playlists && !playlists.next && !playlists.prev;
   const tool = (
     <div className="row mb-4 justify-between">
-      {isWhole && <p className="font-semibold">{`${t.playlists()} · ${formatCount(playlists.docs.length)}`}</p>}
+      {isWhole && <p className="font-semibold">{`${t.playlists()}\u00a0· ${formatCount(playlists.docs.length)}`}</p>}
       <div className="ms-auto">{create}</div>
     </div>
   );

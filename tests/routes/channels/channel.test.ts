@@ -195,9 +195,9 @@ test("the owner's playlists are counted, unless there are more on another page",
       "GET playlist/user/u1": envelope({ docs, totalDocs: total, nextCursor, prevCursor: null }),
     });
     const { document } = await renderRoute(playlistsRoute, openArgs("/playlists"), channelRoute);
-    return document.querySelector("main")!.textContent!.match(/Playlists · \d+/)?.[0];
+    return document.querySelector("main")!.textContent!.match(/Playlists\u00a0· \d+/)?.[0];
   };
-  expect([await counts(2, null), await counts(2, "c2")]).toEqual(["Playlists · 2", undefined]);
+  expect([await counts(2, null), await counts(2, "c2")]).toEqual(["Playlists\u00a0· 2", undefined]);
 });
 
 const createArgs = (name: string, description = "") =>

@@ -25,7 +25,7 @@ const files = {
 
 test("every size, the sound and the captions are downloads with their sizes, the best first", async () => {
   expect(await openDownloads({ ...files, downloadBytes: 54_525_952 })).toEqual([
-    ["Best quality · 720p52 MB", "/media/v1/key/download", ""],
+    ["Best quality\u00a0· 720p52 MB", "/media/v1/key/download", ""],
     [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
     [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
     ["Audio only1.15 MB", "/media/v1/key/download/audio.mp4", ""],
@@ -50,7 +50,7 @@ test("a size that is no larger than the best file, and heavier, is a choice of i
     const { document } = await renderRoute(route, place);
     return [...document.querySelectorAll("a[download] .flex-1")].map(({ textContent }) => textContent);
   };
-  expect(await labels()).toEqual(["Best quality · 720p", "1080p"]);
+  expect(await labels()).toEqual(["Best quality\u00a0· 720p", "1080p"]);
   expect(await labels(signedIn)).toEqual(["Best quality", "1080p", "720p", "240p"]);
 });
 
@@ -68,11 +68,11 @@ test("the smaller files of newer codecs stand beside the others", async () => {
   const audioVariants = [aVariant("audio-opus", "opus")];
   const all = await openDownloads({ ...files, renditions, audioVariants, captions: [] });
   expect(all.map(([text]) => text)).toEqual([
-    "Best quality · 720p",
+    "Best quality\u00a0· 720p",
     "240p1 kB",
-    "240p · AV11 kB",
+    "240p\u00a0· AV11 kB",
     "Audio only1.15 MB",
-    "Audio only · Opus1 kB",
+    "Audio only\u00a0· Opus1 kB",
   ]);
 });
 
@@ -95,7 +95,7 @@ test("a film without sound offers none, and sound offers no size", async () => {
 
 test("files of a server without downloads are saved under the title", async () => {
   const [best] = await openDownloads({ title: "A lark: sings?", downloadFile: "" });
-  expect(best).toEqual(["Best quality · 720p", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
+  expect(best).toEqual(["Best quality\u00a0· 720p", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
 });
 
 test("a video that is being prepared has no downloads", async () => {

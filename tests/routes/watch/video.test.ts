@@ -220,7 +220,7 @@ test("the owner stands with the full name first, and the video is reported in it
   const owner = document.querySelector(".channel > div")!;
   expect([owner.querySelector("a")!.textContent, owner.querySelector("p")!.textContent]).toEqual([
     "Ann Lark",
-    "@lark · 0 subscribers",
+    "@lark\u00a0· 0 subscribers",
   ]);
   expect(listReports(document)).toEqual([["/report/video/v1", "More for A clip"]]);
 });

@@ -49,7 +49,7 @@ function Feed({ _id, title, address, page, isPending }: FollowedFeed & { isPendi
           <a href={address} rel="noopener noreferrer nofollow">
             {t.feedOf({ name: title, hidden })}
           </a>
-          {` · ${new URL(address).host}`}
+          {`\u00a0· ${new URL(address).host}`}
         </p>
       </div>
       <SubmitButton variant="secondary" name="feed" value={_id} pending={isPending}>

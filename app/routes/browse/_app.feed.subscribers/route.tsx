@@ -64,7 +64,7 @@ export default function Subscribers() {
       </div>
       <p className="mb-2 text-muted">
         {t.channelsFollowed()}
-        {isWhole && ` · ${formatCount(followed.docs.length)}`}
+        {isWhole && `\u00a0· ${formatCount(followed.docs.length)}`}
       </p>
       <Followed followed={followed} query="" path={pagePath} />
       {feeds && feeds.docs.length > 0 && <OtherSites feeds={feeds} path={pagePath} />}

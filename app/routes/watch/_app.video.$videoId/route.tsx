@@ -138,7 +138,7 @@ export default function Watch() {
             now={now}
           />
           <p className="on-paper" hidden>
-            {`${formatDate(video.createdAt)} · ${address}`}
+            {`${formatDate(video.createdAt)}\u00a0· ${address}`}
           </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} lang={video.language} />}

@@ -27,9 +27,9 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           {title}
         </h1>
         <p className="text-small text-muted">
-          {video.isAudio && `${t.audio()} · `}
-          {video.visibility === "unlisted" && `${t.unlisted()} · `}
-          {`${sayViews(video.views)} · ${formatAge(video.createdAt, now)}`}
+          {video.isAudio && `${t.audio()}\u00a0· `}
+          {video.visibility === "unlisted" && `${t.unlisted()}\u00a0· `}
+          {`${sayViews(video.views)}\u00a0· ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
           <p className="row text-small">
@@ -79,7 +79,7 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
           {owner.fullName && (
             <span className="max-sm:hidden xl:hidden">
               <bdi>{`@${owner.username}`}</bdi>
-              {" · "}
+              {"\u00a0· "}
             </span>
           )}
           {t.subscriberCount({ count: subscriberCount })}

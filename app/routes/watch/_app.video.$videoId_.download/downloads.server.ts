@@ -24,7 +24,7 @@ type Video = Pick<
 /** Names the best file with its size: it may be no larger than the others, and lighter. An owner gets the file as it came. */
 function nameBest({ width, height, owner }: Video, viewerId: string | null): string {
   const size = Math.min(width, height);
-  return size > 0 && owner._id !== viewerId ? `${t.best()} · ${size}p` : t.best();
+  return size > 0 && owner._id !== viewerId ? `${t.best()}\u00a0· ${size}p` : t.best();
 }
 
 /** Tells whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs play. */
@@ -43,7 +43,7 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
     ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, extensionOf(file)) }),
   });
   const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
-    variants.map(({ src, bytes }) => toLink(`${label} · ${codec}`, src, bytes));
+    variants.map(({ src, bytes }) => toLink(`${label}\u00a0· ${codec}`, src, bytes));
   const isOffered = isWorthItsBytes(video, viewerId);
   const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
     ...(isOffered(name, bytes) ? [toLink(`${name}p`, file, bytes)] : []),

@@ -36,7 +36,7 @@ export function Article({ view, links, children }: Props) {
             {nameAccount(channel)}
           </a>
         )}
-        {` · ${view.published} · ${view.duration}`}
+        {`\u00a0· ${view.published}\u00a0· ${view.duration}`}
       </p>
       <p className="mt-3 print:hidden">
         <a className="button button-primary" href={links.watch}>

@@ -66,7 +66,7 @@ test("each choice says its bytes, and nothing is fetched before a press", async 
   vi.stubGlobal("fetch", fetched);
   await openPanel();
   expect(document.querySelector("section")!.hidden).toBe(false);
-  expect(texts()).toEqual(["Keep 240p · 293 kB", "Keep Audio only · 98 kB"]);
+  expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep Audio only\u00a0· 98 kB"]);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -78,7 +78,7 @@ test("a press keeps the video, asks the browser not to remove it, and readies th
   expect(await (await caches.match("/kept", { cacheName: "kept" }))!.text()).toBe("content of /offline/kept");
   expect(texts()).toEqual(["Open kept videos", "Remove"]);
   press("Remove");
-  await waitFor(() => expect(texts()).toEqual(["Keep 240p · 293 kB", "Keep Audio only · 98 kB"]));
+  await waitFor(() => expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep Audio only\u00a0· 98 kB"]));
   expect(await listFilms()).toEqual([]);
 });
 

@@ -52,8 +52,8 @@ test("the list names each video with its size, and what the browser may do", asy
   await keep("v2", { title: "Weirs" });
   await openList();
   expect(texts("h2")).toEqual(["Boats", "Weirs"]);
-  expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB · Space left/);
-  expect(texts(".kept-about p")[0]).toMatch(/^Ann · 240p · 1.91 MB · kept on /);
+  expect(texts(".kept-head p")[0]).toMatch(/^2 videos · 2 kB\u00a0· Space left/);
+  expect(texts(".kept-about p")[0]).toMatch(/^Ann\u00a0· 240p\u00a0· 1.91 MB\u00a0· kept on /);
   expect(document.body.textContent).toContain("Your browser may remove what is kept");
 });
 

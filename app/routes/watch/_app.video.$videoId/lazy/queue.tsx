@@ -12,7 +12,8 @@ export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueVie
       <p className="row">
         <a className="plain-link" href="#queue">
           <span>
-            <bdi>{name || t.playlist()}</bdi> · {place}
+            <bdi>{name || t.playlist()}</bdi>
+            {`\u00a0· ${place}`}
           </span>
         </a>
         {prev && (

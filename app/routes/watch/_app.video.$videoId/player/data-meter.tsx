@@ -20,6 +20,6 @@ export function DataMeter({ video, line }: Props) {
 /** Returns the line in HTML; its texts have no character of HTML. What the page costs is said once it is written. */
 function writeCosts(video: Film, hasScripts: boolean): string {
   const film = sayFilm(video);
-  const page = pageCostPlaceholder + (film && " · ");
+  const page = pageCostPlaceholder + (film && "\u00a0· ");
   return (hasScripts ? `<noscript>${page}</noscript>` : page) + film;
 }

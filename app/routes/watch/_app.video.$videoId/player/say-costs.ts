@@ -9,7 +9,7 @@ export type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes">;
 export const sayCosts = (film: Film, pageBytes: number): string =>
   [pageBytes > 0 && t.thisPage({ size: formatBytes(pageBytes, Math.round) }), sayFilm(film)]
     .filter(Boolean)
-    .join(" · ");
+    .join("\u00a0· ");
 
 /** Says what a film costs at the least; empty if that is unknown. */
 export function sayFilm(film: Film): string {

@@ -118,7 +118,7 @@ test("every channel of a list links to it and has its button", async () => {
   expect(first!.querySelector("a")!.getAttribute("href")).toBe("/user/owl/u3");
   expect(first!.querySelector("button")!.textContent).toBe("Unsubscribe");
   expect(second!.querySelector("button")!.textContent).toBe("Subscribe");
-  expect(second!.querySelector("p")!.textContent).toBe("@owl · —\u00a0subscribers");
+  expect(second!.querySelector("p")!.textContent).toBe("@owl\u00a0· —\u00a0subscribers");
 });
 
 test("the viewer's own channel in a list has no button", async () => {

@@ -39,7 +39,7 @@ test("a tweet shows its author, its age and its text, with line breaks and links
   const page = await posted(aTweet({ parts: toTextParts("One\nhttps://two.example") }));
   expect(page.querySelector("b a")!.getAttribute("href")).toBe("/user/lark/u1");
   expect(page.querySelector("b a")!.textContent).toBe("Ann Lark");
-  expect(page.querySelector(".text-muted")!.textContent).toBe("@lark ·\u00a03\u00a0days\u00a0ago");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("@lark\u00a0· 3\u00a0days\u00a0ago");
   expect(page.querySelector(".rich-text br")).not.toBeNull();
   expect(page.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://two.example");
 });

@@ -45,7 +45,7 @@ test("a comment shows its author, the full name first, and age, its line breaks 
   const post = page.querySelector(".post")!;
   expect(post.querySelector("b a")!.getAttribute("href")).toBe("/user/wren/u2");
   expect(post.querySelector("b a")!.textContent).toBe("Wren Hill");
-  expect(post.querySelector(".text-muted")!.textContent).toBe("@wren ·\u00a02\u00a0days\u00a0ago");
+  expect(post.querySelector(".text-muted")!.textContent).toBe("@wren\u00a0· 2\u00a0days\u00a0ago");
   expect(post.querySelector(".rich-text")!.innerHTML).toContain("First<br>");
   expect(post.querySelector(".rich-text a")!.getAttribute("href")).toBe("https://example.com");
 });

@@ -102,7 +102,7 @@ test("an audio file offers no picture sizes, and its quality is not saved for vi
 
 test("the page of an unlisted video says so", async () => {
   const page = await renderPlayer({ visibility: "unlisted" });
-  expect(page.querySelector(".watch-info .text-muted")!.textContent).toMatch(/^Unlisted · /);
+  expect(page.querySelector(".watch-info .text-muted")!.textContent).toMatch(/^Unlisted\u00a0· /);
 });
 
 test("an audio file shows its picture while it plays, and the page says that it is audio", async () => {
@@ -112,10 +112,10 @@ test("an audio file shows its picture while it plays, and the page says that it 
     ...["/media/v1/key/960.webp", "/media/v1/key/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
-  expect(page.querySelector(".watch-info .text-muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
+  expect(page.querySelector(".watch-info .text-muted")!.textContent).toBe("Audio\u00a0· 12 views\u00a0· 3 days ago");
   const film = await renderPlayer();
   expect(film.querySelector(".player > img")).toBeNull();
-  expect(film.querySelector(".watch-info .text-muted")!.textContent).toBe("12 views · 3 days ago");
+  expect(film.querySelector(".watch-info .text-muted")!.textContent).toBe("12 views\u00a0· 3 days ago");
 });
 
 test("light pages show the smaller poster", async () => {
