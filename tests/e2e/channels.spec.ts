@@ -166,4 +166,9 @@ test("on a phone, the name of a subscribed channel stands whole above a video's 
     return { lines: range.getClientRects().length, isCut: link.scrollWidth > link.clientWidth };
   });
   expect(name).toEqual({ lines: 1, isCut: false });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [owner, button] = await Promise.all(
+    [page.locator(".channel > div"), page.locator(".channel .button")].map((each) => each.boundingBox()),
+  );
+  expect(button!.x - owner!.x - owner!.width, "on a wide screen, the button stands apart").toBeGreaterThanOrEqual(12);
 });

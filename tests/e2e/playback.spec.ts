@@ -37,8 +37,13 @@ test("a video plays in the chosen quality, from the chosen moment", async ({ pag
   await expect.poll(() => fileOf(page)).toContain("/180.mp4");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1);
   expect(await page.context().cookies()).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${path}?q=180`);
-  await page.getByRole("button", { name: "Always use 180p" }).click();
+  const offer = page.getByRole("button", { name: "Always use 180p" });
+  const [table, row] = await Promise.all([page.locator(".quality .chips"), offer].map((each) => each.boundingBox()));
+  expect(table!.y + table!.height - row!.y - row!.height, "the offer ends the table").toBeLessThanOrEqual(1);
+  expect(table!.width - row!.width, "the offer is as wide as the table").toBeLessThanOrEqual(2);
+  await offer.click();
   await expect(page.getByRole("button", { name: /Always use/ })).toHaveCount(0);
   await page.goto(path);
   await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
