@@ -62,7 +62,11 @@ test("a name the server rejects shows the message at its field and keeps the val
   const typedValues = { name: "", description: "Early songs" };
   const response = await respond(action, createArgs(typedValues));
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ ok: false, errors: { name: ["Name is required"] }, values: typedValues });
+  expect(await response.json()).toMatchObject({
+    ok: false,
+    errors: { name: ["Name is required"] },
+    values: typedValues,
+  });
 });
 
 test.each([
