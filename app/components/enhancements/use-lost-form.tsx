@@ -36,7 +36,7 @@ export function useLostForm() {
 
 /** Whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. */
 function showsTexts({ typedValues = {} }: InvalidForm): boolean {
-  const [longest = ""] = Object.values(typedValues).toSorted((one, other) => other.length - one.length);
+  const [longest = ""] = Object.values(typedValues).sort((one, other) => other.length - one.length);
   const controls = document.querySelectorAll<HTMLInputElement>("main :is(input, textarea, option)");
   return longest.length < 3 || [...controls].some(({ value }) => toLines(value) === toLines(longest));
 }
