@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => titlePage(t.signUps());
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const signUps = await required(videoApi(request, context).administration.signUps());
-  return json({ ...signUps, closeTo: pathAfterSetting(request, list) });
+  return json({ ...signUps, version: versionOfSignUps(signUps), closeTo: pathAfterSetting(request, list) });
 }
 
 export const action = formActionWith({ role: "administrator" }, changedSignUps, ({ form, request, api, answer }) =>
@@ -33,14 +33,13 @@ const sayNow = <K extends string>(typed: string | undefined, now: K, texts: Read
   typed === undefined || typed === now ? undefined : t.onTheSiteNow({ value: texts[now]() });
 
 export default function SignUpRules() {
-  const { closeTo, ...signUps } = useLoaderData<typeof loader>();
-  const { mode, isFixed, sendsMail } = signUps;
-  const posters = signUps.requiresVerifiedEmail ? "yes" : "no";
+  const { mode, isFixed, sendsMail, requiresVerifiedEmail, version, closeTo } = useLoaderData<typeof loader>();
+  const posters = requiresVerifiedEmail ? "yes" : "no";
   return (
     <ActForm title={t.signUps()} act={t.save()} closeTo={closeTo} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
-          <input type="hidden" name="version" value={versionOfSignUps(signUps)} />
+          <input type="hidden" name="version" value={version} />
           {isFixed ? (
             <p>{t.signUpsFixed({ mode: signUpModeTexts[mode]() })}</p>
           ) : (
