@@ -62,8 +62,10 @@ export default function History() {
       <Outlet />
       <div className="page-head">
         <h1 className="basis-full! sm:basis-auto!">{t.history()}</h1>
-        <HistorySwitch isOff={isOff} />
-        {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
+        <div className="row">
+          <HistorySwitch isOff={isOff} />
+          {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
+        </div>
       </div>
       {isOff && <p className="mb-4 text-muted">{positions.historyIsOff()}</p>}
       {videos.length === 0 ? (
@@ -102,7 +104,7 @@ function Watched({ videos, isAppended = false }: WatchedProps) {
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
     <div key={watched[0]!._id} className={removableList}>
-      {day && <Day className="pt-6 pb-3 text-18 font-bold">{day}</Day>}
+      {day && <Day className={`pb-3 text-18 font-bold ${index > 0 || isAppended ? "pt-6" : "pt-2"}`}>{day}</Day>}
       <VideoList
         videos={watched}
         heading="h3"

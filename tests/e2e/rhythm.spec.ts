@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "./support/people";
+import { expect, test } from "./support/site";
+
+/** Returns the middle of the first line of a page's title. */
+const middleOfTitle = (page: Page) =>
+  page.getByRole("heading", { level: 1 }).evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const { top, bottom } = range.getClientRects()[0]!;
+    return Math.round((top + bottom) / 2 + scrollY);
+  });
+
+const lists = ["/tweets", "/feed/liked", "/feed/history", "/feed/subscribers"];
+const paths = ["/support", ...lists, "/settings", "/admin/dashboard/comments", "/admin/dashboard/statistics"];
+
+test("titles stand at one height, with and without buttons, on a phone and on a wide screen", async ({
+  page,
+  site,
+}) => {
+  await signUp(page, site.unique("title"));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const middles: Record<string, number> = {};
+    for (const path of paths) {
+      await page.goto(path);
+      middles[path] = await middleOfTitle(page);
+    }
+    const all = Object.values(middles);
+    expect(Math.max(...all) - Math.min(...all), `${width}: ${JSON.stringify(middles)}`).toBeLessThanOrEqual(1);
+  }
+});
