@@ -12,12 +12,12 @@ test("a watch page on paper has title, channel, date, address, description, chap
   const guest = await createPerson(site.unique("guest"));
   await guest.send("post", `/comments/${idOf(path)}`, { commentContent: "Printed, too" });
   await page.goto(path);
-  await expect(page.getByText(/^\d\d\/\d\d\/\d\d · http/)).toBeHidden();
+  await expect(page.getByText(/^\d\d\/\d\d\/\d\d\s· http/)).toBeHidden();
   await page.emulateMedia({ media: "print" });
   const address = new URL(path, page.url()).href;
   for (const text of [title, `The ${title}`, address, "The end.", "Printed, too"])
     await expect(page.getByRole("main").getByText(text).locator("visible=true").first(), text).toBeVisible();
-  await expect(page.getByText(/^\d\d\/\d\d\/\d\d · http/)).toBeVisible();
+  await expect(page.getByText(/^\d\d\/\d\d\/\d\d\s· http/)).toBeVisible();
   await expect(page.getByText("Log in").locator("visible=true")).toHaveCount(0);
   for (const selector of ["video", ".watch button", ".watch .button", ".watch .chip", ".watch .menu", "#more"])
     await expect(page.locator(selector).locator("visible=true"), selector).toHaveCount(0);

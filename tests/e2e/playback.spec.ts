@@ -110,7 +110,7 @@ test("a song is published and plays under its picture, before and after its conv
   await signUp(page, name);
   const path = await publish(page, { title: name, file: await clip("song.mp3") });
   await page.goto(path);
-  await expect(page.getByText(/^Audio · \d+ views?/)).toBeVisible();
+  await expect(page.getByText(/^Audio\s· \d+ views?/)).toBeVisible();
   await expect(page.locator("source").last()).toHaveAttribute("src", /\/source\.mp3$/);
   await expectPlayback(page);
   await expect(page.locator(".player img")).toBeVisible();

@@ -95,7 +95,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
               </div>
             ),
         )}
-        <div>
+        <div className="xl:hidden">
           <LogoutForm />
         </div>
       </div>

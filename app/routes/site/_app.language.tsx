@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import { type RouteHandle, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
@@ -55,28 +56,31 @@ export default function LanguagePage() {
           {t.asBrowser()}
         </LanguageButton>
       </PreferenceForm>
-      <h2 className="mt-6" id="page-only">
-        {t.forThisPage()}
-      </h2>
-      <p className="mt-1 text-muted">{t.pageOnlyHint()}</p>
-      <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
-        {languages.map(({ tag, name, link }) => (
-          <li key={tag}>
-            <a
-              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
-              href={link}
-              hrefLang={tag}
-              lang={tag}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PageOnly languages={languages} />
       {!isReviewed() && <Unreviewed code={code} />}
     </div>
   );
 }
+
+/** Folds the same languages for those who want one page in another one. */
+const PageOnly = ({ languages }: { languages: ReturnType<typeof listLanguageLinks> }) => (
+  <details className="group mt-6">
+    <summary className="flex min-h-11 w-fit items-center font-semibold" id="page-only">
+      <FoldMark />
+      {t.forThisPage()}
+    </summary>
+    <p className="mt-1 text-muted">{t.pageOnlyHint()}</p>
+    <ul aria-labelledby="page-only" className="mt-1 flex list-none flex-wrap gap-x-5 p-0">
+      {languages.map(({ tag, name, link }) => (
+        <li key={tag}>
+          <a className="inline-flex min-h-8 items-center pointer-coarse:min-h-11" href={link} hrefLang={tag} lang={tag}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 interface ButtonProps {
   /** Empty for the language of the browser. */

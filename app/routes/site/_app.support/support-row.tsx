@@ -19,7 +19,7 @@ export const SupportRow = (entry: Props) => (
   </li>
 );
 
-/** Renders a contact, or something that people can do themselves: a card if it is a link, else as plain text. */
+/** Renders a contact, or something that people can do themselves: a card with an edge if it is a link, else a filled one. */
 export function SupportEntry({ icon, title, text, href, end }: Props) {
   const content = (
     <>
@@ -44,7 +44,7 @@ export function SupportEntry({ icon, title, text, href, end }: Props) {
       )}
     </>
   );
-  if (!href) return <div className={`${row} px-[17px]`}>{content}</div>;
+  if (!href) return <div className={`${row} rounded-panel bg-surface px-[17px]`}>{content}</div>;
   return (
     <a
       className={`${row} rounded-panel border border-line px-4 text-inherit no-underline hover:border-field`}

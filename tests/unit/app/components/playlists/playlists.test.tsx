@@ -61,7 +61,9 @@ test("a playlist's header shows its figures and its owner", async () => {
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
   expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos\u00a0· 694.5K views\u00a0· 13 min");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/harbour/u1");
-  expect(page.querySelector(".owner span:last-child")!.textContent).toBe("Harbour Works @harbour\u00a0· 48.2K subscribers");
+  expect(page.querySelector(".owner span:last-child")!.textContent).toBe(
+    "Harbour Works @harbour\u00a0· 48.2K subscribers",
+  );
 });
 
 test("a playlist's header shows unknown figures as '—'", async () => {
