@@ -272,7 +272,7 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
     });
   expect(await readPadding(), "the line of the first tab is as long as its text").toEqual(["0px", "0px"]);
   await tabs.evaluate((each) => (each.scrollLeft = each.scrollWidth));
-  await expect.poll(readFades).toEqual(["40px", "0px"]);
+  await expect.poll(readFades).toEqual(["24px", "0px"]);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/settings/webhooks");
   const overflow = await tabs.evaluate((each) => each.scrollWidth - each.clientWidth);
