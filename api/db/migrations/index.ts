@@ -31,7 +31,7 @@ import { shortWideTerms } from "./142-short-wide-terms";
 import { pushBrowsers } from "./143-push-browsers";
 import { defaultDescription } from "./144-default-description";
 import { announcedPosts } from "./145-announced-posts";
-import { wordsOfScripts } from "./148-words-of-scripts";
+import { wordsOfScripts } from "./146-words-of-scripts";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -81,5 +81,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "143-push-browsers": pushBrowsers,
   "144-default-description": defaultDescription,
   "145-announced-posts": announcedPosts,
-  "148-words-of-scripts": wordsOfScripts(kind),
+  "146-words-of-scripts": wordsOfScripts(kind),
 });

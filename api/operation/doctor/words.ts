@@ -17,7 +17,7 @@ const sources: { kind: TextKind; table: string; text: string }[] = [
 
 /** Finds words whose counts differ from the texts, by which mistyped searches are corrected; none while texts wait to be filled. */
 export async function* checkWords(db: Db): Findings {
-  if (!(await isFilled(db as unknown as Kysely<unknown>, "148-words-of-scripts"))) return;
+  if (!(await isFilled(db as unknown as Kysely<unknown>, "146-words-of-scripts"))) return;
   const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
   const differing = await readAtOnce(db, begin, countDiffering);
   if (differing > 0)

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { wordsOfScripts } from "#api/db/migrations/148-words-of-scripts";
+import { wordsOfScripts } from "#api/db/migrations/146-words-of-scripts";
 import type { Migration } from "#api/db/migrations/migration";
 import { type UpkeepDeps, upkeepTasks } from "#api/operation/clean-up/upkeep-tasks";
 import type { Page } from "#contract/envelope";
