@@ -1,12 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { limits } from "#contract/limits";
 import { findProblemsIn } from "#tests/support/doctor";
 import { reach, waitInsideStep } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
-import { makeDirectory } from "#tests/support/spawned";
+import { toPublished } from "#tests/support/published-film";
 import { startKillableSite, type KillableSite, orphansIn } from "./killable-site";
 import { inParts } from "./parts-underway";
 import { brokenIn, straysIn, type Survival } from "./survival";
@@ -31,16 +28,8 @@ export async function killUploads(wait: () => number, s3: S3Settings | null = nu
   ];
   const survivals: Survival[] = [];
   for (const group of groups)
-    survivals.push(...(await killUnder(site, await Promise.all(group()), await fetchFilm(film), wait())));
+    survivals.push(...(await killUnder(site, await Promise.all(group()), await toPublished(film), wait())));
   return survivals;
-}
-
-/** Returns a film as visitors get it: the same bytes, but without its owner's metadata. */
-async function fetchFilm(film: Buffer): Promise<Buffer> {
-  const path = join(await makeDirectory(), "film.mp4");
-  await writeFile(path, film);
-  await eraseMp4Metadata(path);
-  return readFile(path);
 }
 
 async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, wait: number): Promise<Survival[]> {

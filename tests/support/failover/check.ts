@@ -1,10 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#api/db/open";
-import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
 import { bundleCommand } from "#tests/support/bundle-command";
-import { makeDirectory, spawnNode } from "#tests/support/spawned";
+import { toPublished } from "#tests/support/published-film";
+import { spawnNode } from "#tests/support/spawned";
 import { authorization } from "./people";
 import type { Recorder } from "./recorder";
 import { send } from "./send";
@@ -79,28 +78,27 @@ async function checkComments(db: Db, { comments }: Recorder) {
 }
 
 async function checkVideos(db: Db, url: string, { videos }: Recorder) {
-  const rows = await db.selectFrom("videos").select(["id", "title", "status", "renditions_id"]).execute();
+  const rows = await db.selectFrom("videos").select(["id", "title", "status", "renditions_id", "sha256"]).execute();
   const found = { lost: [] as string[], duplicates: [] as string[], broken: [] as string[] };
   for (const { id, title, content } of videos) {
     const ours = rows.filter((row) => row.title === title);
     if (!ours.some((row) => row.id === id)) found.lost.push(`The video ${title}`);
     if (ours.length > 1) found.duplicates.push(`The video ${title}`);
-    for (const { status, renditions_id } of ours)
+    for (const { status, renditions_id, sha256 } of ours) {
       if (status !== "ready" || !renditions_id) found.broken.push(`${title} is ${status}, renditions ${renditions_id}`);
+      if (sha256 !== createHash("sha256").update(content).digest("hex")) found.broken.push(`The upload of ${title}`);
+    }
     if (ours.length > 0 && !(await isWhole(url, id, content))) found.broken.push(`The bytes of ${title}`);
   }
   return found;
 }
 
-/** Compares a video's file with the one that was sent, without the metadata of its owner. */
+/** Compares a video's file with the one that was sent, as it is published. */
 async function isWhole(url: string, id: string, content: Buffer): Promise<boolean> {
   const reply = await send(`${url}/api/v1/videos/${id}`);
   const { data } = JSON.parse(reply.body.toString()) as { data: { videoFile: string } };
   const { body } = await send(new URL(data.videoFile, url).href);
-  const path = join(await makeDirectory(), "film.mp4");
-  await writeFile(path, content);
-  await eraseMp4Metadata(path);
-  return body.equals(await readFile(path));
+  return body.equals(await toPublished(content));
 }
 
 /** Runs `npm run doctor`; returns what it writes, but for new files whose hashes a killed process still has the turn of. */
