@@ -42,7 +42,7 @@ test("the page of subscriptions lists feeds of other sites, as links that say no
 });
 
 test.each([
-  [{}, "Channels you subscribe to · 2"],
+  [{}, "Channels you subscribe to\u00a0· 2"],
   [{ nextCursor: "next" }, "Channels you subscribe to"],
 ])(
   "the page of subscriptions says whose channels it lists, and how many where it has all: %o",
