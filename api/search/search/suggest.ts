@@ -27,9 +27,12 @@ export async function suggestSearches(db: Db, query: string): Promise<string[]> 
   return takeTitles([...startingVideos, ...docs]);
 }
 
+const alphabets = "Latin Greek Cyrillic Armenian Georgian Coptic Hebrew Arabic Syriac Thaana Nko Tifinagh".split(" ");
+const inAlphabets = alphabets.map((name) => `\\p{Script=${name}}`).join("");
+const otherLetter = new RegExp(`(?![${inAlphabets}])\\p{L}`, "u");
+
 /** One or two letters are a word in Chinese or Korean; those of an alphabet are in nearly every title. */
-const isTooShort = (query: string) =>
-  !hasTrigrams(query) && !/(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u.test(query);
+const isTooShort = (query: string) => !hasTrigrams(query) && !otherLetter.test(query);
 
 const takeTitles = (videos: { title: string }[]) =>
   [...new Map(videos.map(({ title }) => [title.toLowerCase(), title])).values()].slice(0, maxSuggestions);

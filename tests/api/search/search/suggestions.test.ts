@@ -11,7 +11,9 @@ await insertVideos(api, anna, [
   { title: "A walk to the harbour" },
   { title: "Harbour secrets", is_published: 0 },
   { title: "Harbour upload", status: "processing" },
-  ...["東京の夜景", "夏の東京", "上海的春天", "서울의 봄", "봄날의 서울", "Пора", "Опора"].map((title) => ({ title })),
+  ...["東京の夜景", "夏の東京", "上海的春天", "서울의 봄", "봄날의 서울", "Пора", "Опора", "سلام", "السلام"].map(
+    (title) => ({ title }),
+  ),
   ...Array.from({ length: 12 }, (_, n) => ({ title: `Kiln ${String(n).padStart(2, "0")}` })),
 ]);
 
@@ -38,6 +40,7 @@ test.for([
   ["春", ["上海的春天"]],
   ["서울", ["서울의 봄", "봄날의 서울"]],
   ["по", ["Пора"]],
+  ["سل", ["سلام"]],
 ] as const)(
   "one or two letters find the insides of titles unless they are of an alphabet: %s",
   async ([text, titles]) => {
