@@ -16,6 +16,7 @@ const ids = {
   track: 0xae,
   void: 0xec,
 };
+const ofFile = [ids.header, ids.segment];
 const ofSegment = [0x1254c367, 0x1941a469, 0x1043a770, ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues];
 const neededOfSegment = [ids.seekHead, ids.tracks, ids.info, ids.cluster, ids.cues];
 /** The scale of times, the duration, and two names of programs, which every file must have. */
@@ -50,9 +51,11 @@ export const findWebmMetadata = (path) =>
     const add = (/** @type {Element} */ { start, content, end, id }) =>
       id === ids.void ? found.contents.push({ start: content, end }) : found.elements.push({ start, end });
     for await (const element of listElements(walk, 0, walk.size)) {
-      if (element.id !== ids.segment && element.id !== ids.header) add(element);
+      if (!ofFile.includes(element.id)) add(element);
       if (element.id !== ids.segment) continue;
       for await (const child of listElements(walk, element.content, element.end)) {
+        // After a segment of unknown size, another file may follow.
+        if (ofFile.includes(child.id)) throw new Unreadable();
         if (!neededOfSegment.includes(child.id)) add(child);
         if (child.id === ids.info)
           for await (const fact of listElements(walk, child.content, child.end)) {
@@ -184,7 +187,7 @@ async function readElement(walk, start, limit) {
 async function findClusterEnd(walk, start, end) {
   for (let at = start; at < end;) {
     const element = await readElement(walk, at, end);
-    if (ofSegment.includes(element.id)) return at;
+    if (ofSegment.includes(element.id) || ofFile.includes(element.id)) return at;
     at = element.end;
   }
   return end;

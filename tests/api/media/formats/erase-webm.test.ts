@@ -32,6 +32,9 @@ function withoutSizes(content: Buffer) {
   return content;
 }
 
+/** Cuts a file off in its last cluster, as a recording that was interrupted. */
+const endWithCluster = (content: Buffer) => content.subarray(0, content.lastIndexOf("1c53bb6b", undefined, "hex"));
+
 /** Turns a Matroska into a WebM by its type, which it fills up with a void element. */
 function asWebm(content: Buffer) {
   const at = content.indexOf("matroska") - 3;
@@ -78,6 +81,8 @@ test("a file that cannot be read to its end stays as it is", async () => {
   for (const [name, change] of [
     ["mp4", (content: Buffer) => content],
     ["tagged-webm", (content: Buffer) => Buffer.concat([content, Buffer.alloc(20)])],
+    ["tagged-webm", (content: Buffer) => withoutSizes(Buffer.concat([content, content]))],
+    ["tagged-webm", (content: Buffer) => withoutSizes(Buffer.concat([endWithCluster(content), content]))],
   ] as const) {
     const path = await copyOf(name, change);
     await copyFile(path, `${path}.before`);
