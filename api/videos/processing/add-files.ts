@@ -66,16 +66,16 @@ async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): P
 
 /**
  * Writes the manifest of all renditions that a video's rows name; again where another node added some meanwhile, whose
- * manifest this one may have replaced.
+ * manifest this one may have replaced. Writes none where the row names other renditions by now.
  */
 export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "media">, row: VideoRow) {
-  let written: RenditionRow[];
+  let written = 0;
   let named = await readRenditionRows(db, row.id);
-  do {
+  while (named.length > written && (await isCurrent(db, row))) {
     await putMaster(media, row, named);
-    written = named;
+    written = named.length;
     named = await readRenditionRows(db, row.id);
-  } while (named.length !== written.length);
+  }
 }
 
 async function putMaster(media: MediaStore, row: VideoRow, named: RenditionRow[]) {

@@ -177,6 +177,20 @@ test("two nodes that add to one film at once leave a manifest of all that both h
   expect(playlists).toEqual(["240.m3u8", "audio.m3u8", "audio-opus.m3u8"]);
 });
 
+test("a film whose renditions are others by now gets no manifest in the place of the old ones", async () => {
+  const { _id } = await upload(anna, "brief");
+  await waitForRenditions(anna, _id);
+  const row = (await findVideoRow(old.db, _id))!;
+  const media = { ...old.media, put: vi.fn(old.media.put) };
+  media.put.mockImplementationOnce(async (...args) => {
+    await old.media.put(...args);
+    await old.db.deleteFrom("renditions").where("video_id", "=", _id).execute();
+  });
+  await writeMaster({ db: old.db, media }, row);
+  await writeMaster({ db: old.db, media }, { ...row, renditions_id: "earlier" });
+  expect(media.put).toHaveBeenCalledOnce();
+});
+
 test("a cancelled job adds nothing, and what it stored is removed by the next one", async () => {
   const idle = await testApi({ sharedWith: old, workers: 0 });
   const { id, dir } = await anOldVideo();
