@@ -26,7 +26,7 @@ export function parseCaptions(text: string): Cue[] {
 export function readCues(text: string): Cue[] {
   const lines = normalizeText(text).split("\n");
   const isVtt = isHeader(lines[0]);
-  const blocks = splitBlocks(lines);
+  const blocks = splitBlocks(lines, isVtt);
   requireFormat(blocks[0], isVtt);
   if (isVtt) blocks.shift();
   const cues: Cue[] = [];
@@ -49,15 +49,17 @@ const normalizeText = (text: string) =>
     .replace(controls, "");
 
 /**
- * Splits lines at empty ones (WebVTT §6.1), and at lines of spaces where times follow, as some programs write. Other lines
- * of spaces belong to their block: automatic captions of the large sites have them.
+ * Splits lines at empty ones (WebVTT §6.1), and at lines of spaces where times or a note follow, as some programs write.
+ * Other lines of spaces belong to their block: automatic captions of the large sites have them, also below the times.
  */
-function splitBlocks(lines: string[]): Block[] {
+function splitBlocks(lines: string[], isVtt: boolean): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   for (const [index, line] of lines.entries()) {
     const isBlank = !line.trim();
-    if (line === "" || (isBlank && hasTimes(lines.slice(index + 1, index + 3)))) open = null;
+    const next = isBlank ? lines.slice(index + 1, index + 3) : [];
+    const isNoteNext = isVtt && isOtherBlock(next) && !lines[index - 1]!.includes(arrow);
+    if (line === "" || hasTimes(next) || isNoteNext) open = null;
     else if (open) open.lines.push(line);
     else if (!isBlank) blocks.push((open = { lines: [line], at: index + 1 }));
   }

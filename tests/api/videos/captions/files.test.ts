@@ -94,10 +94,19 @@ test("a line of one space ends no cue: automatic captions of the large sites hav
   );
 });
 
+test("a line of one space above a word in capitals ends no cue where it begins the text, or in SRT", async () => {
+  expect(await cleaned("WEBVTT\n\n00:01.000 --> 00:02.000\n \nNOTE WELL")).toContain("\nNOTE WELL\n");
+  expect(await cleaned("1\n00:00:01,000 --> 00:00:02,000\nOne\n \nNOTE WELL")).toContain("\nNOTE WELL\n");
+});
+
 test.for([
   ["WebVTT without names", "WEBVTT\n \n00:01.000 --> 00:02.000\nOne\n\t\n \n00:02.000 --> 00:03.000\nTwo\n "],
   ["WebVTT with names", "WEBVTT\n\n \na\n00:01.000 --> 00:02.000\nOne\n \nb\n00:02.000 --> 00:03.000\nTwo"],
   ["WebVTT with a note", "WEBVTT\n\nNOTE one\n \ntwo\n\n00:01.000 --> 00:02.000\nOne\n \n00:02.000 --> 00:03.000\nTwo"],
+  [
+    "WebVTT with a note below",
+    "WEBVTT\n \n00:01.000 --> 00:02.000\nOne\n \nNOTE a\nb\n \n00:02.000 --> 00:03.000\nTwo",
+  ],
   ["SRT", " \n1\n00:00:01,000 --> 00:00:02,000\nOne\n \n \n2\n00:00:02,000 --> 00:00:03,000\nTwo\n \n"],
   [
     "SRT with a line of one space",
