@@ -20,6 +20,8 @@ export async function changeOwn(path: string, change: (file: FileHandle) => Prom
 }
 
 const windowBytes = 1 << 20;
+/** Limits what one group costs the process that serves the site. */
+const maxGroup = 10_000;
 const zeros = Buffer.alloc(windowBytes);
 
 /**
@@ -36,16 +38,17 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
   for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }
 
-/** Groups ranges that are read and written together, since a film has hundreds of thousands of small ones. */
+/** Groups ranges, which do not overlap, that are read and written together, since a film has many thousands of small ones. */
 function* groupRanges(ranges: Range[]): Generator<Range[]> {
   let group: Range[] = [];
-  for (const range of ranges.flatMap(split).toSorted((a, b) => a.start - b.start)) {
-    if (group.length > 0 && range.end - group[0]!.start > windowBytes) {
-      yield group;
-      group = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start))
+    for (const part of range.end - range.start <= windowBytes ? [range] : split(range)) {
+      if (group.length === maxGroup || (group.length > 0 && part.end - group[0]!.start > windowBytes)) {
+        yield group;
+        group = [];
+      }
+      group.push(part);
     }
-    group.push(range);
-  }
   if (group.length > 0) yield group;
 }
 

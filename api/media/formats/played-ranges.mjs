@@ -14,6 +14,8 @@ import { readWhole } from "./move-index.mjs";
 
 /** Limits the walk: a normal file has a few dozen boxes. */
 const maxBoxes = 20_000;
+/** Limits the work of the process that asks, which serves the site meanwhile. */
+const maxPlayed = 250_000;
 
 /**
  * Finds what players read of an MP4; returns null for one whose tables do not say it simply.
@@ -34,7 +36,8 @@ export async function findPlayed({ path, start, end }) {
   const references = main.flatMap((track) => listBoxes(index, track).filter(({ type }) => type === "tref"));
   const unknown = children.filter(({ type }) => !/^(mvhd|trak|iods)$/.test(type));
   const others = [...tracks.filter((track) => !main.includes(track)), ...references, ...unknown];
-  return { played: ranges.reduce((all, next) => merge(all ?? none, next ?? none), none) ?? none, others };
+  const played = ranges.reduce((all, next) => merge(all ?? none, next ?? none), none) ?? none;
+  return played.length > maxPlayed * 2 ? null : { played, others };
 }
 
 const none = new Float64Array();

@@ -27,6 +27,8 @@ const personalOfTrack = [0x536e, 0x258688, 0x7446, 0x3a9697, 0x3b4040, 0x26b240,
 
 /** Limits the walk: an hour in clusters of unknown size has half a million elements. */
 const maxElements = 5_000_000;
+/** Limits what the process that asks has to erase. */
+const maxFound = 50_000;
 
 /** @typedef {{ id: number, start: number, content: number, end: number, hasSize: boolean }} Element */
 
@@ -48,8 +50,11 @@ export const findWebmMetadata = (path) =>
   withWalk(path, async (walk) => {
     /** @type {WebmMetadata} */
     const found = { elements: [], contents: [] };
-    const add = (/** @type {Element} */ { start, content, end, id }) =>
-      id === ids.void ? found.contents.push({ start: content, end }) : found.elements.push({ start, end });
+    const add = (/** @type {Element} */ { start, content, end, id }) => {
+      if (found.contents.length + found.elements.length === maxFound) throw new Unreadable();
+      if (id === ids.void || programNames.includes(id)) found.contents.push({ start: content, end });
+      else found.elements.push({ start, end });
+    };
     for await (const element of listElements(walk, 0, walk.size)) {
       if (!ofFile.includes(element.id)) add(element);
       if (element.id !== ids.segment) continue;
@@ -58,10 +63,8 @@ export const findWebmMetadata = (path) =>
         if (ofFile.includes(child.id)) throw new Unreadable();
         if (!neededOfSegment.includes(child.id)) add(child);
         if (child.id === ids.info)
-          for await (const fact of listElements(walk, child.content, child.end)) {
-            if (programNames.includes(fact.id)) found.contents.push({ start: fact.content, end: fact.end });
-            else if (!neededOfInfo.includes(fact.id)) add(fact);
-          }
+          for await (const fact of listElements(walk, child.content, child.end))
+            if (programNames.includes(fact.id) || !neededOfInfo.includes(fact.id)) add(fact);
         if (child.id !== ids.tracks) continue;
         for await (const track of listElements(walk, child.content, child.end)) {
           if (track.id !== ids.track) add(track);

@@ -81,6 +81,7 @@ test("a file that cannot be read to its end stays as it is", async () => {
   for (const [name, change] of [
     ["mp4", (content: Buffer) => content],
     ["tagged-webm", (content: Buffer) => Buffer.concat([content, Buffer.alloc(20)])],
+    ["tagged-webm", (content: Buffer) => Buffer.concat([content, Buffer.from("ec80".repeat(60_000), "hex")])],
     ["tagged-webm", (content: Buffer) => withoutSizes(Buffer.concat([content, content]))],
     ["tagged-webm", (content: Buffer) => withoutSizes(Buffer.concat([endWithCluster(content), content]))],
   ] as const) {

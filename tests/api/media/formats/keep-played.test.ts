@@ -82,6 +82,47 @@ test("a file of which players read everything goes on sharing its bytes", async 
   }
 });
 
+const table = (type: string, numbers: number[]) => {
+  const content = Buffer.alloc((numbers.length + 1) * 4);
+  for (const [index, number] of numbers.entries()) content.writeUInt32BE(number, (index + 1) * 4);
+  return box(type, content.toString("latin1"));
+};
+
+function replaceBoxes(content: Buffer, changed: Buffer[]): Buffer {
+  const boxes: Buffer[] = [];
+  for (let at = 0; at < content.length; at += content.readUInt32BE(at)) {
+    const each = content.subarray(at, at + content.readUInt32BE(at));
+    const type = each.toString("latin1", 4, 8);
+    const isParent = /^(moov|trak|mdia|minf|stbl)$/.test(type);
+    const inner = () => box(type, replaceBoxes(each.subarray(8), changed).toString("latin1"));
+    boxes.push(changed.find((one) => one.includes(type)) ?? (isParent ? inner() : each));
+  }
+  return Buffer.concat(boxes);
+}
+
+/** Gives a sound so many chunks, each with one sample of five bytes below a hidden one. */
+async function withChunks(count: number) {
+  const content = await readFile(await clip("song.m4a"));
+  const from = content.indexOf("mdat") + 4;
+  const offsets = Array.from({ length: count }, (_, chunk) => from + chunk * 6 + 1);
+  const [times, sizes] = [table("stts", [1, count, 1024]), table("stsz", [5, count])];
+  const tables = [times, sizes, table("stsc", [1, 1, 1, 1]), table("stco", [count, ...offsets])];
+  return replaceBoxes(content, [...tables, box("mdat", "+\0\0\0\0\0".repeat(count))]);
+}
+
+test("what lies between very many samples is blanked up to a number that holds up nothing else", async () => {
+  const path = join(await tempDir(), "chunks.m4a");
+  for (const [count, isKept] of [
+    [20_000, true],
+    [300_000, false],
+  ] as const) {
+    await writeFile(path, await withChunks(count));
+    expect(await probeVideo(path)).toMatchObject({ playsAsIs: true });
+    expect(await keepPlayed(path, "")).toBe(isKept);
+    expect((await readFile(path)).includes("+\0\0\0\0\0+")).toBe(!isKept);
+  }
+});
+
 test.for<ClipName>(["fragmented", "located-fragmented", "webm", "truncated"])(
   "%s stays as it is, since its tables do not say what players read",
   async (name) => {
