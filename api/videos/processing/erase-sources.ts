@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { timestamp } from "#api/db/ids";
+import { newId, timestamp } from "#api/db/ids";
 import { runLocked } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { mimes } from "#api/media/formats/probed";
 import { stateOf } from "#api/media/store/disk";
-import { versionPrefix } from "#api/media/store/keys";
+import { renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { isMissing, type MediaStore } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { unplayedName } from "#api/media/store/urls";
@@ -79,7 +79,10 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
   });
 }
 
-/** Stores a file as one that only its owner may fetch, and lets a worker convert it. */
+/**
+ * Stores a file as one that only its owner may fetch, and lets a worker convert it. Its sizes are made anew, too: they may
+ * have been made of a second microphone.
+ */
 async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<Outcome> {
   const prefix = versionPrefix(row);
   await media.put(prefix + unplayedName, { path });
@@ -87,15 +90,18 @@ async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<O
     const state = { status: "processing" as const, failure: null, progress: 0, updated_at: timestamp() };
     const hidden = await trx
       .updateTable("videos")
-      .set({ ...state, file_name: unplayedName, mime: mimes.bin })
+      .set({ ...state, file_name: unplayedName, mime: mimes.bin, renditions_id: newId() })
       .where("id", "=", row.id)
       .where("version_id", "=", row.version_id)
       .where("file_name", "=", row.file_name)
       .executeTakeFirst();
-    if (hidden.numUpdatedRows > 0n) await addJob(trx, { kind: "make-playable", videoId: row.id });
+    if (hidden.numUpdatedRows === 0n) return hidden;
+    await trx.deleteFrom("renditions").where("video_id", "=", row.id).execute();
+    await addJob(trx, { kind: "make-playable", videoId: row.id });
     return hidden;
   });
   if (numUpdatedRows === 0n) return "clean";
   await media.deletePrefix(prefix + row.file_name);
+  await media.deletePrefix(renditionsPrefix(row));
   return "hidden";
 }

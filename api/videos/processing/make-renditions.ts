@@ -32,8 +32,9 @@ async function run(deps: ProcessingDeps, work: Work) {
   const row = await findVideoRow(deps.db, work.job.video_id);
   if (!row) return;
   const isMade = await hasRenditions(deps.db, row.id);
-  if (!isMade && !needsRenditions(deps)) return void (await setProgress(deps.db, row, null));
-  if (!isMade) await workOnVersion(deps, row, () => makeAndPublish(deps, row, work));
+  const isNeeded = !isMade && needsRenditions(deps);
+  if (!isNeeded) await setProgress(deps.db, row, null);
+  else await workOnVersion(deps, row, () => makeAndPublish(deps, row, work));
   await removeUnusedRenditions(deps, row.id);
 }
 

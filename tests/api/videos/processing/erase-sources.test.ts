@@ -1,11 +1,23 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { videoPrefix } from "#api/media/store/keys";
+import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
 import { findProblems } from "#tests/support/doctor";
-import { dirOf, fetchVideo, fileName, filesOf, jobsOf, upload } from "#tests/support/jobs";
+import {
+  dirOf,
+  fetchVideo,
+  fileName,
+  filesOf,
+  jobsOf,
+  renditionsDirOf,
+  upload,
+  waitForNoJobs,
+  waitForRenditions,
+} from "#tests/support/jobs";
 import { runCommand } from "#tests/support/run-command";
 
 const api = await testApi({ workers: 0 });
@@ -48,4 +60,46 @@ test("a command erases what earlier releases left in films, and hides what has t
   expect(await jobsOf(api, fragmented)).toMatchObject([{ kind: "make-playable" }]);
   expect(await findProblems(api)).toEqual([]);
   expect(await runCommand(api.place, "erase-metadata")).toEqual({ code: 0, output: "No film had to be changed\n" });
+});
+
+test("a film that had sizes is hidden with them, and gets all of them again", async () => {
+  const site = await testApi({ renditionSides: [144] });
+  const bea = await site.signUp("bea");
+  const { _id } = await upload(bea, "silent");
+  await waitForRenditions(bea, _id);
+  await waitForNoJobs(site, _id);
+  const earlier = await renditionsDirOf(site, _id);
+  const content = await readFile(await clip("located-fragmented"));
+  await site.media.put(`${videoPrefix(_id)}source.mp4`, content);
+  await site.db
+    .updateTable("videos")
+    .set({ file_name: "source.mp4", mime: "video/mp4", bytes: content.length })
+    .where("id", "=", _id)
+    .execute();
+  await site.db.deleteFrom("jobs").execute();
+  const { output } = await runCommand(site.place, "erase-metadata");
+  expect(output).toContain(`Hidden until a worker has converted it: ${_id}`);
+  expect(existsSync(earlier)).toBe(false);
+  await testApi({ sharedWith: site, renditionSides: [144] });
+  const video = await waitForRenditions(bea, _id);
+  expect(video).toMatchObject({ status: "ready", renditions: [{ name: "144" }] });
+  expect((await filesOf(site, _id)).filter((name) => name.startsWith("renditions"))).toHaveLength(1);
+});
+
+test("a film whose sizes are made already waits for none", async () => {
+  const { _id } = await upload(anna, "silent");
+  await api.db.deleteFrom("jobs").execute();
+  const facts = { kind: "video", width: 256, height: 144, bytes: 1, bandwidth: 1, codecs: "", format: 1 } as const;
+  await api.db
+    .insertInto("renditions")
+    .values({ video_id: _id, name: "144", ...facts })
+    .execute();
+  await api.db.updateTable("videos").set({ progress: 0 }).where("id", "=", _id).execute();
+  const deps = {
+    ...{ db: api.db, media: api.media, renditionSides: [144], makesAv1: false, keepSources: false, keepUploads: 1 },
+    ...{ quotas: { user: null, total: null }, tools: { ffmpeg: "ffmpeg", ffprobe: "ffprobe" } },
+  };
+  const job = { id: "job", kind: "make-renditions", video_id: _id, attempts: 1 } as const;
+  await makeRenditionsHandler(deps).run(job, new AbortController().signal);
+  expect(await fetchVideo(anna, _id)).toMatchObject({ progress: null });
 });
