@@ -10,6 +10,7 @@ import { countOf } from "./count-of";
 const messages: Record<Exclude<Outcome, "clean">, string> = {
   erased: "Erased what described the owner of",
   hidden: "Hidden until a worker has converted it:",
+  inconvertible: "Left as it is, since it has to be converted; install ffmpeg for",
   unreadable: "Could not be read:",
 };
 
@@ -22,14 +23,14 @@ await runCommand(async () => {
   const db = await connectSite(config);
   try {
     const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
-    const { ffprobe } = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
+    const tools = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
     let changed = 0;
     const onFilm = (videoId: string, outcome: Outcome) => {
       if (outcome === "clean") return;
-      if (outcome !== "unreadable") changed += 1;
+      if (outcome === "erased" || outcome === "hidden") changed += 1;
       process.stdout.write(`${messages[outcome]} ${videoId}\n`);
     };
-    await eraseSources({ db, media, ffprobe, onFilm }, new AbortController().signal);
+    await eraseSources({ db, media, tools, onFilm }, new AbortController().signal);
     return changed > 0 ? `${countOf(changed, "film")} changed` : "No film had to be changed";
   } finally {
     await db.destroy();

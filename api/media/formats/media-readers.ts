@@ -43,6 +43,9 @@ function chooseQueueKey(account: string, now = Date.now()) {
   return slowUntil.has(account) ? "slow accounts" : account;
 }
 
+/** Tells whether a file of an account exceeded a reader's limits within the last hour, so that little of it is known. */
+export const hasExceededLimits = (account: string) => chooseQueueKey(account) !== account;
+
 /** Waits for the account's turn and lends it one of the readers exclusively. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
   runInTurn(chooseQueueKey(account), async () => {

@@ -4,8 +4,10 @@ import { runLocked } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { mimes } from "#api/media/formats/probed";
+import { hasExceededLimits } from "#api/media/formats/media-readers";
 import { stateOf } from "#api/media/store/disk";
 import { renditionsPrefix, versionPrefix } from "#api/media/store/keys";
+import type { Tools } from "#api/media/processes/ffmpeg";
 import { isMissing, type MediaStore } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { unplayedName } from "#api/media/store/urls";
@@ -17,16 +19,16 @@ import { workOnVersion } from "./remove-unused";
 interface Deps {
   db: Db;
   media: MediaStore;
-  ffprobe: string | null;
+  tools: Tools;
   /** Receives the id of each film whose file was changed or hidden, or could not be read. */
   onFilm: (videoId: string, outcome: Outcome) => void;
 }
 
 /**
  * What became of a film's file: `erased` in place, `hidden` until it is converted, since what it has can only be removed
- * so, or `unreadable`.
+ * so, `inconvertible` where that needs ffmpeg, which is missing, or `unreadable`.
  */
-export type Outcome = "clean" | "erased" | "hidden" | "unreadable";
+export type Outcome = "clean" | "erased" | "hidden" | "inconvertible" | "unreadable";
 
 const batchSize = 100;
 
@@ -60,15 +62,16 @@ const findPlayedSources = (db: Db, after: string) =>
     .execute();
 
 async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
-  const { media, ffprobe } = deps;
+  const { media, tools } = deps;
   return withUploadsDir(media, async (dir) => {
     const [key, path] = [versionPrefix(row) + row.file_name, join(dir, row.file_name)];
     try {
       await media.fetch(key, path);
       const before = await stateOf(path);
       // Without a converter, other tracks are erased in place, and the film stays where it is.
-      const { playsAsIs } = await prepareSource(path, { tools: { ffmpeg: null, ffprobe } });
-      if (!playsAsIs) return await hide(deps, row, path);
+      const { playsAsIs } = await prepareSource(path, { tools: { ...tools, ffmpeg: null }, account: row.id });
+      if (hasExceededLimits(row.id)) return "unreadable";
+      if (!playsAsIs) return tools.ffmpeg ? await hide(deps, row, path) : "inconvertible";
       if ((await stateOf(path)) === before) return "clean";
       await media.put(key, { path });
       return "erased";

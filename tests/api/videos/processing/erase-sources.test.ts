@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { videoPrefix } from "#api/media/store/keys";
+import type { MediaTask } from "#api/media/formats/media-readers";
+import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
+import { eraseSources } from "#api/videos/processing/erase-sources";
 import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
@@ -102,4 +105,29 @@ test("a film whose sizes are made already waits for none", async () => {
   const job = { id: "job", kind: "make-renditions", video_id: _id, attempts: 1 } as const;
   await makeRenditionsHandler(deps).run(job, new AbortController().signal);
   expect(await fetchVideo(anna, _id)).toMatchObject({ progress: null });
+});
+
+test("without ffmpeg a film that has to be converted stays where it is", async () => {
+  const fragmented = await anOldVideo("located-fragmented");
+  const { output } = await runCommand(api.place, "erase-metadata", [], { FFMPEG_PATH: "/nowhere" });
+  expect(output).toBe(
+    `Left as it is, since it has to be converted; install ffmpeg for ${fragmented}\nNo film had to be changed\n`,
+  );
+  expect(await fetchVideo(anna, fragmented)).toMatchObject({ status: "ready" });
+  expect(await filesOf(api, fragmented)).toContain("source.mp4");
+});
+
+test("a film that takes its reader too long stays where it is", async () => {
+  const tagged = await anOldVideo("tagged-webm", "webm");
+  const run = HelperProcess.prototype.run;
+  const spy = vi.spyOn(HelperProcess.prototype, "run").mockImplementation(function (task, timeoutMs) {
+    if ((task as MediaTask).kind === "webm") return Promise.reject(new TaskError("too long", "late"));
+    return run.call(this, task, timeoutMs);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const onFilm = vi.fn();
+  const tools = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+  await eraseSources({ db: api.db, media: api.media, tools, onFilm }, new AbortController().signal);
+  expect(onFilm).toHaveBeenCalledWith(tagged, "unreadable");
+  expect(await fetchVideo(anna, tagged)).toMatchObject({ status: "ready" });
 });
