@@ -73,6 +73,11 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const listRuleChoices = () => [["", t.asTheChannel()], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
+  const { videoId = "" } = useParams();
+  return <EditForm key={videoId} videoId={videoId} />;
+}
+
+function EditForm({ videoId }: { videoId: string }) {
   const { details, thumbnail, hasFrames, replacesFile, commentRule, categories, captionsCount } =
     useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
@@ -81,7 +86,6 @@ export default function EditVideo() {
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
-  const { videoId = "" } = useParams();
   const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
   const replace = encodePath`/admin/dashboard/replace/${videoId}` + search;
   const address = encodePath`/admin/dashboard/address/${videoId}` + search;
