@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, Form, Link, Outlet, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Form, Link, type LoaderFunctionArgs, Outlet, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import EditVideo from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
 import { blankDetails } from "#contract/words/video-details";
@@ -11,7 +11,7 @@ vi.mock("@remix-run/react", async (importOriginal) => ({ ...(await importOrigina
 
 test("the edit form of the next video says how that video was when it began", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const loader = ({ params }: { params: { videoId?: string } }) => ({
+  const loader = ({ params }: LoaderFunctionArgs) => ({
     details: { ...blankDetails, title: params.videoId, visibility: "public" },
     ...{ thumbnail: "", captionsCount: 0, hasFrames: false, replacesFile: false, categories: [] },
   });
