@@ -92,7 +92,7 @@ test("a reset link that is the first mail to reach the holder of an address remo
     victim.id,
     { link: "Set a new password" },
   ]);
-  await mailTo(victim, /^All second factors were removed/);
+  await mailTo(victim, /^Two-step sign-in was removed/);
 });
 
 test("an account whose address was verified before keeps its second factors at a reset by mail", async () => {
