@@ -41,18 +41,18 @@ export const receiver = (max: number) =>
     }),
   );
 
-/** Validates names of events with blanks or commas between, each once, and writes them in the order of the list. */
+/**
+ * Validates names of events with blanks or commas between, each once, and writes them in the order of the list. Has no
+ * label: its form has a box for each, and nobody types it.
+ */
 const events = (scope: WebhookScope) =>
-  labelled(
-    t.events,
-    z.string(says(t.eventsNeeded)).transform((value, { addIssue }) => {
-      const names = new Set(value.split(/[\s,]+/).filter(Boolean));
-      const events = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
-      if (names.size === 0 && events.length > 0) return events;
-      addIssue(issueOf(names.size === 0 ? t.eventsNeeded : () => t.noEvent({ name: [...names][0]!.slice(0, 60) })));
-      return z.NEVER;
-    }),
-  );
+  z.string(says(t.eventsNeeded)).transform((value, { addIssue }) => {
+    const names = new Set(value.split(/[\s,]+/).filter(Boolean));
+    const events = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
+    if (names.size === 0 && events.length > 0) return events;
+    addIssue(issueOf(names.size === 0 ? t.eventsNeeded : () => t.noEvent({ name: [...names][0]!.slice(0, 60) })));
+    return z.NEVER;
+  });
 
 /** Body of POST webhooks. */
 export const newWebhook = (scope: WebhookScope) =>

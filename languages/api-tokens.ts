@@ -13,8 +13,6 @@ const say = sayFrom({ ar, en, es, fr, hi, pt }, "tokens");
 export const badTokenDays = say<{ most: string | number }>("badTokenDays");
 /** This token does not exist, or was revoked already */
 export const noToken = say("noToken");
-/** What the program may do */
-export const scopes = say("scopes");
 /** Choose what the program may do */
 export const scopesNeeded = say("scopesNeeded");
 /** A token can do no more than your account */

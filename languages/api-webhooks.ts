@@ -25,8 +25,6 @@ export const addressWithPassword = say("addressWithPassword");
 export const badPort = say("badPort");
 /** Webhook saved */
 export const changed = say("changed");
-/** Events */
-export const events = say("events");
 /** Choose at least one event */
 export const eventsNeeded = say("eventsNeeded");
 /** The address must begin with https:// */

@@ -103,6 +103,43 @@ test("a form that is on its page shows what was typed there alone", async () => 
   });
 });
 
+const boxes = [
+  [
+    "a token",
+    "users/tokens",
+    "/settings/programs/new",
+    { name: "CI", days: "90", "for-read": "on", "for-publish": "on" },
+  ],
+  [
+    "a webhook",
+    "webhooks",
+    "/settings/webhooks/new",
+    { url: "https://a.example/", "video.published": "on", "video.changed": "on", "comment.added": "on" },
+  ],
+] as const;
+
+test.each(boxes)(
+  "a refused form for %s, whose boxes nobody typed, is on its page alone",
+  async (_, call, path, fields) => {
+    stubApi({
+      ...aViewer(),
+      [`POST ${call}`]: errorEnvelope(429, "Too often"),
+      ...optional({
+        "GET users/tokens": envelope({ tokens: [], offered: ["read", "publish"], needsConfirmation: false }),
+      }),
+    });
+    expect(await post(path, fields)).toMatchObject({ status: 429, messages: ["Too often"], readOnly: [] });
+  },
+);
+
+test.each(boxes)("a form for %s of a session that ended keeps what was typed, and no chosen boxes", async (...row) => {
+  const [, , path, fields] = row;
+  stubEveryCall(errorEnvelope(401, "Session over"));
+  const { readOnly } = await post(path, fields);
+  expect(readOnly.join(" ")).not.toMatch(/publish/);
+  expect(readOnly).toContain(Object.values(fields)[0]);
+});
+
 const later = { "GET playlist/p1": envelope(aPlaylist()), "GET playlist/user/allvideos/p1": page([]) };
 
 test("an edit above a later page of a list stays when that page has become empty", async () => {
