@@ -188,7 +188,7 @@ test("an administrator who needs a second factor is told so beside what was type
   stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
   const refused = await post("/administration/settings/terms", { terms: typed, version: "1" });
   expect(refused).toMatchObject({ status: 403, readOnly: [typed], links: ["/settings/security"] });
-  expect(refused.text).toContain("requires a second factor");
+  expect(refused.text).toContain("requires two-step sign-in");
 });
 
 const login = (path: string) => `/login?from=${encodeURIComponent(path)}`;
