@@ -62,10 +62,10 @@ export const changedQuota = z.object({
   reason: optionalReason,
 });
 
-/** Body of POST administration/users/{userId}/suspension. */
 /** The end of the suspension that the actor saw, empty for none; absent to change any. */
 const suspensionSeen = { from: z.string().optional() };
 
+/** Body of POST administration/users/{userId}/suspension. */
 export const newSuspension = z.object({
   hours: z
     .string(says(t.chooseHowLong))
