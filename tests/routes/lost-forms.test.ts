@@ -163,6 +163,7 @@ test("where a page leads elsewhere after its form was refused, a page shows mess
   const refused = await post("/myplaylist/p1/lark/edit", { name: "Dawn", description: typed });
   expect(refused).toMatchObject({ status: 403, readOnly: ["Dawn", typed], links: ["/playlist/p1/lark"] });
   expect(refused.text).toContain("Not your playlist");
+  expect(refused.text).toContain("Back to the page");
 });
 
 test("a tweet that was deleted in the meantime leaves its edit on the page", async () => {

@@ -36,8 +36,10 @@ export function PageFailure({ error: { status, data }, path, ...refused }: Failu
   if (status === 404) return <NotFoundPage typedValues={typedValues} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
-  if (status === 409)
-    return <FailedPage sentence={sentence ?? ""} path={failed.goTo ?? path} typedValues={typedValues} />;
+  if (status === 409) {
+    const place = { path: failed.goTo ?? path, act: t.backToThePage() };
+    return <FailedPage sentence={sentence ?? ""} {...place} typedValues={typedValues} />;
+  }
   if (status === 403)
     return <NotAllowedPage sentence={sentence ?? ""} path={failed.goTo ?? "/"} typedValues={typedValues} />;
   if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
@@ -63,14 +65,19 @@ function NotOfferedPage({ typedValues }: Props) {
 }
 
 /** Replaces a page whose main call got no response or an error. */
-function FailedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
+function FailedPage({
+  sentence,
+  path,
+  act = t.tryAgain(),
+  typedValues,
+}: Props & { sentence: string; path: string; act?: string }) {
   return (
     <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
       <p className="text-muted" lang={langOf(sentence)}>
         {sentence}
       </p>
       <a className="button button-primary" href={path}>
-        {t.tryAgain()}
+        {act}
       </a>
       <TypedValues fields={typedValues} />
     </EmptyState>
