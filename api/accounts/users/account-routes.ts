@@ -64,8 +64,8 @@ export const accountEndpoints = [
   endpoint(calls.findEmail, async ({ deps, viewerId }) =>
     reply(fetched("Email address"), await findEmail(deps, viewerId)),
   ),
-  endpoint(calls.requestVerification, async ({ deps, viewerId }) => {
-    await requestVerification(deps, viewerId);
+  endpoint(calls.requestVerification, async ({ deps, viewer }) => {
+    await requestVerification(deps, viewer);
     return reply(t.verificationSent, {});
   }),
   requestEndpoint(calls.verifyEmail, async ({ deps, body, context }) => {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { ApiDeps } from "#api/deps";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAccountLinks, setPassword } from "#api/accounts/auth/password-resets";
 import { endAllSessions } from "#api/accounts/auth/sessions";
@@ -47,15 +48,18 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
 
 /**
  * Mails a link that verifies the account's address, in place of an earlier one. Throws 409 where the site sends no mail
- * or the address is verified, and 429 after too many mails.
+ * or the address is verified, 429 after too many mails, and 401 as `lockAccount` does.
  */
-export async function requestVerification(deps: Deps, userId: string) {
+export async function requestVerification(deps: Deps, viewer: Pick<Viewer, "id" | "sessionId">) {
   const mails = requireMails(deps);
+  const userId = viewer.id;
   const { email, isVerified, isRefused } = await findEmail(deps, userId);
   if (isVerified && !isRefused) throw new ApiError(409, t.emailVerifiedBefore);
   await countMailFrom(deps, userId);
   await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
+    // Before the links, as whoever uses one up does.
+    await lockAccount(trx, viewer);
     await endLinks(trx, userId, { purposes: ["verify"] });
     await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
   });

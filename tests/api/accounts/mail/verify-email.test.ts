@@ -4,6 +4,7 @@ import type { ActEntry } from "#contract/audit";
 import type { EmailState } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
+import { race } from "#tests/support/race";
 
 const server = await startMailServer();
 const site = await testApi({ mail: server.settings, signups: null });
@@ -42,6 +43,19 @@ test("a registration waits for its address to be verified before it posts, and m
   expect(await verify(tokenIn(mail))).toMatchObject({ status: 200, message: "Your email address is verified" });
   expect((await post(anna)).status).toBe(201);
   expect((await verify(tokenIn(mail))).status).toBe(400);
+});
+
+test("a new link that is asked for while the old one is used is sent, and the old one has ended", async () => {
+  const petra = await register("petra");
+  await signIn(petra);
+  const token = tokenIn(await mailTo(petra));
+  const [sent, used] = await race(
+    site,
+    { after: /^delete from "mail_links" where "user_id"/ },
+    () => petra.post("/users/email/verification"),
+    () => verify(token),
+  );
+  expect([sent.status, used.status]).toEqual([200, 400]);
 });
 
 test("an older account verifies its address before its next post, and asks for a new link as often as it may", async () => {
