@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
-import type { Db } from "#api/db/open";
+import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { findSuspension, type SuspensionColumns } from "./suspension";
@@ -158,7 +158,7 @@ export async function renewSession(
     };
     if (spent.used_at) {
       if (now - Date.parse(spent.used_at) <= lifetimesMs.reuse) return pair;
-      await trx.deleteFrom("sessions").where("id", "=", spent.session_id).execute();
+      await deleteSessions(trx, [spent.session_id]);
       return null;
     }
     const marked = await trx
@@ -196,7 +196,16 @@ export async function findRenewedSession(db: Db, refreshToken: string): Promise<
 
 export async function endSessions(db: Db, tokens: (string | undefined)[]) {
   const ids = await findSessionIds(db, tokens);
-  if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
+  if (ids.length > 0) await db.transaction().execute((trx) => deleteSessions(trx, ids));
+}
+
+/** Deletes sessions. Locks their accounts first, as changes do that end sessions. */
+async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
+  const holders = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
+  const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");
+  const locked = await accounts.modifyEnd(lockRows(trx)).execute();
+  await trx.deleteFrom("sessions").where("id", "in", ids).execute();
+  for (const { id } of locked) await deletePendingApp(trx, id);
 }
 
 export async function endOtherSessions(db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) {

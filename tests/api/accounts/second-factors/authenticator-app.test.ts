@@ -235,21 +235,45 @@ test("removing the app needs the password, and takes the recovery codes with it"
   expect((await logIn(otto)).status).toBe(200);
 });
 
+const beginApp = async (who: Pick<User, "get" | "post">) => {
+  await who.post("/users/second-factor/app");
+  return (await who.get<{ secret: string }>("/users/second-factor/app")).data.secret;
+};
+
+async function logInElsewhere({ email, password }: User) {
+  const elsewhere = api.visitor();
+  const { data } = await elsewhere.post<Session>("/users/login", { email, password });
+  return Object.assign(elsewhere, data);
+}
+
+test("a device that signs out itself leaves no secret of an app that it was shown", async () => {
+  const sam = await api.signUp("sam");
+  const elsewhere = await logInElsewhere(sam);
+  const shown = await beginApp(elsewhere);
+  expect((await elsewhere.post("/users/logout")).status).toBe(200);
+  expect(await beginApp(sam)).not.toBe(shown);
+});
+
+test("a session that ends as stolen leaves no secret of an app that it was shown", async () => {
+  const tess = await api.signUp("tess");
+  const stolen = await logInElsewhere(tess);
+  const shown = await beginApp(stolen);
+  const renew = () => api.visitor().post("/users/refresh-token", { refreshToken: stolen.refreshToken });
+  await renew();
+  vi.setSystemTime(Date.now() + stepMs + 1000);
+  expect((await renew()).status).toBe(401);
+  expect(await beginApp(tess)).not.toBe(shown);
+});
+
 test.for(["one other device", "all other devices"])(
   "who signs out %s gets another secret for an app than was shown there",
   async (which) => {
     const rita = await api.signUp(`rita-${which.split(" ")[0]}`);
-    const elsewhere = api.visitor();
-    await elsewhere.post("/users/login", { email: rita.email, password: rita.password });
-    const begin = async (who: Pick<User, "get" | "post">) => {
-      await who.post("/users/second-factor/app");
-      return (await who.get<{ secret: string }>("/users/second-factor/app")).data.secret;
-    };
-    const shown = await begin(elsewhere);
+    const shown = await beginApp(await logInElsewhere(rita));
     const { sessions } = (await rita.get<SessionList>("/users/sessions")).data;
     const other = sessions.find(({ isCurrent }) => !isCurrent)!._id;
     expect((await rita.delete(`/users/sessions${which === "one other device" ? `/${other}` : ""}`)).status).toBe(200);
-    expect(await begin(rita)).not.toBe(shown);
+    expect(await beginApp(rita)).not.toBe(shown);
   },
 );
 
