@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
+import type { Viewer } from "#api/deps";
+import { lockAccount } from "./lock-account";
+import { endOtherSessions } from "./sessions";
 
 const sessionsPerTurn = 100;
 
@@ -19,6 +22,16 @@ export async function endSessionsInTurns(db: Db, userId: string, exceptSessionId
     if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
     count = ids.length;
   }
+}
+
+/** Ends the viewer's other sessions. Throws 401 as `lockAccount` does, and ends none then. */
+export async function endOthersInTurns(db: Db, viewer: Pick<Viewer, "id" | "sessionId">) {
+  await db.transaction().execute((trx) => lockAccount(trx, viewer));
+  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer);
+    await endOtherSessions(trx, viewer.id, viewer.sessionId);
+  });
 }
 
 /** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */

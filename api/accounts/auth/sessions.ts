@@ -208,9 +208,9 @@ async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   for (const { id } of locked) await deletePendingApp(trx, id);
 }
 
-export async function endOtherSessions(db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
-  await deletePendingApp(db, userId);
+export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
+  await deletePendingApp(trx, userId);
 }
 
 /** Deletes the secret of an authenticator app that waits to be confirmed: a session that has ended may have read it. */

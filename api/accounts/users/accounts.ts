@@ -154,11 +154,15 @@ export async function changePassword(
   { newPassword, provenHash }: PasswordChange,
 ) {
   const passwordHash = await hashPassword(newPassword);
-  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
-  await db.transaction().execute(async (trx) => {
+  const requireProof = async (trx: Transaction<Tables>) => {
     const { password_hash } = await lockAccount(trx, viewer);
     if (provenHash !== null && provenHash !== password_hash)
       throw fieldRefused(400, wrongOldPassword.field, wrongOldPassword.say);
+  };
+  await db.transaction().execute(requireProof);
+  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
+  await db.transaction().execute(async (trx) => {
+    await requireProof(trx);
     await setPassword(trx, viewer.id, passwordHash);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });

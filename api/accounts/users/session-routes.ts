@@ -19,14 +19,8 @@ import { findNamesByLink, resetPassword } from "./reset-password";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
-import {
-  endOtherSessions,
-  endSessions,
-  findRenewedSession,
-  renewSession,
-  type TokenPair,
-} from "#api/accounts/auth/sessions";
-import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { endSessions, findRenewedSession, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
+import { endOthersInTurns } from "#api/accounts/auth/sessions-in-turns";
 import * as t from "#languages/api-accounts";
 
 function sendPair(context: Context<Env>, pair: TokenPair | null) {
@@ -74,8 +68,7 @@ export const sessionEndpoints = [
     return reply(t.deviceSignedOut, {});
   }),
   endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
-    await endSessionsInTurns(db, viewer.id, viewer.sessionId);
-    await endOtherSessions(db, viewer.id, viewer.sessionId);
+    await endOthersInTurns(db, viewer);
     return reply(t.devicesSignedOut, {});
   }),
   endpoint(calls.requestPasswordReset, async ({ deps, body }) => {

@@ -16,10 +16,18 @@ const login = async (email: string, password: string) =>
 const knowsViewer = { after: /from "session_tokens" inner join "sessions"/ };
 const hasHash = { after: /^select "password_hash" from "users" where "id" =/ };
 
-/** Sets a new password by a link, as an owner does from whose account somebody else is to be kept. */
-async function resetMeanwhile(owner: User, point: Parameters<typeof race>[1], request: () => Promise<Answer<unknown>>) {
+/** Sets a new password by a link, as an owner does from whose account somebody else is to be kept; then does what follows. */
+async function resetMeanwhile(
+  owner: User,
+  point: Parameters<typeof race>[1],
+  request: () => Promise<Answer<unknown>>,
+  follow?: () => Promise<Answer<unknown>>,
+) {
   const token = await openPasswordReset(api.db, owner.id);
-  const reset = () => api.visitor().post("/users/reset-password", { token, newPassword });
+  const reset = async () => {
+    const done = await api.visitor().post("/users/reset-password", { token, newPassword });
+    return follow ? follow() : done;
+  };
   const [late, done] = await race(api, point, request, reset);
   expect(done.status).toBe(200);
   return late;
@@ -31,6 +39,22 @@ test("a change of the password that began before the owner's reset does not undo
   const late = await resetMeanwhile(anna, hasHash, () => anna.patch("/users/change-password", change));
   expect(late.status).toBe(401);
   expect([await login(anna.email, newPassword), await login(anna.email, change.newPassword)]).toEqual([200, 401]);
+});
+
+test.for([
+  ["a change of the password", "PATCH", "/users/change-password"],
+  ["a sign-out of all other devices", "DELETE", "/users/sessions"],
+] as const)("%s that an ended session asked for before ends no session", async ([, method, path]) => {
+  const hal = await api.signUp(`hal-${method.toLowerCase()}`);
+  const body = method === "PATCH" ? { oldPassword: hal.password, newPassword: "password of a thief" } : undefined;
+  const owner = api.visitor();
+  const late = await resetMeanwhile(
+    hal,
+    method === "PATCH" ? hasHash : knowsViewer,
+    () => hal.request(method, path, body),
+    () => owner.post("/users/login", { email: hal.email, password: newPassword }),
+  );
+  expect([late.status, (await owner.get("/users/current-user")).status]).toEqual([401, 200]);
 });
 
 test("a reset and a change of the password at once are both answered, in whatever order they lock", async () => {
