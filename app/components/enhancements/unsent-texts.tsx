@@ -97,21 +97,28 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
   if (!sentText) return;
   const text = sentText;
   const olderTime = usedTimes.get(text.form);
-  let taken: FormData | undefined;
+  let taken: Router["state"]["navigation"] | undefined;
   let isAnswered = false;
   let isRefused = false;
+  let isRedirected = false;
   sentText = null;
-  const follow = ({ navigation: { state, formData }, errors, actionData }: Router["state"]) => {
-    if (!taken && formData) keepUnsentText(viewerId, text, olderTime);
-    taken ??= formData;
-    if (formData && formData === taken) {
+  const follow = ({ navigation, errors, actionData }: Router["state"]) => {
+    const { state, formData, location } = navigation;
+    if (!taken && formData) {
+      keepUnsentText(viewerId, text, olderTime);
+      taken = navigation;
+    }
+    if (formData && formData === taken?.formData) {
       isAnswered ||= state === "loading";
       isRefused ||= actionData !== null && actionData !== earlierAnswer;
+      isRedirected ||= location !== taken.location;
       return;
     }
     stop();
-    // A loader may lead elsewhere after the refusal; another navigation may interrupt the request before its answer.
-    const isLost = state === "idle" ? mayReturn(errors) || (isRefused && !actionData) : !isAnswered;
+    // A loader may lead elsewhere after the refusal; another navigation may interrupt the request before its answer. Who
+    // is led elsewhere without a refusal has sent the text, whatever the next page answers.
+    const mayBeLost = mayReturn(errors) && (isRefused || !isRedirected);
+    const isLost = state === "idle" ? mayBeLost || (isRefused && !actionData) : !isAnswered;
     if (!isLost) return removeUnsentText(viewerId, text, olderTime);
     if (state !== "idle") return;
     keepUnsentText(viewerId, text, olderTime);

@@ -252,6 +252,7 @@ async function send(viewerId = "u1", loader: () => Response | null = () => null)
   const routes = [
     { path: "/tweets", element: <Page />, errorElement: <ErrorPage />, action, loader },
     { path: "/other", element: <UnsentTexts viewerId={viewerId} />, loader: () => null },
+    { path: "/failing", element: <UnsentTexts viewerId={viewerId} />, errorElement: <ErrorPage />, loader },
   ];
   const router = createMemoryRouter(routes, {
     initialEntries: ["/tweets"],
@@ -351,4 +352,23 @@ test("a text that is taken at the second try is not kept", async () => {
   await again();
   await answer(redirect("/other"));
   expect(keptTexts()).toEqual([]);
+});
+
+test.each(["/failing", "/tweets?after=c1", "/tweets"])(
+  "a text that was taken is not kept where the page after it, %s, cannot be loaded",
+  async (path) => {
+    const { answer } = await send("u1", () => {
+      throw new ErrorResponse(502);
+    });
+    await answer(redirect(path));
+    expect(keptTexts()).toEqual([]);
+  },
+);
+
+test("a text that was refused is kept where its page then cannot be loaded", async () => {
+  const { answer } = await send("u1", () => {
+    throw new ErrorResponse(502);
+  });
+  await answer(refusal());
+  expect(keptTexts()).toEqual(["Dawn"]);
 });
