@@ -13,6 +13,7 @@ import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
 import { settingLabels } from "#app/components/administration/setting-labels";
+import { SeenVersion } from "#app/components/forms/seen-version";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -92,7 +93,7 @@ export default function ChangeSettings() {
               />
             );
           })}
-          <input type="hidden" name="version" value={version} />
+          <SeenVersion name="version" value={version} />
         </>
       )}
     </ActForm>

@@ -11,6 +11,7 @@ import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSignUps, versionOfSignUps } from "#contract/invitations";
 import { titlePage } from "#app/components/administration/title-page";
+import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 import type { Say } from "#languages/runtime/coded";
 
@@ -39,7 +40,7 @@ export default function SignUpRules() {
     <ActForm title={t.signUps()} act={t.save()} closeTo={closeTo} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
-          <input type="hidden" name="version" value={version} />
+          <SeenVersion name="version" value={version} />
           {isFixed ? (
             <p>{t.signUpsFixed({ mode: signUpModeTexts[mode]() })}</p>
           ) : (

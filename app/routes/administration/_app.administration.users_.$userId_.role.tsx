@@ -11,6 +11,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { changedRole } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
+import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.changeARole());
@@ -34,7 +35,7 @@ export default function ChangeRole() {
           <>
             <PersonTitle {...person} />
             <p>{t.rolesExplained()}</p>
-            <input type="hidden" name="from" value={person.role} />
+            <SeenVersion name="from" value={person.role} />
             <Select
               label={t.role()}
               options={listChoices(roleNames)}

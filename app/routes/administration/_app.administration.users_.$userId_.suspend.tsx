@@ -10,6 +10,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { newSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
+import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.suspendAnAccount());
@@ -31,7 +32,7 @@ export default function Suspend() {
         <>
           <PersonTitle {...person} />
           <p>{t.suspensionExplained()}</p>
-          <input type="hidden" name="from" value={person.suspension?.until ?? ""} />
+          <SeenVersion name="from" value={person.suspension?.until ?? ""} />
           <SuspensionLength
             label={t.suspensionLength()}
             hint={person.suspension && describeSuspension(person.suspension.until)}

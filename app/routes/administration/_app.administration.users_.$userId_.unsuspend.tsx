@@ -9,6 +9,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { endedSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
+import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.endASuspension());
@@ -29,7 +30,7 @@ export default function Unsuspend() {
         <>
           <PersonTitle {...person} />
           {person.suspension && <p>{describeSuspension(person.suspension.until)}</p>}
-          <input type="hidden" name="from" value={person.suspension?.until ?? ""} />
+          <SeenVersion name="from" value={person.suspension?.until ?? ""} />
           <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
         </>
       )}
