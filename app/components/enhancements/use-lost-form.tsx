@@ -11,11 +11,19 @@ interface Lost {
   refused: InvalidForm;
 }
 
+/** The form that was sent last; the error page has an instance of its own. */
+let sentForm: HTMLFormElement | null = null;
+
 /** Shows why a form was refused and what was typed, if the page has lost the form since it was sent. */
 export function useLostForm() {
   const refused = useRefusedForm();
   const { state } = useNavigation();
   const [lost, setLost] = useState<Lost | null>(null);
+  useEffect(() => {
+    const onSubmit = ({ target }: Event) => void (sentForm = target as HTMLFormElement);
+    addEventListener("submit", onSubmit, true);
+    return () => removeEventListener("submit", onSubmit, true);
+  }, []);
   useEffect(() => {
     const place = document.getElementById(lostFormId);
     if (!refused || state !== "idle" || !place || place.firstChild || showsTexts(refused)) return;
@@ -34,12 +42,22 @@ export function useLostForm() {
   return lost && createPortal(<lost.LostForm {...lost.refused} />, lost.place);
 }
 
-/** Whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. */
+/**
+ * Whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. The form that was
+ * sent may have another one by now, as somebody goes on typing there. Names tell no form of a list from the next.
+ */
 function showsTexts({ typedValues = {} }: InvalidForm): boolean {
   const [longest = ""] = Object.values(typedValues).sort((one, other) => other.length - one.length);
-  const controls = document.querySelectorAll<HTMLInputElement>("main :is(input, textarea, option)");
-  return longest.length < 3 || [...controls].some(({ value }) => toLines(value) === toLines(longest));
+  const controls = [...document.querySelectorAll<Control>("main :is(input, textarea, option)")];
+  const isSame = ({ value }: Control) => toLines(value) === toLines(longest);
+  const isTyped = (control: Control) =>
+    control.form === sentForm && control.matches(typedControls) && control.value !== "";
+  return longest.length < 3 || controls.some((control) => isSame(control) || (sentForm !== null && isTyped(control)));
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
+
+const typedControls = "textarea, :is(input:not([type]), [type=text], [type=url], [type=email])";
 
 /** A form sends line breaks in another way than its controls have them (HTML Standard §4.10.22.4). */
 const toLines = (text: string) => text.replaceAll("\r\n", "\n");

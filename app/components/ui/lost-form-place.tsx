@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
@@ -9,6 +10,12 @@ export function useRefusedForm() {
   return answer?.typedValues ? answer : null;
 }
 
-/** Makes room for a refused form that its page no longer has: the server fills it in, and scripts where they sent it. */
-export const LostFormPlace = () =>
-  useRefusedForm() && <div id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+/**
+ * Makes room for a refused form that its page no longer has: the server fills it in, and scripts where they sent it. The
+ * next answer gets an empty one.
+ */
+export function LostFormPlace() {
+  const { key } = useLocation();
+  const refused = useRefusedForm();
+  return refused && <div key={key} id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+}

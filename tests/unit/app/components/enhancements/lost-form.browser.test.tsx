@@ -6,17 +6,31 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLostForm } from "#app/components/enhancements/use-lost-form";
 import "#app/components/forms/lazy/lost-form";
 import { LostFormPlace } from "#app/components/ui/lost-form-place";
+import { lostFormId } from "#app/constants";
 import { waitFor } from "#tests/support/wait-for";
 
+let unmount = () => {};
+
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  unmount();
+  vi.unstubAllGlobals();
+});
 
 const typed = "First line\r\nsecond line";
 const refusal = { ok: false, errors: {}, alert: "Somebody was faster", values: {}, typedValues: { Appeal: typed } };
 
+interface Options {
+  /** What the page shows of an answer before, which the server has filled in. */
+  earlier?: string;
+  /** What somebody does at the page before the answer comes. */
+  meanwhile?: (page: HTMLElement) => void;
+}
+
 /** Sends a form that is refused, whose page has it once more or not. */
-async function send(hasForm: boolean) {
+async function send(hasForm: boolean, { earlier, meanwhile }: Options = {}) {
   let isSent = false;
+  const { promise: answered, resolve: answer } = promiseWithResolvers();
   const Page = () => (
     <main>
       <LostFormPlace />
@@ -28,16 +42,30 @@ async function send(hasForm: boolean) {
       {useLostForm()}
     </main>
   );
-  const action = () => ((isSent = true), Response.json(refusal, { status: 409 }));
+  const action = async () => (await answered, (isSent = true), Response.json(refusal, { status: 409 }));
   const loader = () => (isSent && !hasForm ? "none" : "form");
   const router = createMemoryRouter([{ path: "/", id: "page", element: <Page />, action, loader }], {
-    hydrationData: { loaderData: { page: "form" } },
+    hydrationData: { loaderData: { page: "form" }, actionData: earlier ? { page: { ...refusal } } : null },
   });
+  const first = router.state.actionData;
   const place = document.body.appendChild(document.createElement("div"));
-  await act(async () => createRoot(place).render(<RouterProvider router={router} />));
+  const root = createRoot(place);
+  unmount = () => (act(() => root.unmount()), place.remove());
+  await act(async () => root.render(<RouterProvider router={router} />));
+  if (earlier) place.querySelector(`#${lostFormId}`)!.textContent = earlier;
   await act(async () => place.querySelector("form")!.requestSubmit());
-  await waitFor(() => expect(router.state.actionData).not.toBeNull());
+  meanwhile?.(place);
+  await act(async () => answer());
+  await waitFor(() =>
+    expect([router.state.actionData === first, router.state.navigation.state]).toEqual([false, "idle"]),
+  );
   return place;
+}
+
+function promiseWithResolvers() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 test("a page that has lost its refused form says why, and shows what was typed", async () => {
@@ -51,4 +79,16 @@ test("a page that has its refused form shows nothing twice", async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(page.querySelectorAll("textarea")).toHaveLength(1);
   expect(page.querySelector("[role=alert]")).toBeNull();
+});
+
+test("a page whose form somebody goes on filling in shows nothing twice", async () => {
+  const page = await send(true, { meanwhile: (open) => void (open.querySelector("textarea")!.value = "Another line") });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(page.querySelectorAll("textarea")).toHaveLength(1);
+});
+
+test("a page that has lost its form at the second try shows that one, and not what the server showed before", async () => {
+  const page = await send(false, { earlier: "An earlier answer" });
+  await waitFor(() => expect(page.querySelector("[role=alert]")?.textContent).toContain("Somebody was faster"));
+  expect(page.textContent).not.toContain("An earlier answer");
 });
