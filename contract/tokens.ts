@@ -12,7 +12,7 @@ export const tokenPattern = /\bvl_([0-9a-f]{16})_[\w-]{43}/;
 
 const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
 
-/** Names of scopes with blanks between, as in RFC 6749 §3.3. Has no label: its form has a box for each, and nobody types it. */
+/** Names of scopes with blanks between, as in RFC 6749 §3.3. Has no label: a form has boxes, and nobody types it. */
 const scopes = z.string(says(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
   const names = [...new Set(text.split(/\s+/).filter(Boolean))];
   const knownScopes = names.filter(isScope);

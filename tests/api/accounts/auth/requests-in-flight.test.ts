@@ -16,7 +16,7 @@ const login = async (email: string, password: string) =>
 const knowsViewer = { after: /from "session_tokens" inner join "sessions"/ };
 const hasHash = { after: /^select "password_hash" from "users" where "id" =/ };
 
-/** Sets a new password by a link, as an owner does from whose account somebody else is to be kept; then does what follows. */
+/** Sets a new password by a link, as an owner does to keep somebody else from the account; then does what follows. */
 async function resetMeanwhile(
   owner: User,
   point: Parameters<typeof race>[1],
