@@ -55,9 +55,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-const loadingScreens: [screen: string, path: string, button: string][] = [
+const loadingScreens: [screen: string, path: string, button: string | RegExp][] = [
   ["a page of the shell", "/support", "Search"],
-  ["a page without the shell", "/login", "Log in"],
+  ["a page without the shell", "/login", /^Log in$/],
 ];
 
 const ofData = /[?&]_data=/;

@@ -122,7 +122,7 @@ test("a browser that allows no notifications is told where to allow them, and no
   await signUpByForm(page, "ada");
   await page.goto(path);
   await page.getByRole("button", { name: "Switch on in this browser" }).click();
-  await expect(page.getByRole("alert")).toContainText("This browser allows this site no notifications");
+  await expect(page.getByRole("alert")).toContainText("This browser blocks notifications of this site");
   await expect(page.getByText("No browser is switched on.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { RepeatedText, repeatMs } from "#api/db/repeats";
+import { lockAccount, RepeatedText, repeatMs } from "#api/db/repeats";
 import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./fold-post";
 
@@ -59,12 +59,14 @@ const forgetPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("
  */
 export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit }: Post) {
   const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
-  const created_at = timestamp();
-  await db
-    .insertInto("recent_posts")
-    .values({ ...post, created_at })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  // The records of one account wait for each other: otherwise the later one of two could be compared before the other is there.
+  const created_at = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const now = timestamp();
+    const record = trx.insertInto("recent_posts").values({ ...post, created_at: now });
+    await record.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+    return now;
+  });
   const sameText = sql`select 1 from recent_posts
     where text_hash = ${post.text_hash} and created_at > ${ago(spamBrakes.repeatSeconds)} and id != ${post.id}`;
   const byAuthor = isEdit
