@@ -27,5 +27,5 @@ export function idOfRepeated(error: unknown): string {
 }
 
 /** Makes texts that an account sends at the same time wait for each other. */
-export const lockAccount = (trx: Db, id: string) =>
+export const lockAuthor = (trx: Db, id: string) =>
   sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);

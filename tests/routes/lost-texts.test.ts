@@ -102,8 +102,8 @@ const withoutTexts = [
 ];
 
 test("every form with texts is known to these tests", () => {
-  const known = new Set(Object.keys(forms).map((path) => findRouteId(path.replace(/\?.*/, ""))));
-  const others = idsWithAction.filter((id) => !known.has(id)).map((id) => id.replace("routes/", ""));
+  const testedRoutes = new Set(Object.keys(forms).map((path) => findRouteId(path.replace(/\?.*/, ""))));
+  const others = idsWithAction.filter((id) => !testedRoutes.has(id)).map((id) => id.replace("routes/", ""));
   expect(others.filter((name) => !withoutTexts.some((pattern) => pattern.test(name)))).toEqual([]);
 });
 
@@ -116,8 +116,11 @@ async function post(path: string, { texts, others }: Form) {
 function findLost({ document, response }: Awaited<ReturnType<typeof renderSite>>, texts: Record<string, string>) {
   if (!document) return `redirected to ${locationOf(response)}`;
   const inputs = Array.from(document.querySelectorAll("input"), (input) => input.getAttribute("value"));
-  const shown = new Set([...inputs, ...Array.from(document.querySelectorAll("textarea"), (area) => area.textContent)]);
-  return Object.values(texts).filter((text) => !shown.has(text));
+  const pageTexts = new Set([
+    ...inputs,
+    ...Array.from(document.querySelectorAll("textarea"), (area) => area.textContent),
+  ]);
+  return Object.values(texts).filter((text) => !pageTexts.has(text));
 }
 
 /** Posts all forms; lists those that lose a text. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockAccount, RepeatedText, repeatMs } from "#api/db/repeats";
+import { lockAuthor, RepeatedText, repeatMs } from "#api/db/repeats";
 import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./fold-post";
 
@@ -61,7 +61,7 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
   const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
   // The records of one account wait for each other: otherwise the later one of two could be compared before the other is there.
   const created_at = await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId);
+    await lockAuthor(trx, userId);
     const now = timestamp();
     const record = trx.insertInto("recent_posts").values({ ...post, created_at: now });
     await record.onConflict((conflict) => conflict.column("id").doNothing()).execute();

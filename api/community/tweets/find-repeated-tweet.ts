@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { earliestRepeat, lockAccount } from "#api/db/repeats";
+import { earliestRepeat, lockAuthor } from "#api/db/repeats";
 
 export interface NewTweet {
   content: string;
@@ -9,7 +9,7 @@ export interface NewTweet {
 
 /** Finds a tweet that was just sent with the same text. Others of the account wait for the caller's transaction. */
 export async function findRepeatedTweet(trx: Db, ownerId: string, content: string) {
-  await lockAccount(trx, ownerId);
+  await lockAuthor(trx, ownerId);
   return trx
     .selectFrom("tweets")
     .select("id")

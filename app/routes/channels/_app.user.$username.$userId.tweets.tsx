@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     optionalSection(api.ofChannel(channel, readPagePosition(request))),
     linkedId ? api.find(linkedId).catch(nullOnApiError) : null,
   ]);
-  const shown = tweets && linked && isWrittenBy(channel, linked.data.owner) ? putFirst(tweets, linked.data) : tweets;
-  return json({ tweets: shown && toListView(shown, toTweets), failure });
+  const page = tweets && linked && isWrittenBy(channel, linked.data.owner) ? putFirst(tweets, linked.data) : tweets;
+  return json({ tweets: page && toListView(page, toTweets), failure });
 }
 
 /** Puts a tweet that a feed links to before those of a page that lacks it. */

@@ -85,16 +85,16 @@ test("a channel shows its published videos at both addresses", async () => {
 
 test("a tweet that a feed links to is shown first where the page lacks it, and once", async () => {
   const owner = aChannel();
-  const shown = async (linked: ReturnType<typeof envelope>, id = "t9") => {
+  const listTweets = async (linked: ReturnType<typeof envelope>, id = "t9") => {
     const newest = envelope([aTweet({ _id: "t1", owner }), aTweet({ _id: "t2", owner })]);
     stubApi({ "GET tweets/user/u2": newest, [`GET tweets/${id}`]: linked });
     const { docs } = (await loadData(tweets, `/tweets?tweet=${id}`)).tweets as { docs: { _id: string }[] };
     return docs.map(({ _id }) => _id);
   };
-  expect(await shown(envelope(aTweet({ _id: "t9", owner })))).toEqual(["t9", "t1", "t2"]);
-  expect(await shown(envelope(aTweet({ _id: "t2", owner })), "t2")).toEqual(["t1", "t2"]);
-  expect(await shown(envelope(aTweet({ _id: "t9", owner: aChannel({ _id: "u3" }) })))).toEqual(["t1", "t2"]);
-  expect(await shown(errorEnvelope(404, "Tweet does not exist"))).toEqual(["t1", "t2"]);
+  expect(await listTweets(envelope(aTweet({ _id: "t9", owner })))).toEqual(["t9", "t1", "t2"]);
+  expect(await listTweets(envelope(aTweet({ _id: "t2", owner })), "t2")).toEqual(["t1", "t2"]);
+  expect(await listTweets(envelope(aTweet({ _id: "t9", owner: aChannel({ _id: "u3" }) })))).toEqual(["t1", "t2"]);
+  expect(await listTweets(errorEnvelope(404, "Tweet does not exist"))).toEqual(["t1", "t2"]);
 });
 
 test("a channel's tweets show which ones the viewer likes", async () => {

@@ -34,16 +34,16 @@ test.each([
 });
 
 test("the page for a playlist lists one's own, and says so when there is none", async () => {
-  const shown = async (lists: object[]) => {
+  const openPage = async (lists: object[]) => {
     stubApi({ ...aViewer(), "GET dashboard/chosen": envelope(videos), "GET playlist/user/u1": page(lists as never) });
     const { document } = await renderRoute(chosen, routeArgs(`${path}?act=playlist&id=${one}&id=${two}`, mine));
     return document.querySelector("main")!;
   };
-  expect((await shown([])).textContent).toContain("You have no playlist yet");
+  expect((await openPage([])).textContent).toContain("You have no playlist yet");
 });
 
 test("all of one's playlists can be chosen, a thousand at most", async () => {
-  const shown = async (total: number) => {
+  const countPlaylists = async (total: number) => {
     stubApi({
       ...aViewer(),
       "GET dashboard/chosen": envelope(videos),
@@ -57,8 +57,8 @@ test("all of one's playlists can be chosen, a thousand at most", async () => {
     const main = document.querySelector("main")!;
     return [main.querySelectorAll("select[name=playlist] option").length, main.textContent!.includes("Only the first")];
   };
-  expect(await shown(300)).toEqual([300, false]);
-  expect(await shown(1_100)).toEqual([1_000, true]);
+  expect(await countPlaylists(300)).toEqual([300, false]);
+  expect(await countPlaylists(1_100)).toEqual([1_000, true]);
 });
 
 test("a page without chosen videos says so, and makes no call", async () => {

@@ -249,31 +249,31 @@ async function logInElsewhere({ email, password }: User) {
 test("a device that signs out itself leaves no secret of an app that it was shown", async () => {
   const sam = await api.signUp("sam");
   const elsewhere = await logInElsewhere(sam);
-  const shown = await beginApp(elsewhere);
+  const secret = await beginApp(elsewhere);
   expect((await elsewhere.post("/users/logout")).status).toBe(200);
-  expect(await beginApp(sam)).not.toBe(shown);
+  expect(await beginApp(sam)).not.toBe(secret);
 });
 
 test("a session that ends as stolen leaves no secret of an app that it was shown", async () => {
   const tess = await api.signUp("tess");
   const stolen = await logInElsewhere(tess);
-  const shown = await beginApp(stolen);
+  const secret = await beginApp(stolen);
   const renew = () => api.visitor().post("/users/refresh-token", { refreshToken: stolen.refreshToken });
   await renew();
   vi.setSystemTime(Date.now() + stepMs + 1000);
   expect((await renew()).status).toBe(401);
-  expect(await beginApp(tess)).not.toBe(shown);
+  expect(await beginApp(tess)).not.toBe(secret);
 });
 
 test.for(["one other device", "all other devices"])(
   "who signs out %s gets another secret for an app than was shown there",
   async (which) => {
     const rita = await api.signUp(`rita-${which.split(" ")[0]}`);
-    const shown = await beginApp(await logInElsewhere(rita));
+    const secret = await beginApp(await logInElsewhere(rita));
     const { sessions } = (await rita.get<SessionList>("/users/sessions")).data;
     const other = sessions.find(({ isCurrent }) => !isCurrent)!._id;
     expect((await rita.delete(`/users/sessions${which === "one other device" ? `/${other}` : ""}`)).status).toBe(200);
-    expect(await beginApp(rita)).not.toBe(shown);
+    expect(await beginApp(rita)).not.toBe(secret);
   },
 );
 

@@ -83,9 +83,9 @@ const columnsLeftOut: Record<string, Record<string, string>> = {
 function listSelected(statements: readonly string[]) {
   const selected = new Map<string, Set<string>>();
   const add = (table: string, columns: Iterable<string>) => {
-    const known = selected.get(table) ?? new Set();
-    for (const column of columns) known.add(column);
-    selected.set(table, known);
+    const names = selected.get(table) ?? new Set();
+    for (const column of columns) names.add(column);
+    selected.set(table, names);
   };
   for (let sql of statements) {
     for (let before = ""; before !== sql;) [before, sql] = [sql, sql.replaceAll(/\([^()]*\)/g, "")];
@@ -120,9 +120,9 @@ test("every column about an account is exported, or is left out for a reason", a
         .map((column) => `${name}.${column}`),
     );
   expect(missing).toEqual([]);
-  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
-  const gone = Object.entries(columnsLeftOut).flatMap(([name, columns]) =>
-    Object.keys(columns).filter((column) => !known.get(name)?.includes(column) || selected.get(name)?.has(column)),
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+  const needless = Object.entries(columnsLeftOut).flatMap(([name, columns]) =>
+    Object.keys(columns).filter((column) => !columnsOf.get(name)?.includes(column) || selected.get(name)?.has(column)),
   );
-  expect([gone, Object.keys(tablesLeftOut).filter((name) => !known.has(name))]).toEqual([[], []]);
+  expect([needless, Object.keys(tablesLeftOut).filter((name) => !columnsOf.has(name))]).toEqual([[], []]);
 });

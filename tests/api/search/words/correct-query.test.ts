@@ -165,9 +165,9 @@ test("words of scripts that had none before are counted in turns after an upgrad
   const all = () => own.db.selectFrom("words").selectAll().orderBy("word").execute();
   const counted = await all();
   // As a release before left them, with a change that waits.
-  const known = counted.filter(({ word }) => /^[a-z]/.test(word)).map(({ word }) => word);
+  const latinWords = counted.filter(({ word }) => /^[a-z]/.test(word)).map(({ word }) => word);
   for (const table of ["words", "word_deletions"] as const)
-    await own.db.deleteFrom(table).where("word", "not in", known).execute();
+    await own.db.deleteFrom(table).where("word", "not in", latinWords).execute();
   const [waiting] = await insertVideos(own, bea, [{ title: "Harbour कहानी" }]);
   const db = own.db as unknown as Kysely<unknown>;
   const { up, findFirst, fill } = wordsOfScripts(onPostgres ? "postgres" : "sqlite") as Required<Expand>;

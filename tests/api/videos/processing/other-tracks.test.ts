@@ -12,7 +12,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const place = "+52.5";
 
-const shown = (video: Video) => ({ status: video.status, file: fileName(video) });
+const readState = (video: Video) => ({ status: video.status, file: fileName(video) });
 
 const hasPlace = async (path: string) => (await readFile(path)).includes(place);
 
@@ -27,7 +27,7 @@ test("a film with a camera's positions waits for its conversion, and nobody but 
   expect(await hasPlace(await clip("located"))).toBe(true);
   const video = await upload(anna, "located");
   const { _id } = video;
-  expect(shown(video)).toEqual({ status: "processing", file: "source.bin" });
+  expect(readState(video)).toEqual({ status: "processing", file: "source.bin" });
   const ready = await waitForStatus("ready", anna, _id);
   expect([fileName(ready), (await filesOf(api, _id)).includes("source.bin")]).toEqual(["video.mp4", true]);
   expect(await hasPlace(join(dirOf(api, _id), "video.mp4"))).toBe(false);
@@ -72,7 +72,7 @@ test.for<ClipName>(["located", "tracked"])(
     const bea = await bare.signUp("bea");
     const video = await upload(bea, name);
     const { _id } = video;
-    expect(shown(video)).toEqual({ status: "ready", file: "source.mp4" });
+    expect(readState(video)).toEqual({ status: "ready", file: "source.mp4" });
     const replaced = await upload(bea, "silent");
     const { files } = await replaceAndWait(bare, bea, replaced._id, name);
     expect(files).toEqual(["source.mp4"]);
@@ -83,12 +83,12 @@ test.for<ClipName>(["located", "tracked"])(
 test("without ffmpeg a film from which other tracks cannot be erased is shown to nobody", async () => {
   const bare = await testApi({ workers: 0, tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const video = await upload(await bare.signUp("bea"), "located-fragmented");
-  expect(shown(video)).toEqual({ status: "processing", file: "source.bin" });
+  expect(readState(video)).toEqual({ status: "processing", file: "source.bin" });
 });
 
 test("a WebM is shown without its tags, and one with two sounds after its conversion", async () => {
   const tagged = await upload(anna, "tagged-webm");
-  expect(shown(tagged)).toEqual({ status: "ready", file: "source.webm" });
+  expect(readState(tagged)).toEqual({ status: "ready", file: "source.webm" });
   expect(await hasPlace(join(dirOf(api, tagged._id), "source.webm"))).toBe(false);
   const { _id, status } = await upload(anna, "spoken-twice-webm");
   expect(status).toBe("processing");
