@@ -53,7 +53,8 @@ test("every command of an installed release in the documentation is one", () => 
 });
 
 test("every path that the documentation names exists", () => {
-  const paths = /`((?:api|app|bench|commands|contract|demo|docs|public|scripts|server|tests)\/[\w$./-]+)`/g;
+  const paths =
+    /[`"]((?:api|app|bench|commands|contract|demo|docs|public|scripts|server|tests)\/[\w$./-]+)(?=`|"|<br>)/g;
   expect(faults(paths, (path) => !/NNN|NAME|release-N/.test(path) && !existsSync(path))).toEqual([]);
 });
 
