@@ -3,8 +3,8 @@ import { type Db, textPosition } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { foldWidely } from "#contract/fold-widely";
 import type { CaptionHit } from "#contract/videos";
-import { parseCaptions } from "#api/videos/captions/parse";
-import type { Cue } from "#api/media/formats/vtt";
+import { parseCaptions } from "#api/videos/captions/parse-captions";
+import type { Cue } from "#api/media/formats/write-vtt";
 import type { Hit } from "./hits";
 import { type CueOffset, collapseSpaces, foldCueTexts, foldInTurn } from "#api/videos/captions/search-text";
 

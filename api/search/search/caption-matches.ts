@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { newestFirst } from "./hits";
+import { newestFirst } from "./order-results";
 
 /** A video whose captions contain the words, and the first of those captions. */
 export interface CaptionMatch {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
-import { isStart, type ScoreTier } from "./score-tiers";
+import { isStart, type ScoreTier } from "./list-score-tiers";
 import { hasTrigrams } from "#api/db/trigrams";
 import { descriptionStart, hasEitherText, hasText, startsWith, type Text, titleFolded } from "./hits";
 

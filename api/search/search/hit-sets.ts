@@ -6,7 +6,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import { findByCandidates } from "./candidates";
 import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
 import { type HitSet, listSets } from "./list-hit-sets";
-import type { ScoreTier } from "./score-tiers";
+import type { ScoreTier } from "./list-score-tiers";
 import { type Hit, type OwnedHit, scoreSql, type Text } from "./hits";
 
 /** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */

@@ -25,13 +25,6 @@ export interface IndexedHits {
   from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
-/** A slice of a list: up to `limit` hits after the cursor, or before it when `backwards`. */
-export interface Slice {
-  cursor: Hit | null;
-  backwards: boolean;
-  limit: number;
-}
-
 const [title, description] = ["videos.title_folded", "videos.description_folded"];
 export const titleFolded = sql.ref(title);
 /** The start of a description, as long as its index stores it. */
@@ -61,19 +54,4 @@ export const wideScoreSql = (query: WideQuery) => sql<number>`(case
 export function startsWith(text: RawBuilder<unknown>, start: string) {
   const end = prefixUpperBound(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
-}
-
-const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
-
-/** Orders rows newest first, rows of the same time by id. */
-export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "published_at" | "id">) =>
-  compare(b.published_at, a.published_at) || compare(b.id, a.id);
-
-/** Orders hits by relevance, then newest first, then by id. */
-export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
-
-export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
-  const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
-  const hitsBeyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
-  return [...hitsBeyond].sort(order).slice(0, limit);
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Estimate } from "./estimate-postgres";
-import { isStart, type ScoreTier } from "./score-tiers";
+import { isStart, type ScoreTier } from "./list-score-tiers";
 import { postgresHits } from "./search-postgres";
 import { descriptionStart, type IndexedHits, startsWith, type Text, titleFolded } from "./hits";
 import { sqliteHits } from "./search-sqlite";

@@ -3,8 +3,9 @@ import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
-import type { ScoreTier } from "./score-tiers";
-import { type Hit, scoreSql, type Slice } from "./hits";
+import type { ScoreTier } from "./list-score-tiers";
+import { type Hit, scoreSql } from "./hits";
+import type { Slice } from "./order-results";
 import { findsTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */

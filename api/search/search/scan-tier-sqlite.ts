@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isStart, type Match, type ScoreTier } from "./score-tiers";
-import { type Hit, scoreSql, type Slice, cutSlice, type Text } from "./hits";
+import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
+import { type Hit, scoreSql, type Text } from "./hits";
+import { type Slice, cutSlice } from "./order-results";
 import type { TierScan } from "./hit-sets";
 import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 

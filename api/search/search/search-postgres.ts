@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WideQuery } from "#api/db/folded-texts";
 import { isListed } from "#api/videos/videos/visibility";
-import type { Match, ScoreTier } from "./score-tiers";
+import type { Match, ScoreTier } from "./list-score-tiers";
 import { anySides, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
 import { type IndexedHits, hasText, type Text } from "./hits";
