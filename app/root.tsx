@@ -20,7 +20,7 @@ import { useRequestId } from "#app/components/ui/page-context";
 import { SiteBranding } from "#app/components/ui/site-branding";
 import { SiteName } from "#app/components/ui/site-name";
 import { productName } from "#contract/words/site";
-import { BrandingStyle, IconLinks } from "./components/shell/branding-style";
+import { BrandingStyle, IconLinks } from "./components/shell/branding-head";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
-import { makeRenditions, type Rendition } from "#api/media/transcode/renditions";
+import { makeRenditions, type Rendition } from "#api/media/transcode/make-renditions";
 import { readConfig } from "#server/config";
 import { atMost, type Figure, note } from "./support/figures";
 import { type Film, films, openFilm, run, seconds } from "./support/drawn-films";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
-import { type AccentTrouble, findAccentTrouble } from "./branding";
+import { type AccentTrouble, findAccentTrouble } from "./accent";
 import { isVisible, labelled, notVisible, optionalText, quota } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";

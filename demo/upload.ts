@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeVtt } from "#api/media/formats/vtt";
+import { writeVtt } from "#api/media/formats/write-vtt";
 import { makeCategoryId } from "#contract/categories";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { iconPath } from "#app/format/icon-path";
-import { writeAccentCss } from "#contract/branding";
+import { writeAccentCss } from "#contract/accent";
 import type { Site } from "#contract/site";
 
 type Look = Pick<Site, "accent" | "pattern" | "logo">;

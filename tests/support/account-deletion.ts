@@ -1,6 +1,6 @@
 import pino from "pino";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
-import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-account";
 import type { TestApi, User } from "./api";
 
 type Api = Pick<TestApi, "db" | "media">;
@@ -13,7 +13,7 @@ export const letDayCome = ({ db }: Api, { id }: Pick<User, "id">) =>
 /** Does what the upkeep of a process does. */
 export async function runDeletions({ db, media }: Api) {
   await beginDueDeletions({ db, mails: null, log });
-  await finishDeletions({ db, media, log });
+  await eraseMarkedAccounts({ db, media, log });
 }
 
 /** Deletes an account as its owner does: asks for it, and 7 days pass. Returns the answer to the request. */

@@ -1,5 +1,5 @@
 import { toSearchText } from "#api/videos/captions/search-text";
-import { writeVtt } from "#api/media/formats/vtt";
+import { writeVtt } from "#api/media/formats/write-vtt";
 import { timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
 import type { TestApi, User } from "./api";

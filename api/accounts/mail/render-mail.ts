@@ -1,4 +1,4 @@
-import { deriveAccent } from "#contract/branding";
+import { deriveAccent } from "#contract/accent";
 import { escapeHtml } from "#contract/escape-html";
 import { defaultAccent } from "#contract/words/branding";
 import { isRightToLeft, language } from "#languages/runtime/language";

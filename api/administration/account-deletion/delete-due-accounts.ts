@@ -7,7 +7,7 @@ import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
-import { beginDeletion } from "./delete-user";
+import { beginDeletion } from "./begin-deletion";
 
 interface Deletions extends Pick<ApiDeps, "db" | "mails"> {
   log: Logger;
@@ -18,7 +18,7 @@ interface Deletions extends Pick<ApiDeps, "db" | "mails"> {
 /** The account was kept meanwhile, or another process deletes it. */
 class NotDue extends Error {}
 
-/** Begins the deletion of the accounts whose day has come; `finishDeletions` does the rest. Several processes may do so. */
+/** Begins the deletion of the accounts whose day has come; `eraseMarkedAccounts` does the rest. Several processes may do so. */
 export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
   const due = await db
     .selectFrom("users")

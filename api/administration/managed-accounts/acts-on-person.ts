@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { deleteUser, type Stores } from "#api/administration/account-deletion/delete-user";
+import { deleteUser, type Stores } from "#api/administration/account-deletion/begin-deletion";
 import { recordAct } from "#api/site/audit/record-act";
 import { endOtherAccess, openPasswordReset } from "#api/accounts/auth/password-resets";
 import { endAllSessions } from "#api/accounts/auth/sessions";

@@ -4,7 +4,7 @@ import type { Probed } from "#api/media/formats/probed";
 import { toAv1Name } from "#api/media/store/urls";
 import { listEncoders } from "./encoders";
 import { byKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
-import { readRenditions, type Rendition } from "./renditions";
+import { readRenditions, type Rendition } from "./make-renditions";
 import { findStraightening, straighten } from "./straighten";
 import { encodeSound } from "./sounds";
 

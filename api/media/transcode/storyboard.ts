@@ -1,4 +1,4 @@
-import { readTime, writeTime } from "#api/media/formats/vtt";
+import { readTime, writeTime } from "#api/media/formats/write-vtt";
 
 /**
  * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's

@@ -6,7 +6,7 @@ import { readSettings } from "#api/site/settings/settings";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
 import * as t from "#languages/mails";
-import { writeDigest } from "./digest-text";
+import { writeDigest } from "./write-digest";
 import { writeNotification } from "./notification-text";
 import { findReader } from "./reader";
 import { unsubscribeToken } from "./unsubscribe-link";

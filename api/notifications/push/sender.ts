@@ -6,7 +6,7 @@ import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
 import { createHostPauses, type HostPauses } from "./host-pauses";
 import { claimPush, keptMs, type Push, removePush } from "./queue";
-import { settle } from "./settle";
+import { settlePush } from "./settle-push";
 import type { SiteKey } from "./site-key";
 
 /** How often a process looks for pushes that another one left, and for those that wait for their next attempt. */
@@ -47,7 +47,7 @@ export async function sendNext(deps: PushDeps): Promise<boolean> {
   }
   const { browser, text } = composed;
   const outcome = await deliver(deps, push, { browser, text });
-  await settle(db, { push, browser }, outcome);
+  await settlePush(db, { push, browser }, outcome);
   // The address of a browser is a secret: whoever has it knows where to send.
   if (outcome.failure) log.info({ attempt: push.attempts, ...outcome }, "push failed");
   return true;

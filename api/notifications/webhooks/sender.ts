@@ -5,7 +5,7 @@ import { runQueue } from "#api/db/run-queue";
 import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
 import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim";
 import { type Outcome, postMessage, type Sending } from "./post-message";
-import { settle } from "./settle";
+import { settleAttempt } from "./settle-attempt";
 import { signMessage } from "./sign";
 
 /** How often a process looks for messages that another one left, and for those that wait for their next attempt. */
@@ -46,7 +46,7 @@ export async function sendNext(deps: SenderDeps): Promise<boolean> {
   const begun = performance.now();
   const outcome = await deliver(deps, webhook, delivery);
   const durationMs = Math.round(performance.now() - begun);
-  await settle(deps.db, { webhook, delivery }, { ...outcome, durationMs });
+  await settleAttempt(deps.db, { webhook, delivery }, { ...outcome, durationMs });
   if (outcome.failure) deps.log.info({ webhook: webhook.id, message: delivery.id, ...outcome }, "webhook failed");
   return true;
 }

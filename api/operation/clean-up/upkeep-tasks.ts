@@ -5,7 +5,7 @@ import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
 import { sweepTokens } from "#api/accounts/tokens/tokens";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
-import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-account";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
 import { runLocked } from "#api/db/locks";
 import { fillInTurns } from "#api/db/fill-in-turns";
@@ -16,7 +16,7 @@ import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { hashWaiting } from "#api/media/store/hash-waiting";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
-import { writeDigests } from "#api/notifications/mail/write-digests";
+import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { sweepPushes } from "#api/notifications/push/queue";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
@@ -116,11 +116,11 @@ async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
 
 /** Writes the digests that are due. */
 async function mailDigests({ db, mails }: UpkeepDeps, signal: AbortSignal) {
-  if (mails && (await writeDigests(db, { signal })) > 0) mails.wake();
+  if (mails && (await queueDueDigests(db, { signal })) > 0) mails.wake();
 }
 
 /** Begins the deletions of accounts that are due, and goes on with those that began. */
 async function deleteAccounts({ db, media, log, mails }: UpkeepDeps, signal: AbortSignal) {
   await beginDueDeletions({ db, mails, log, signal });
-  await finishDeletions({ db, media, log, signal });
+  await eraseMarkedAccounts({ db, media, log, signal });
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { drawIconPng } from "#api/media/store/logo";
 import { ApiError } from "#contract/errors";
-import { deriveAccent } from "#contract/branding";
+import { deriveAccent } from "#contract/accent";
 import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";
 import type { SiteSettings } from "#contract/site-settings";
 import { defaultAccent } from "#contract/words/branding";

@@ -8,10 +8,10 @@ import { type Captions, newCaptions, captionsFile } from "#contract/captions";
 import { ownName } from "#contract/languages";
 import { limits } from "#contract/limits";
 import { decode, invalidCaptions } from "./decode";
-import { parseCaptions } from "./parse";
+import { parseCaptions } from "./parse-captions";
 import { saveCaptions } from "./caption-tracks";
 import { toSearchText } from "./search-text";
-import { type Cue, writeVtt } from "#api/media/formats/vtt";
+import { type Cue, writeVtt } from "#api/media/formats/write-vtt";
 import * as t from "#languages/api-videos";
 
 const rule = { maxBytes: limits.captionsBytes, sayTooBig: captionsFile.sayTooBig };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pageSizes } from "#contract/limits";
-import { readCues } from "./parse";
-import { type Cue, readTime } from "#api/media/formats/vtt";
+import { readCues } from "./parse-captions";
+import { type Cue, readTime } from "#api/media/formats/write-vtt";
 
 export interface CuePage {
   cues: Cue[];

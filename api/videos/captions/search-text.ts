@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold";
 import { foldWidely } from "#contract/fold-widely";
-import { parseCaptions } from "./parse";
-import type { Cue } from "#api/media/formats/vtt";
+import { parseCaptions } from "./parse-captions";
+import type { Cue } from "#api/media/formats/write-vtt";
 
 /** The position where a cue begins, in code points: in the folded text and in the WebVTT. */
 export type CueOffset = [folded: number, content: number];

@@ -6,7 +6,7 @@ import { readStoredIndex } from "#api/media/formats/segments";
 import { renditionsPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { isAv1Name, masterName, opusName } from "#api/media/store/urls";
-import { type Rendition, renditionFormat } from "#api/media/transcode/renditions";
+import { type Rendition, renditionFormat } from "#api/media/transcode/make-renditions";
 import type { ProcessingDeps } from "./deps";
 import { lockVideo } from "./end-job";
 import { type Job, renewLease, requireJob } from "./job-queue";

@@ -6,7 +6,7 @@ import { versionPrefix } from "#api/media/store/keys";
 import { makeEmptyDirectory, withWorkDir } from "#api/media/store/scratch";
 import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
 import { findVolumeFilter } from "#api/media/transcode/loudness";
-import { makeRenditions } from "#api/media/transcode/renditions";
+import { makeRenditions } from "#api/media/transcode/make-renditions";
 import { isAv1Name, toAv1Name } from "#api/media/store/urls";
 import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./add-files";
 import { findVideoRow, type ProcessingDeps } from "./deps";

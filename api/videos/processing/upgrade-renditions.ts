@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { logFailure } from "#api/db/log-failure";
-import { renditionFormat } from "#api/media/transcode/renditions";
+import { renditionFormat } from "#api/media/transcode/make-renditions";
 import { join } from "node:path";
 import { renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";

@@ -16,7 +16,7 @@ import { finishOnce } from "./finish-once";
 import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";
 import { remainingQuota } from "#api/videos/quotas/remaining-quota";
-import { tusServer } from "./tus";
+import { tusServer } from "./tus-server";
 import * as t from "#languages/api-videos";
 
 /** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */

@@ -10,7 +10,7 @@ import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
 import { type CommentRule, findRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
-import { noRenditions } from "./renditions";
+import { noRenditions } from "./find-renditions";
 import { visibleTo } from "./visibility";
 import * as t from "#languages/api-videos";
 

@@ -7,7 +7,7 @@ import { eraseVideo } from "./erase-video";
 import { listKeepable } from "./keepable";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo } from "./find-video";
-import { addRenditions } from "./renditions";
+import { addRenditions } from "./find-renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./view-counter";
 import { findWatchedRow, toWatchedVideo } from "./watched-video";

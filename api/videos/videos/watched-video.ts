@@ -8,7 +8,7 @@ import { findRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
 import { visibleTo } from "./visibility";
-import { findRenditions } from "./renditions";
+import { findRenditions } from "./find-renditions";
 import { findTracks } from "./tracks";
 
 const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>

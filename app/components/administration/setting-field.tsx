@@ -4,7 +4,7 @@ import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
-import { findAccentTrouble } from "#contract/branding";
+import { findAccentTrouble } from "#contract/accent";
 import { defaultAccent } from "#contract/words/branding";
 import type { SettingName } from "#contract/words/setting-parts";
 import { describeSetting, listOptions } from "./setting-options";

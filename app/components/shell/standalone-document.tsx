@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { findIcon } from "#app/format/icon-path";
 import { SiteBranding, type SiteBrandingValue } from "#app/components/ui/site-branding";
 import { SiteName } from "#app/components/ui/site-name";
-import { BrandingStyle } from "./branding-style";
+import { BrandingStyle } from "./branding-head";
 import { isRightToLeft, language } from "#languages/runtime/language";
 
 export interface StandaloneSite {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
-import { findFeedChannel } from "#app/feeds/channel.server";
+import { findFeedChannel } from "#app/feeds/find-feed-channel.server";
 import { podcastResponse } from "#app/feeds/podcast.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
-import { findFeedChannel } from "#app/feeds/channel.server";
+import { findFeedChannel } from "#app/feeds/find-feed-channel.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";

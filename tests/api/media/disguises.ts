@@ -8,7 +8,7 @@ import { makePlayable } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { probeWithFfprobe } from "#api/media/formats/probe-ffprobe";
-import { makeRenditions } from "#api/media/transcode/renditions";
+import { makeRenditions } from "#api/media/transcode/make-renditions";
 import { clip, type ClipName } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 

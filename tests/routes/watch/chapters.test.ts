@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readTime } from "#api/media/formats/vtt";
-import { parseCaptions } from "#api/videos/captions/parse";
+import { readTime } from "#api/media/formats/write-vtt";
+import { parseCaptions } from "#api/videos/captions/parse-captions";
 import { loader } from "#app/routes/watch/video.$videoId.chapters";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";

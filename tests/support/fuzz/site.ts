@@ -1,7 +1,7 @@
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { probeVideo } from "#api/media/formats/probe";
-import { makeRenditions } from "#api/media/transcode/renditions";
+import { makeRenditions } from "#api/media/transcode/make-renditions";
 import type { Video } from "#contract/videos";
 import { startSite, type Member } from "#tests/spec/support/site";
 import { captionsForm, hello } from "#tests/support/captions";

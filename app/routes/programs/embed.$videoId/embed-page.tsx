@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Chapter } from "#app/components/player/seek-preview";
-import { BrandingStyle } from "#app/components/shell/branding-style";
+import { BrandingStyle } from "#app/components/shell/branding-head";
 import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { embedPath } from "#app/format/embed";
 import { formatDownload } from "#app/format/size";

@@ -33,7 +33,7 @@ import { loadWatched } from "./load-watched.server";
 import { toPlayback } from "./player/playback.server";
 import { readListParams, toQueueView } from "./queue.server";
 import { QueuePanel, TranscriptPanel } from "./lazy-parts";
-import { watchTags } from "./watch-tags.server";
+import { toSocialTags } from "./watch-social-tags.server";
 import { toLicence, toTopics, toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";
 import { PlayerSection } from "./player/player-section";
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     failures: { related: related.failure, comments: listed.failure },
   };
   const { origin } = siteOf(request, context).requester;
-  describePage(context, watchTags(video, origin));
+  describePage(context, toSocialTags(video, origin));
   return {
     ...view,
     address: origin + encodePath`/video/${video._id}`,

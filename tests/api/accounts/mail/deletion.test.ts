@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import pino from "pino";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
-import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-account";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { offerLanguages } from "#languages/runtime/language";
 import { letDayCome } from "#tests/support/account-deletion";
@@ -57,7 +57,7 @@ test("the mail about the deletion itself arrives when the account is gone", asyn
   await letDayCome(site, bert);
   let wakes = 0;
   await beginDueDeletions({ db: site.db, mails: { test: async () => undefined, wake: () => (wakes += 1) }, log });
-  await finishDeletions({ db: site.db, media: site.media, log });
+  await eraseMarkedAccounts({ db: site.db, media: site.media, log });
   expect([wakes, await waiting()]).toMatchObject([1, [{ kind: "account-deleted", user_id: null }]]);
   await ask(await site.signUp("waker"));
   const mail = await until(() => mailsTo(bert)[1]);

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { deleteUser } from "#api/administration/account-deletion/delete-user";
-import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { deleteUser } from "#api/administration/account-deletion/begin-deletion";
+import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-account";
 import { runTurns } from "#api/administration/account-deletion/run-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/open-media";
@@ -115,7 +115,7 @@ test("a deletion that is stopped takes no further turn", async () => {
   const work = runTurns(api.db, id, { turn, signal: stopping.signal });
   await expect(work).rejects.toThrow("aborted");
   expect(turns).toBe(1);
-  await finishDeletions({ db: api.db, media, log });
+  await eraseMarkedAccounts({ db: api.db, media, log });
 });
 
 test("between its turns a deletion pauses as long as each took", async () => {
@@ -129,7 +129,7 @@ test("between its turns a deletion pauses as long as each took", async () => {
   };
   await runTurns(api.db, id, { turn });
   expect(performance.now() - beganAt).toBeGreaterThan(turnMs * count * 1.95);
-  await finishDeletions({ db: api.db, media, log });
+  await eraseMarkedAccounts({ db: api.db, media, log });
 });
 
 test("nobody can sign in to an account or see its channel from the moment it is deleted", async () => {
@@ -144,7 +144,7 @@ test("nobody can sign in to an account or see its channel from the moment it is 
   expect(new Set(rows.map(({ visibility }) => visibility))).toEqual(new Set(["private"]));
   const signIn = { email: anna.email, password: anna.password };
   expect((await api.visitor().post("/users/login", signIn)).status).toBe(401);
-  await finishDeletions({ db: api.db, media, log });
+  await eraseMarkedAccounts({ db: api.db, media, log });
 });
 
 test("a deletion whose files cannot be deleted yet is answered as decided, and goes on later", async () => {
@@ -157,7 +157,7 @@ test("a deletion whose files cannot be deleted yet is answered as decided, and g
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { userId: anna.id, err: { message: "The disk is gone" }, msg: "the deletion of an account goes on later" },
   ]);
-  await finishDeletions({ db: api.db, media, log });
+  await eraseMarkedAccounts({ db: api.db, media, log });
   expect(await api.db.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
 });
 
@@ -198,9 +198,9 @@ test("a deletion that was interrupted goes on, and its username is free meanwhil
   await aLargeAccount(anna, bea);
   await expect(deleteUser({ db: api.db, media: brokenMedia }, anna.id)).rejects.toThrow("The disk is gone");
   const successor = await api.signUp(anna.username);
-  await finishDeletions({ db: api.db, media, log, signal: AbortSignal.abort() });
+  await eraseMarkedAccounts({ db: api.db, media, log, signal: AbortSignal.abort() });
   expect(await countRows("videos", anna.id)).toBeGreaterThan(50);
-  await finishDeletions({ db: api.db, media, log });
+  await eraseMarkedAccounts({ db: api.db, media, log });
   expect(await api.db.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
   const remaining = await counters();
   await recount(api.db);

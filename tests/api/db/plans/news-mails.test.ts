@@ -8,7 +8,7 @@ import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { listBrowsers } from "#api/notifications/push/browsers";
 import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/queue";
-import { writeDigests } from "#api/notifications/mail/write-digests";
+import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { type Fill, fillModeration, fillVideos } from "./fill";
 import { openWatchedSite } from "./watched-site";
 
@@ -78,7 +78,7 @@ test("the next push, the browsers of an account, and what an attempt changes are
 
 test("the next mail and the next digest are found by an index", async () => {
   await db.updateTable("digests").set({ due_at: "2024" }).where("user_id", "=", bea.id).execute();
-  for (const plan of await plansOf(() => writeDigests(db))) expect(plan).not.toMatch(whole);
+  for (const plan of await plansOf(() => queueDueDigests(db))) expect(plan).not.toMatch(whole);
   for (const plan of await plansOf(() => claimMail(db))) expect(plan).not.toMatch(whole);
 });
 

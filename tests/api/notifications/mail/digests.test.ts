@@ -4,7 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
-import { settlingMs, writeDigests } from "#api/notifications/mail/write-digests";
+import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";
 import { onPostgres, testApi, type User } from "#tests/support/api";
@@ -40,7 +40,7 @@ async function comeDue(): Promise<number> {
     .updateTable("digests")
     .set({ due_at: timestamp(Date.now() - 1) })
     .execute();
-  return writeDigests(db, { now: Date.now() + settlingMs });
+  return queueDueDigests(db, { now: Date.now() + settlingMs });
 }
 const send = () => sendAll(api, server);
 
@@ -153,7 +153,7 @@ test("writing digests ends between two of them when the site stops", async () =>
     transformQuery: ({ node }) => (node.kind === "UpdateQueryNode" && stop.abort(), node),
     transformResult: async ({ result }) => result,
   });
-  await writeDigests(stopping, { signal: stop.signal });
+  await queueDueDigests(stopping, { signal: stop.signal });
   const due = db.selectFrom("digests").select("user_id").where("due_at", "<=", timestamp());
   expect(await due.execute()).toHaveLength(2);
 });
@@ -175,7 +175,7 @@ test("what was not committed when a digest was written comes in the next, once",
   await write(carl, "Late");
   const events = await db.deleteFrom("events").returningAll().execute();
   const textsSent = async () => (await send()).map(({ text }) => text.match(/^(Early|Late)\r$/gm));
-  expect(await writeDigests(db, { now: Date.parse(events[0]!.created_at) + settlingMs - 1 })).toBe(1);
+  expect(await queueDueDigests(db, { now: Date.parse(events[0]!.created_at) + settlingMs - 1 })).toBe(1);
   expect(await textsSent()).toEqual([["Early\r"]]);
   await db.insertInto("events").values(events).execute();
   expect(await comeDue()).toBe(1);
@@ -202,7 +202,7 @@ test.each<[string, () => Promise<unknown>]>([
   await publishVideo(anna, { title: "Herons" });
   await beginToTell();
   await db.updateTable("digests").set({ due_at: timestamp() }).execute();
-  expect(await writeDigests(db, { now: Date.now() + settlingMs })).toBe(1);
+  expect(await queueDueDigests(db, { now: Date.now() + settlingMs })).toBe(1);
   const titles = async () => (await send()).map(({ text }) => text.match(/Gulls|Herons/g));
   expect(await titles()).toEqual([["Gulls"]]);
   expect(await comeDue()).toBe(1);
@@ -240,7 +240,7 @@ test("the next digest is due at eight by the clocks of the account", async () =>
     ["2027-11-06T12:00:00.000Z", "2027-11-07T13:00:00.000Z"],
   ]) {
     await db.updateTable("digests").set({ due_at: now! }).execute();
-    await writeDigests(db, { now: Date.parse(now!) });
+    await queueDueDigests(db, { now: Date.parse(now!) });
     expect((await digest()).due_at).toBe(due);
   }
   await db.updateTable("users").set({ time_zone: "" }).where("id", "=", anna.id).execute();
@@ -267,7 +267,7 @@ test.skipIf(!onPostgres)("several processes write a digest once", async () => {
     .set({ due_at: timestamp(Date.now() - 1) })
     .execute();
   const now = Date.now() + settlingMs;
-  const counts = await Promise.all([1, 2, 3].map(() => writeDigests(db, { now })));
+  const counts = await Promise.all([1, 2, 3].map(() => queueDueDigests(db, { now })));
   expect(counts.toSorted()).toEqual([0, 0, 1]);
   expect(await queueOf(api)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { startMailSender } from "#api/accounts/mail/sender";
 import { timestamp } from "#api/db/ids";
 import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
-import { settlingMs, writeDigests } from "#api/notifications/mail/write-digests";
+import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { testApi } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
 import { buildProgram } from "#tests/support/killable-worker";
@@ -43,7 +43,7 @@ const program = await buildProgram(
   import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
   import { composeNews } from "./api/notifications/mail/compose-news.ts";
   import { recordSent } from "./api/notifications/mail/record-sent.ts";
-  import { settlingMs, writeDigests } from "./api/notifications/mail/write-digests.ts";
+  import { settlingMs, queueDueDigests } from "./api/notifications/mail/queue-due-digests.ts";
   const { database, settings, statement } = JSON.parse(process.argv[2]);
   let count = 0;
   const watch = connectDatabase(database);
@@ -57,7 +57,7 @@ const program = await buildProgram(
   });
   const log = pino({ level: "silent" });
   while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
-  await writeDigests(db, { now: Date.now() + settlingMs });
+  await queueDueDigests(db, { now: Date.now() + settlingMs });
   const sender = startMailSender({ db, log, secret: "a secret of tests", siteName: null, composeNews, recordSent }, settings);
   const due = () => watch.selectFrom("mails").select("id").where("run_after", "<=", new Date().toISOString()).execute();
   while ((await due()).length > 0) await pause(5);
@@ -86,7 +86,7 @@ async function finish() {
     return (await Promise.all(waiting)).flat().length === 0;
   });
   await db.updateTable("digests").set({ due_at: timestamp() }).where("due_at", "is not", null).execute();
-  await writeDigests(db, { now: Date.now() + settlingMs });
+  await queueDueDigests(db, { now: Date.now() + settlingMs });
   // The lease of the process that died is over.
   await db.updateTable("mails").set({ run_after: timestamp() }).execute();
   const deps = { db, log: pino({ level: "silent" }), secret: "a secret of tests", siteName: null };

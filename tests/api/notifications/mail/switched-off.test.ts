@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { settlingMs, writeDigests } from "#api/notifications/mail/write-digests";
+import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import type { NotificationSettings } from "#contract/notifications";
 import { type TestApi, testApi, type User } from "#tests/support/api";
 import { kindsTold, tellAll } from "#tests/support/events";
@@ -20,7 +20,7 @@ const restart = async (api: TestApi, settings: typeof mail | null) => {
 const as = (api: TestApi, user: User) => api.as(user.cookies);
 const dueDigests = async ({ db }: TestApi) => {
   await db.updateTable("digests").set({ due_at: timestamp() }).execute();
-  return writeDigests(db, { now: Date.now() + settlingMs });
+  return queueDueDigests(db, { now: Date.now() + settlingMs });
 };
 
 test("a site without mail queues no news, and mails nothing of that time once it sends mails", async () => {

@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import { sendNext } from "#api/notifications/webhooks/sender";
 import { claimWebhook, findDue } from "#api/notifications/webhooks/claim";
 import type { Outcome } from "#api/notifications/webhooks/post-message";
-import { settle } from "#api/notifications/webhooks/settle";
+import { settleAttempt } from "#api/notifications/webhooks/settle-attempt";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep";
 import type { FullWebhook, Webhook } from "#contract/webhooks";
 import { cleanUpLater, testApi } from "#tests/support/api";
@@ -125,7 +125,7 @@ async function attempt(now: number, outcome: Outcome) {
   const webhook = await claimWebhook(api.db, now);
   if (!webhook) return null;
   const delivery = await findDue(api.db, webhook.id, now);
-  await settle(api.db, { webhook, delivery: delivery! }, { ...outcome, durationMs: 5, now });
+  await settleAttempt(api.db, { webhook, delivery: delivery! }, { ...outcome, durationMs: 5, now });
   const { due_at } = await findRow(webhook.id);
   return due_at === null ? null : Date.parse(due_at) - now;
 }
@@ -227,9 +227,9 @@ test("one process at a time sends for a webhook, and what a killed one had is se
   expect(next?.id).toBe(id);
   // The first one was only slow: what it says now changes nothing.
   const delivery = (await findDue(api.db, id))!;
-  await settle(api.db, { webhook: killed!, delivery }, { status: 200, failure: "", durationMs: 1 });
+  await settleAttempt(api.db, { webhook: killed!, delivery }, { status: 200, failure: "", durationMs: 1 });
   expect(await listRows(id)).toMatchObject([{ state: "waiting" }]);
-  await settle(api.db, { webhook: next!, delivery }, { status: 200, failure: "", durationMs: 1 });
+  await settleAttempt(api.db, { webhook: next!, delivery }, { status: 200, failure: "", durationMs: 1 });
   expect(await listRows(id)).toMatchObject([{ state: "delivered" }]);
 });
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { videoPrefix } from "#api/media/store/keys";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { eraseSources } from "#api/videos/processing/erase-sources";
-import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
+import { makeRenditionsHandler } from "#api/videos/processing/run-rendition-job";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
 import { findProblems } from "#tests/support/doctor";

@@ -11,7 +11,7 @@ const replacements = (text: string) => findMutants(file, text).map(({ replacemen
 test("the tests of faults are those of quick rooms", () => {
   const paths = readTests().map(({ path }) => path);
   expect(paths).toContain("tests/api/media/serve/handler.test.ts");
-  expect(paths).not.toContain("tests/api/media/transcode/renditions.test.ts");
+  expect(paths).not.toContain("tests/api/media/transcode/make-renditions.test.ts");
 });
 
 test("a comparison, a condition and a number get faults", () => {

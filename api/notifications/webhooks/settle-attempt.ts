@@ -19,7 +19,7 @@ const logLimits = { positions: limits.deliveries, looksBack: 100 };
 export type Attempt = Outcome & { durationMs: number };
 
 /** Writes what an attempt came to, and when the next one is. */
-export async function settle(
+export async function settleAttempt(
   db: Db,
   { webhook, delivery }: { webhook: ClaimedWebhook; delivery: WaitingDelivery },
   { now = Date.now(), ...attempt }: Attempt & { now?: number },

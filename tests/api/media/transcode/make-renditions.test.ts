@@ -8,7 +8,7 @@ import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { findVolumeFilter } from "#api/media/transcode/loudness";
-import { makeRenditions, type RenditionOptions } from "#api/media/transcode/renditions";
+import { makeRenditions, type RenditionOptions } from "#api/media/transcode/make-renditions";
 import { clip, type ClipName } from "#tests/support/clips";
 import { writeProgram } from "#tests/support/jobs";
 

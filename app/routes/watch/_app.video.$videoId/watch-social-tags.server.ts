@@ -15,7 +15,7 @@ const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${o
 const describe = (name: string) => (name ? t.videoBy({ name }) : t.videoBySomeChannel());
 
 /** Describes a watch page to search engines, chats and feed readers. */
-export function watchTags(video: Video, origin: string): PageTags {
+export function toSocialTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
   const description = summarize(video.description) || describe(nameAccount(owner));

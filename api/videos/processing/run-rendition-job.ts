@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler } from "./worker";
 import { hasAv1 } from "#api/media/transcode/av1";
-import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
+import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/make-renditions";
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { collect } from "#api/media/store/media-store";
 import { putDirectory, withWorkDir } from "#api/media/store/scratch";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/open-media";
 import { storePlaylistPicture } from "#api/media/store/picture-kinds";
-import { deleteUser } from "#api/administration/account-deletion/delete-user";
+import { deleteUser } from "#api/administration/account-deletion/begin-deletion";
 import type { User as UserData } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";

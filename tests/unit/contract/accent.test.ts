@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast } from "#contract/colour";
-import { deriveAccent, findAccentTrouble, writeAccentCss } from "#contract/branding";
+import { deriveAccent, findAccentTrouble, writeAccentCss } from "#contract/accent";
 import { defaultAccent } from "#contract/words/branding";
 
 const steps = ["00", "22", "44", "66", "88", "aa", "cc", "ee", "ff"];

@@ -14,7 +14,7 @@ const isGone = ({ status }: Outcome) => status === 404 || status === 410;
 const isRefused = ({ status }: Outcome) => status === 400 || status === 413;
 
 /** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone has no address. */
-export async function settle(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: Outcome) {
+export async function settlePush(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: Outcome) {
   const { failing_since } = browser;
   const now = Date.now();
   if (isGone(outcome)) return forgetAddress(db, push, browser);

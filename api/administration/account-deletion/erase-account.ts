@@ -49,7 +49,7 @@ const running = new Set<string>();
  * Deletes an account that is marked, with everything it owns, in turns between which other requests run; subtracts it
  * from other accounts' counters and deletes its files. Several processes may do so at once.
  */
-export async function finishDeletion({ db, media, signal }: Deletion, userId: string) {
+export async function eraseAccount({ db, media, signal }: Deletion, userId: string) {
   running.add(userId);
   try {
     await eraseVideos({ db, media, signal }, userId);
@@ -82,7 +82,7 @@ async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Se
 }
 
 /** Goes on with deletions that a killed process left, or that failed. */
-export async function finishDeletions(deletion: LoggedDeletion) {
+export async function eraseMarkedAccounts(deletion: LoggedDeletion) {
   const marked = await deletion.db
     .selectFrom("users")
     .select("id")
@@ -90,12 +90,12 @@ export async function finishDeletions(deletion: LoggedDeletion) {
     .orderBy("deleting_since")
     .limit(100)
     .execute();
-  for (const { id } of marked.filter((row) => !running.has(row.id))) await tryDeletion(deletion, id);
+  for (const { id } of marked.filter((row) => !running.has(row.id))) await tryToEraseAccount(deletion, id);
 }
 
-/** Finishes a deletion as `finishDeletion` does, or logs why it goes on later. */
-export const tryDeletion = ({ log, ...deletion }: LoggedDeletion, userId: string) =>
-  finishDeletion(deletion, userId).catch((err: unknown) => {
+/** Erases an account as `eraseAccount` does, or logs why it goes on later. */
+export const tryToEraseAccount = ({ log, ...deletion }: LoggedDeletion, userId: string) =>
+  eraseAccount(deletion, userId).catch((err: unknown) => {
     const other = () => log.warn({ err, userId }, "the deletion of an account goes on later");
     if (!deletion.signal?.aborted) logFailure(log, err, { other });
   });

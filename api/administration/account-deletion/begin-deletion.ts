@@ -6,7 +6,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/media-store";
-import { finishDeletion, tryDeletion } from "./finish-deletion";
+import { eraseAccount, tryToEraseAccount } from "./erase-account";
 import { markDeleted } from "./mark-deleted";
 
 export interface DeletedUser {
@@ -43,12 +43,12 @@ export async function deleteUser(
   const deleted = await beginDeletion(db, userId, deletion);
   await waitAtMost(
     longestWaitMs,
-    log ? tryDeletion({ db, media, log }, userId) : finishDeletion({ db, media }, userId),
+    log ? tryToEraseAccount({ db, media, log }, userId) : eraseAccount({ db, media }, userId),
   );
   return deleted;
 }
 
-/** Decides the deletion of an account in one transaction; `finishDeletions` does the rest. Throws as `deleteUser` does. */
+/** Decides the deletion of an account in one transaction; `eraseMarkedAccounts` does the rest. Throws as `deleteUser` does. */
 export async function beginDeletion(db: Db, userId: string, { mayDelete, record }: Deletion): Promise<DeletedUser> {
   const begin = () =>
     db.transaction().execute(async (trx) => {

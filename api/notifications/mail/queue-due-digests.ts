@@ -13,18 +13,18 @@ import type { DigestTime } from "./record-sent";
 /** How long after something happened the transaction that tells of it is taken to be committed, in milliseconds. */
 export const settlingMs = 10_000;
 
-interface Writing {
+interface QueueOptions {
   now?: number;
   signal?: AbortSignal;
 }
 
 /** Puts the digests that are due into the queue, one account at a time, until the signal aborts; returns how many. */
-export async function writeDigests(db: Db, { now = Date.now(), signal }: Writing = {}): Promise<number> {
+export async function queueDueDigests(db: Db, { now = Date.now(), signal }: QueueOptions = {}): Promise<number> {
   let count = 0;
   while (!signal?.aborted) {
-    const written = await writeNext(db, now);
-    if (written === null) break;
-    count += written;
+    const added = await queueNext(db, now);
+    if (added === null) break;
+    count += added;
     await nextTurn();
   }
   return count;
@@ -36,7 +36,7 @@ const selectDue = (db: Db, now: number) =>
 type Digest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>["executeTakeFirst"]>>>;
 
 /** Takes the digest that is due longest: plans the next one, and adds the mail, in one transaction. Returns null when none is due. */
-async function writeNext(db: Db, now: number): Promise<number | null> {
+async function queueNext(db: Db, now: number): Promise<number | null> {
   if (!(await selectDue(db, now).executeTakeFirst())) return null;
   return db.transaction().execute(async (trx) => {
     const digest = await selectDue(trx, now).modifyEnd(skipLocked(db)).executeTakeFirst();
