@@ -26,7 +26,7 @@ import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
-import { followAccount } from "./http/language.server";
+import { followAccount } from "./http/keep-language.server";
 import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/read-site.server";

@@ -1,5 +1,5 @@
 import { embedPath } from "#app/format/embed";
-import { listAlternates } from "#app/http/language.server";
+import { listAlternates } from "#app/http/language-links.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText } from "#contract/xml-text";

@@ -8,7 +8,8 @@ import { findViewSource } from "./view-source";
 /** What server.ts uses of the web tier, exported through the build's entry module. */
 export { siteOf } from "#app/context.server";
 export { opensWatchPage } from "./opens-page";
-export { pageVary, withLanguageRoutes } from "./language.server";
+export { withLanguageRoutes } from "./language-scripts.server";
+export { pageVary } from "./vary.server";
 export { hasOwnProof, passesCsrfCheck } from "./same-site.server";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";

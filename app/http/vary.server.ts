@@ -6,3 +6,7 @@ import { offeredLanguages } from "#languages/runtime/language";
  */
 export const varyBy = (...headers: string[]) =>
   [...headers, ...(offeredLanguages().length > 1 ? ["Accept-Language", "Cookie"] : [])].join(", ");
+
+/** Names what decides about a page apart from its address. */
+export const pageVary = () =>
+  `Cookie, Accept-Encoding, Save-Data${offeredLanguages().length > 1 ? ", Accept-Language" : ""}`;

@@ -1,4 +1,5 @@
-import { linkTo, withLanguageScripts } from "#app/http/language.server";
+import { withLanguageScripts } from "#app/http/language-scripts.server";
+import { linkTo } from "#app/http/language-links.server";
 import { language, offeredLanguages } from "#languages/runtime/language";
 import styles from "#app/styles/pages.css?url";
 import keepPanel from "./keep-panel?worker&url";

@@ -4,7 +4,7 @@ import type { TypedForm } from "#app/http/form-fields.server";
 import { appendTo } from "#app/format/isolate";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
-import { keepLanguage } from "#app/http/language.server";
+import { keepLanguage } from "#app/http/keep-language.server";
 import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
 import { redirectInSession } from "#app/http/redirect.server";
 import { redirectWithError } from "#app/http/toast.server";

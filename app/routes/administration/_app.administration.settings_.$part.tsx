@@ -6,7 +6,7 @@ import type { InvalidForm } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { listLanguageLinks } from "#app/http/language.server";
+import { listLanguageLinks } from "#app/http/language-links.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/read-site.server";

@@ -5,7 +5,7 @@ import { FoldMark } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import { type RouteHandle, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
-import { linkTo, listLanguageLinks } from "#app/http/language.server";
+import { linkTo, listLanguageLinks } from "#app/http/language-links.server";
 import { ownPath } from "#app/http/redirect.server";
 import * as t from "#languages/language-choice";
 import { isReviewed } from "#languages/runtime/language";

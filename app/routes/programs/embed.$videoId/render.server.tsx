@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
 import type { SiteBrandingValue } from "#app/components/ui/site-branding";
-import { withLanguageScripts } from "#app/http/language.server";
+import { withLanguageScripts } from "#app/http/language-scripts.server";
 import { varyBy } from "#app/http/vary.server";
 import { hashStyle, joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
 import { notOffered, serverFailed, serverIsAway } from "#app/messages";
