@@ -4,7 +4,7 @@ import { toFoldedParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import { pick, toCards } from "#app/video-api/shapes/view-models.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
-import type { Playlist } from "#app/video-api/shapes/community-shapes.server";
+import type { Playlist } from "#app/video-api/shapes/playlist-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, type PagePosition, readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";

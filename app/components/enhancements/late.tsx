@@ -7,7 +7,7 @@ import {
   type SetStateAction,
 } from "react";
 import { hasCount } from "./page-memory";
-import { useArrival } from "./use-arrival";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useCardMenus } from "./use-card-menus";
 import { useFreshControls } from "./use-fresh-controls";
 import { useOffline } from "./use-offline";
@@ -32,7 +32,7 @@ interface Props {
 
 /** Adds to every page what it does not need at first; loads after the page. */
 export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
-  useArrival();
+  useFocusOnArrival();
   useCardMenus();
   useFreshControls();
   const unsent = useUnsentTexts();

@@ -15,25 +15,25 @@ interface TabProps {
   playlists: ListView<CardPlaylist> | null;
   failure: Failure | null;
   path: string;
-  toHref: (playlist: CardPlaylist) => string;
+  createLink: (playlist: CardPlaylist) => string;
   /** What stands in place of an empty list. */
-  empty: ReactNode;
-  /** A control above the list. */
-  tool?: ReactNode;
+  emptyState: ReactNode;
+  /** The controls above the list. */
+  toolbar?: ReactNode;
 }
 
-export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: TabProps) {
+export function PlaylistsTab({ playlists, failure, path, createLink, emptyState, toolbar }: TabProps) {
   const { search } = useLocation();
   if (!playlists) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = playlists;
   return (
     <>
       {docs.length === 0 ? (
-        empty
+        emptyState
       ) : (
         <>
-          {tool}
-          <PlaylistGrid playlists={docs} toHref={toHref} />
+          {toolbar}
+          <PlaylistGrid playlists={docs} createLink={createLink} />
         </>
       )}
       <Pager
@@ -43,7 +43,7 @@ export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: 
         appended={{
           readPage: ({ playlists }: Pick<TabProps, "playlists">) =>
             playlists && {
-              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
+              list: <PlaylistGrid playlists={playlists.docs} createLink={createLink} isAppended />,
               next: playlists.next,
             },
         }}
@@ -54,19 +54,19 @@ export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: 
 
 interface Props {
   playlists: CardPlaylist[];
-  toHref: (playlist: CardPlaylist) => string;
+  createLink: (playlist: CardPlaylist) => string;
   /** Whether the list is a page that was appended below a heading of its own. */
   isAppended?: boolean;
 }
 
-export function PlaylistGrid({ playlists, toHref, isAppended = false }: Props) {
+export function PlaylistGrid({ playlists, createLink, isAppended = false }: Props) {
   return (
     <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
         <PlaylistCard
           key={playlist._id}
           playlist={playlist}
-          href={toHref(playlist)}
+          href={createLink(playlist)}
           heading={isAppended ? "h3" : "h2"}
         />
       ))}

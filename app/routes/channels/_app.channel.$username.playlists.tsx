@@ -9,6 +9,7 @@ import { encodePath } from "#app/format/path";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
+import type { Playlist } from "#app/video-api/shapes/playlist-shapes.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -22,7 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     videoApi(request, context).playlists.ofChannel(viewer._id, readPagePosition(request)),
   );
   leaveEmptyPage({ request, context }, list?.docs);
-  return json({ playlists: list && toListView(list, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });
+  const toCards = (playlists: Playlist[]) => toPlaylistCards(fillOwner(viewer, playlists));
+  return json({ playlists: list && toListView(list, toCards), failure });
 }
 
 export default function MyPlaylists() {
@@ -30,25 +32,32 @@ export default function MyPlaylists() {
   const { username } = useOutletContext<ShownChannel>();
   const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
-  const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
-  const create = <CreateLink to={`${path}/new${search}`} />;
-  const empty = <EmptyState title={t.noPlaylists()}>{create}</EmptyState>;
-  const isWhole = playlists && !playlists.next && !playlists.prev;
-  const tool = (
+  const createLink = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
+  const newPlaylistLink = <NewPlaylistLink to={`${path}/new${search}`} />;
+  const emptyState = <EmptyState title={t.noPlaylists()}>{newPlaylistLink}</EmptyState>;
+  const isOnlyPage = playlists && !playlists.next && !playlists.prev;
+  const toolbar = (
     <div className="row mb-4 justify-between">
-      {isWhole && <p className="font-semibold">{`${t.playlists()}\u00a0· ${formatCount(playlists.docs.length)}`}</p>}
-      <div className="ms-auto">{create}</div>
+      {isOnlyPage && <p className="font-semibold">{`${t.playlists()}\u00a0· ${formatCount(playlists.docs.length)}`}</p>}
+      <div className="ms-auto">{newPlaylistLink}</div>
     </div>
   );
   return (
     <>
       <Outlet />
-      <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} tool={tool} />
+      <PlaylistsTab
+        playlists={playlists}
+        failure={failure}
+        path={path}
+        createLink={createLink}
+        emptyState={emptyState}
+        toolbar={toolbar}
+      />
     </>
   );
 }
 
-function CreateLink({ to }: { to: string }) {
+function NewPlaylistLink({ to }: { to: string }) {
   return (
     <Link className="button button-primary" to={to} preventScrollReset>
       <Icon name="plus" />

@@ -25,7 +25,9 @@ export default function Playlists() {
   const { playlists, failure } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path } = useLocation();
-  const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
-  const empty = <EmptyState title={t.noPlaylist()} />;
-  return <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} />;
+  const createLink = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
+  const emptyState = <EmptyState title={t.noPlaylist()} />;
+  return (
+    <PlaylistsTab playlists={playlists} failure={failure} path={path} createLink={createLink} emptyState={emptyState} />
+  );
 }

@@ -6,7 +6,7 @@ import { followedFeedShape } from "#contract/opml";
 import { call, method } from "../transport/call.server";
 import type { MultipartForm } from "../transport/try-aliases.server";
 import { openFile } from "./open-file.server";
-import { followedChannel, type Person } from "../shapes/community-shapes.server";
+import { followedChannel, type Person } from "../shapes/channel-shapes.server";
 import { list, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";

@@ -6,11 +6,11 @@ import { isWrittenBy } from "#app/format/authors";
 import type { newTweet } from "#contract/tweets";
 import type { Owner } from "#contract/users";
 import { call, method } from "../transport/call.server";
-import { mergeOwners, type Tweet, tweet } from "../shapes/community-shapes.server";
+import { type Tweet, tweet } from "../shapes/tweet-shapes.server";
+import { mergeOwners, unknownOwner } from "../shapes/lenient-fields.server";
 import { nullOnApiError } from "../transport/errors.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import { listOf, onlyRows } from "../transport/fetch-rows.server";
-import { unknownOwner } from "../shapes/lenient-fields.server";
 import type { ApiSession } from "../transport/session.server";
 import { users } from "./users.server";
 

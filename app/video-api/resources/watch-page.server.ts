@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readQuery } from "#app/format/query";
 import { calls } from "#contract/calls";
-import { comment } from "../shapes/community-shapes.server";
+import { comment } from "../shapes/comment-shapes.server";
 import { user, video, videoState, watchedVideo } from "../shapes/shapes.server";
 import { type Answer, call } from "../transport/call.server";
 import { readPagePosition } from "../transport/lists.server";

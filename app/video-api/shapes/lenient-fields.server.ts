@@ -21,7 +21,7 @@ function readFigure(value: unknown): number | null {
 }
 
 /** Reads a boolean; null if the server sends none. */
-export const flag = z
+export const optionalFlag = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === "boolean" ? value : null));
@@ -29,6 +29,8 @@ export const flag = z
 export const withFallback = <S extends z.ZodType>(shape: S, fallback: z.core.util.NoUndefined<z.output<S>>) =>
   // `catch` alone would describe every missing value before it drops the description.
   shape.default(fallback).catch(fallback as z.output<z.ZodDefault<S>>);
+/** Reads a boolean; false if the server sends none. */
+export const flag = withFallback(z.boolean(), false);
 /** Reads a number; 0 if the server sends none. */
 export const count = figure.transform((value) => value ?? 0);
 export const lenientFacts = <Facts extends Readonly<Record<string, z.ZodNumber | z.ZodString>>>(facts: Facts) =>
@@ -43,8 +45,8 @@ export const likeFigures = {
   likesCount: figure,
   totalLikes: figure,
   likes: figure,
-  liked: flag,
-  isLiked: flag,
+  liked: optionalFlag,
+  isLiked: optionalFlag,
 };
 
 type LikeFigures = { [K in keyof typeof likeFigures]: z.output<(typeof likeFigures)[K]> };
@@ -81,3 +83,14 @@ export const anyOwner = z
     id.transform((_id) => ({ ...unknownOwner, _id })),
   ])
   .catch(unknownOwner);
+
+/** Fills what the preferred source of an account leaves out from another. */
+export const mergeOwners = (preferred: Owner, fallback: Owner): Owner => ({
+  _id: preferred._id === unknownOwner._id ? fallback._id : preferred._id,
+  username: preferred.username || fallback.username,
+  fullName: preferred.fullName || fallback.fullName,
+  avatar: preferred.avatar || fallback.avatar,
+});
+
+/** Reads why others do not see a text; empty on servers that do not moderate. */
+export const withheld = withFallback(z.enum(["", "hidden", "held"]), "");

@@ -15,7 +15,7 @@ import {
   count,
   figure,
   firstFigure,
-  flag,
+  optionalFlag,
   id,
   lenientFacts,
   likeFigures,
@@ -151,7 +151,7 @@ export const watchedVideo = z.preprocess(
     .object({
       ...videoFields,
       subscriberCount: figure,
-      isSubscribed: flag,
+      isSubscribed: optionalFlag,
       captions: withFallback(z.array(track), []),
       /** Empty on servers that name no file for downloads. */
       downloadFile: address,
@@ -201,7 +201,7 @@ export const likedVideo = z.union([z.object({ video: video.nullable() }).transfo
 
 /** The likes of a video; servers put them beside the envelope or into it. */
 export const likeCount = z
-  .object({ count: figure, likeStatus: flag })
+  .object({ count: figure, likeStatus: optionalFlag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
 
 /** Servers count the likes of a whole channel under one name or the other. */

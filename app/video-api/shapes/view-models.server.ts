@@ -2,7 +2,7 @@ import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { swatches } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
-import type { Playlist } from "./community-shapes.server";
+import type { Playlist } from "./playlist-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video, VideoToContinue } from "./shapes.server";
 import { sayStored } from "./stored-messages.server";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import type { addedComment } from "#app/video-api/shapes/community-shapes.server";
+import type { addedComment } from "#app/video-api/shapes/comment-shapes.server";
 import { pageCursor } from "#app/video-api/transport/lists.server";
 
 const closedThread = { reply: null, thread: null, repliesAfter: null, repliesBefore: null };

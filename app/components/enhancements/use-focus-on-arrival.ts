@@ -8,7 +8,7 @@ let lastPath: string | null = null;
  * Moves the focus to the heading of a new page, or of the section that its address names, and of the same page when the
  * focused element disappeared. Where the focus stays on the page, such as on a tab, it has the title read out.
  */
-export function useArrival() {
+export function useFocusOnArrival() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   useEffect(() => {
@@ -20,11 +20,11 @@ export function useArrival() {
     if (!focused || (isNew && !focused.closest("main"))) focusHeading();
     else if (isNew) announceTitle();
   }, [pathname, state]);
-  useLostFocus();
+  useFocusRecovery();
 }
 
 /** Moves the focus to the heading when new data of the same page removed the focused element. */
-function useLostFocus() {
+function useFocusRecovery() {
   const { state } = useRevalidator();
   const focused = useRef<Element | null>(null);
   useEffect(() => {

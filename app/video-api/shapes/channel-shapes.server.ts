@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { address, figure, flag, id, text } from "./lenient-fields.server";
+
+const person = {
+  username: text,
+  fullName: text,
+  avatar: address,
+  subscriberCount: figure,
+  isSubscribedByMe: flag,
+};
+
+export const followedChannel = z
+  .object({ channelId: id, ...person })
+  .transform(({ channelId: _id, ...rest }) => ({ _id, ...rest }));
+
+export type Person = z.output<typeof followedChannel>;
