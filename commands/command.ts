@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError } from "#api/operation/backup/errors";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
-import { UpgradeRefusal } from "#api/db/snapshot";
+import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { ApiError } from "#contract/errors";
 import { type Config, readConfig } from "#server/config";
 import { findMediaGroup } from "#server/media-group";

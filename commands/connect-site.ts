@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
-import { requireNotMoved } from "#api/db/read-only";
-import { UpgradeRefusal } from "#api/db/snapshot";
+import { requireNotMoved } from "#api/db/moved-site";
+import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { latestMigration, readMigration } from "#api/operation/backup/migration-state";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "./command";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isMoveError } from "#api/db/read-only";
+import { isMoveError } from "#api/db/moved-site";
 import { CommandError, runCommand } from "./command";
 import { findExport, noExport } from "./import/collections";
 import { openMediaFolder } from "./import/media-folder";

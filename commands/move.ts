@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
 import type { S3Settings } from "#api/media/store/s3-settings";
-import { isReadOnly, movedSettings } from "#api/db/read-only";
+import { isMoved, movedSettingsPath } from "#api/db/moved-site";
 import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/operation/move-to-postgres/move-database";
 import { formatBytes } from "#contract/format";
@@ -78,7 +78,7 @@ async function move(postgres: string, media: string | undefined): Promise<string
   const { dataDir, sqlite, secret } = source;
   const s3 = media === undefined ? null : readBucket(media, source.config);
   const stores = s3 && (await openStores(dataDir, s3));
-  const settings = movedSettings(sqlite);
+  const settings = movedSettingsPath(sqlite);
   const onMoved = () => writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
   try {
     const media = stores && { media: stores };
@@ -93,10 +93,10 @@ async function move(postgres: string, media: string | undefined): Promise<string
 /** Says what a failed move means for the site: one that failed after its last step has left it without changes. */
 function explainFailure(error: unknown, sqlite: string): unknown {
   const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
-  const isMoved = existsSync(movedSettings(sqlite)) && isReadOnly(sqlite);
-  if (!isMoved) return isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
+  if (!isMoved(sqlite))
+    return isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
   return new CommandError(
-    `${(error as Error).message}. The site takes no changes, since everything was moved: ${howToGoOn(movedSettings(sqlite))}`,
+    `${(error as Error).message}. The site takes no changes, since everything was moved: ${howToGoOn(movedSettingsPath(sqlite))}`,
   );
 }
 
@@ -129,6 +129,6 @@ await runCommand(async () => {
   if (database) return move(database, media);
   const { sqlite } = await findSource();
   cancelMove(sqlite);
-  await rm(movedSettings(sqlite), { force: true });
+  await rm(movedSettingsPath(sqlite), { force: true });
   return "The old database takes changes again";
 });

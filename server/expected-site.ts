@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
-import { requireNotMoved } from "#api/db/read-only";
+import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "./config";
 
 type Settings = Pick<Config, "EXPECT_SITE" | "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET" | "VIDEO_API_URL">;

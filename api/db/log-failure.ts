@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import { isFullDisk, noteFullDisk } from "./full-disk";
-import { isMoveError } from "./read-only";
+import { isMoveError } from "./moved-site";
 
 const noRoomCodes = ["ENOSPC", "EDQUOT"];
 

@@ -1,8 +1,8 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
 import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
-import { requireNotMoved } from "./read-only";
-import { UpgradeRefusal } from "./snapshot";
+import { requireNotMoved } from "./moved-site";
+import { UpgradeRefusal } from "./upgrade-refusal";
 import type { Tables } from "./tables";
 import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
 

@@ -2,14 +2,12 @@ import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { formatBytes } from "#contract/format";
+import { UpgradeRefusal } from "./upgrade-refusal";
 
 const keptSnapshots = 3;
 const abandonedMs = 60_000;
 /** An estimate: the copy has no more pages than the database. */
 const roomFactor = 1.1;
-
-/** A reason not to open a database; its message is one line for the operator. */
-export class UpgradeRefusal extends Error {}
 
 const snapshotDirectory = (file: string) => join(dirname(file), "snapshots");
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isFullDisk, noteFullDisk } from "#api/db/full-disk";
 import { isForeignKeyViolation } from "#api/db/open";
 import { isPostgresAway } from "#api/db/postgres";
-import { isMoveError } from "#api/db/read-only";
+import { isMoveError } from "#api/db/moved-site";
 import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
 import { escapeHtml } from "#contract/escape-html";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { countWrite } from "#api/http/rate-limits/limiters";
+import { countCall } from "#api/http/rate-limits/limiters";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import type { Call } from "#contract/calls/call";
 import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
@@ -23,5 +23,5 @@ export async function limitCall(c: Pick<Context<Env>, "var" | "env">, limit: Rat
   if (!limit || !key) return;
   const ofYoung = limitsOfYoung[limit];
   const isYoung = ofYoung && viewer && (await deps.isYoungAccount(viewer));
-  await countWrite({ ...deps, scale: deps.rateLimitScale }, isYoung ? ofYoung : limit, key);
+  await countCall({ ...deps, scale: deps.rateLimitScale }, isYoung ? ofYoung : limit, key);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { wasFullRecently } from "../db/full-disk";
 import { type Db, isSqlite } from "../db/open";
-import { UpgradeRefusal } from "../db/snapshot";
+import { UpgradeRefusal } from "../db/upgrade-refusal";
 import { requireCurrentSchema, thisRelease } from "../db/upgrade";
 import { requireFreeDisk, writeProbe } from "../media/store/probe-disk";
 import type { MediaStore } from "../media/store/media-store";

@@ -13,7 +13,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "Ten has the same text with and without its tenths.",
   },
   {
-    file: "api/accounts/auth/password-resets.ts",
+    file: "api/accounts/auth/create-reset-token.ts",
     original: "32",
     replacement: "(32 * 2)",
     reason: "A longer secret is as safe.",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { connectDatabase, type Db, explainDatabaseError } from "#api/db/open";
-import { requireNotMoved } from "#api/db/read-only";
+import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "../command";
 

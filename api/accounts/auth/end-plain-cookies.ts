@@ -1,6 +1,7 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { hashToken, lifetimesMs } from "./sessions";
+import { lifetimesMs } from "./sessions";
+import { hashToken } from "./hash-token";
 
 /**
  * Ends the time in which pages accept the session of a refresh token from cookies without `__Host-`, which sessions had

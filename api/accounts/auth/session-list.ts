@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
-import { deletePendingApp } from "./sessions";
+import { deletePendingApp } from "./delete-pending-app";
 
 /** More sessions than people recognize; those that were used longest ago are left out. */
 const maxShown = 50;

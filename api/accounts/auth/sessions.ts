@@ -1,10 +1,12 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
+import { deletePendingApp } from "./delete-pending-app";
+import { hashToken } from "./hash-token";
 import { findSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
 
@@ -22,9 +24,6 @@ export interface TokenPair {
   refreshToken: string;
   sessionId: string;
 }
-
-/** Hashes a token; the database stores no token in the clear. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Derives a token from a spent one: the same spent token gives the same pair, and none is stored in the clear. */
 const deriveToken = (secret: string, kind: string, spent: string) =>
@@ -212,10 +211,6 @@ export async function endOtherSessions(trx: Transaction<Tables>, userId: string,
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
   await deletePendingApp(trx, userId);
 }
-
-/** Deletes the secret of an authenticator app that waits to be confirmed: a session that has ended may have read it. */
-export const deletePendingApp = (db: Db | Transaction<Tables>, userId: string) =>
-  db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();

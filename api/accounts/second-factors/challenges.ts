@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { signInTicketSeconds } from "#contract/second-factor";
 
 /** What a challenge is for; all but those that sign in are of an account. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#api/db/open";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { limits } from "#contract/limits";
 
 /** The digits of Base32 (RFC 4648 §6); 24 of them hold 120 bits: from 112 on, a hash needs no salt (OWASP ASVS 5.0, 6.5.2). */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { ApiError } from "#contract/errors";
 import { signInTicketSeconds } from "#contract/second-factor";
 import * as t from "#languages/api-accounts";

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { parseBearer, readBearer } from "#api/accounts/auth/http-session";
 import type { Db } from "#api/db/open";
 import type { Env } from "#api/http/env";
-import { countWrite } from "#api/http/rate-limits/limiters";
+import { countCall } from "#api/http/rate-limits/limiters";
 import { refuseReadOnly } from "#api/http/require-viewer";
 import { ApiError } from "#contract/errors";
 import { tokenPrefix } from "#contract/token-scopes";
@@ -35,12 +35,12 @@ export const loadTokenHolder: MiddlewareHandler<Env> = async (c, next) => {
     c.set("viewer", await requireTokenHolder(c.var.db, token));
     refuseReadOnly(c);
     const { deps, viewer } = c.var;
-    await countWrite({ ...deps, scale: deps.rateLimitScale }, "tokenRequests", viewer!.token!.id);
+    await countCall({ ...deps, scale: deps.rateLimitScale }, "tokenRequests", viewer!.token!.id);
   }
   await next();
 };
 
-/** Creates the finder of the account whose private files a request for one may get by a token to read. */
+/** Returns a function that finds whose private files a media request may read by its token. */
 export const createTokenHolderFinder =
   (db: Db) =>
   async ({ headers }: IncomingMessage): Promise<string | null> => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashToken, type ViewerRow, toViewer, viewerColumns } from "#api/accounts/auth/sessions";
+import { type ViewerRow, toViewer, viewerColumns } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";

@@ -13,7 +13,7 @@ import type { User } from "#contract/users";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
 import { accountDeleted, findUser } from "./find-user";
-import { setPassword } from "#api/accounts/auth/password-resets";
+import { setPassword } from "#api/accounts/auth/set-password";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { toProfileColumns } from "./profile-columns";

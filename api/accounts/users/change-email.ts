@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashPassword } from "#api/accounts/auth/passwords";
-import { endAccountLinks, setPassword } from "#api/accounts/auth/password-resets";
+import { endAccountLinks, setPassword } from "#api/accounts/auth/set-password";
 import { endAllSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/links";
-import { markVerified } from "#api/accounts/mail/mark-verified";
+import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -92,7 +92,7 @@ export async function verifyEmail(
         if (await isAddressKept(trx, address, userId)) throw new ApiError(409, t.emailTaken);
         await setAddress(trx, userId, address);
       }
-      if (!(await markVerified(trx, userId, address))) throw linkExpired();
+      if (!(await verifyAndResetRefusals(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, { purposes: ["verify"] });
       return { userId, purpose };
     }),
@@ -115,7 +115,7 @@ export async function undoEmailChange(
     db.transaction().execute(async (trx) => {
       const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
-      await markVerified(trx, userId, address);
+      await verifyAndResetRefusals(trx, userId, address);
       await setPassword(trx, userId, passwordHash);
       await endLinks(trx, userId, { purposes: ["verify"] });
       await endLinks(trx, userId, { purposes: ["undo"], since: createdAt });

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
-import { consume, countWrite, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
+import { consume, countCall, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import * as t from "#languages/api-accounts";
@@ -29,7 +29,7 @@ export async function countMailTo(
 
 /** Counts a mail that an account causes; throws 429 when it had enough of them. */
 export const countMailFrom = (deps: Deps, userId: string) =>
-  countWrite({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
+  countCall({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
 
 /**
  * Asks for a link that sets a new password. The account is found when the mail is sent, so that neither the answer nor

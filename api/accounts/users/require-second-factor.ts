@@ -3,7 +3,7 @@ import type { UserRow } from "#api/db/tables";
 import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/second-factor-state";
 import { openTicket } from "#api/accounts/second-factors/tickets";
 import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
-import { countWrite } from "#api/http/rate-limits/limiters";
+import { countCall } from "#api/http/rate-limits/limiters";
 import * as t from "#languages/api-accounts";
 import type { Say } from "#languages/runtime/coded";
 
@@ -13,7 +13,7 @@ import type { Say } from "#languages/runtime/coded";
  */
 export async function requireSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<Say> {
   if (!hasSecondFactor(await countFactors(deps.db, user.id))) return t.loggedIn;
-  await countWrite({ ...deps, scale: deps.rateLimitScale }, "signInTickets", user.id);
+  await countCall({ ...deps, scale: deps.rateLimitScale }, "signInTickets", user.id);
   const ticket = await openTicket(deps.db, deps.secret, user);
   if (code === undefined) throw codeError(401, t.codeNeeded, ticket);
   return verifyCode(deps, user.id, { code, ticket });

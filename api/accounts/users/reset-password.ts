@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { findAccountNames } from "#api/accounts/auth/guessable-passwords";
-import { setPassword } from "#api/accounts/auth/password-resets";
+import { setPassword } from "#api/accounts/auth/set-password";
 import { hashPassword } from "#api/accounts/auth/passwords";
-import { endAllSessions, hashToken } from "#api/accounts/auth/sessions";
+import { endAllSessions } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/links";
-import { markVerified } from "#api/accounts/mail/mark-verified";
+import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
@@ -51,7 +52,7 @@ async function verifyHolder(
 ): Promise<boolean> {
   const account = trx.selectFrom("users").select("email_verified_at").where("id", "=", userId);
   const before = await account.executeTakeFirstOrThrow();
-  await markVerified(trx, userId, address);
+  await verifyAndResetRefusals(trx, userId, address);
   if (before.email_verified_at !== null) return false;
   return removeFactorsByLink(trx, mails, { userId, address, link: "Set a new password" });
 }

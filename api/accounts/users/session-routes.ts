@@ -11,7 +11,7 @@ import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
-import { countWrite } from "#api/http/rate-limits/limiters";
+import { countCall } from "#api/http/rate-limits/limiters";
 import { readClient } from "#api/accounts/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
@@ -46,7 +46,7 @@ export const sessionEndpoints = [
   requestEndpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
     const sessionId = token ? await findRenewedSession(db, token) : null;
-    if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
+    if (sessionId) await countCall({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token
       ? await renewSession(db, { ...deps, refreshToken: token }, readClient(request, requester))
       : null;

@@ -11,7 +11,7 @@ import { verifySignIn } from "#api/accounts/auth/verify-sign-in";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { reply } from "#api/http/reply";
-import { countWrite } from "#api/http/rate-limits/limiters";
+import { countCall } from "#api/http/rate-limits/limiters";
 import { beginSignIn, verifyPasskey } from "#api/accounts/second-factors/sign-in-by-passkey";
 import { closeTicket, findTicketHolder } from "#api/accounts/second-factors/tickets";
 import { verifyCode } from "#api/accounts/second-factors/verify-code";
@@ -86,7 +86,7 @@ interface ProvenSignIn {
 
 /** Opens a session of an account that has proven itself, and says so. */
 async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, ...proof }: ProvenSignIn) {
-  await countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
+  await countCall({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
   const { address } = context.env;

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import { deleteUser, type Stores } from "#api/administration/account-deletion/begin-deletion";
 import { recordAct } from "#api/site/audit/record-act";
-import { endOtherAccess, openPasswordReset } from "#api/accounts/auth/password-resets";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
+import { endOtherAccess } from "#api/accounts/auth/set-password";
 import { endAllSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { timestamp } from "#api/db/ids";
@@ -43,7 +44,7 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
 /** Makes a link that sets a new password of the account once, within a day; returns its path. */
 export const createResetLink = (db: Db, actor: Actor, userId: string) =>
   actOn(db, { actor, act: "account.reset-link", userId }, async (trx) => {
-    const token = await openPasswordReset(trx, userId);
+    const token = await createResetToken(trx, userId);
     return { path: `/reset-password?token=${token}` };
   });
 

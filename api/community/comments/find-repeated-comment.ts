@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import type { Db } from "#api/db/open";
-import { earliestRepeat } from "#api/db/repeats";
+import { earliestRepeatAt } from "#api/db/repeated-texts";
 import { isKept } from "./rows";
 
 type Sent = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "content" | "parent_id">;
@@ -12,7 +12,7 @@ export function findRepeatedComment(trx: Db, { video_id, owner_id, content, pare
     .selectFrom("comments")
     .select("id")
     .where("video_id", "=", video_id)
-    .where("created_at", ">", earliestRepeat())
+    .where("created_at", ">", earliestRepeatAt())
     .where("owner_id", "=", owner_id)
     .where("content", "=", content)
     .where("parent_id", parent_id ? "=" : "is", parent_id)

@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
+import { recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import { addEvent } from "#api/site/events/add-event";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/find-hold-by-site";
@@ -49,7 +49,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
       hold,
     );
   });
-  const added = await findComment(db, await adding.catch(idOfRepeated), author.id);
+  const added = await findComment(db, await adding.catch(recoverRepeatedId), author.id);
   return { ...added, page: await findPage(db, added) };
 }
 
@@ -66,7 +66,7 @@ function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
   return db.transaction().execute(async (trx) => {
     if (!(await addToCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
     const threadId = parentId && (await findThread(trx, videoId, parentId));
-    if (once) refuseRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
+    if (once) throwIfRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
     if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
       .insertInto("comments")

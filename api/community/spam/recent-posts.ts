@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockAuthor, RepeatedText, repeatMs } from "#api/db/repeats";
+import { lockAuthor, RepeatedText, repeatMs } from "#api/db/repeated-texts";
 import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./fold-post";
 

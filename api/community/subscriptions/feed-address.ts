@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { lockAccount } from "#api/accounts/auth/lock-account";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { earliestRepeat, lockAuthor } from "#api/db/repeats";
+import { earliestRepeatAt, lockAuthor } from "#api/db/repeated-texts";
 
 export interface NewTweet {
   content: string;
@@ -14,7 +14,7 @@ export async function findRepeatedTweet(trx: Db, ownerId: string, content: strin
     .selectFrom("tweets")
     .select("id")
     .where("owner_id", "=", ownerId)
-    .where("created_at", ">", earliestRepeat())
+    .where("created_at", ">", earliestRepeatAt())
     .where("content", "=", content)
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { foldText } from "#api/db/folded-texts";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
-import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
+import { recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import type { Tables } from "#api/db/tables";
 import { type Author, findHoldBySite } from "#api/community/spam/find-hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
@@ -24,7 +24,7 @@ export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise
       reason: await findHoldBySite(db, { author, content: tweet.content, recordId }),
     }),
   );
-  return findTweet(db, await adding.catch(idOfRepeated), author.id);
+  return findTweet(db, await adding.catch(recoverRepeatedId), author.id);
 }
 
 interface CheckedTweet extends NewTweet {
@@ -36,7 +36,7 @@ function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedT
   const texts = { content, text_folded: fold(content), ...foldText("content", reason ? "" : content) };
   const held = reason && ({ withheld: "held", held_reason: reason, is_announced: 0 } as const);
   return db.transaction().execute(async (trx) => {
-    if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
+    if (once) throwIfRepeated(await findRepeatedTweet(trx, author.id, content));
     await trx
       .insertInto("tweets")
       .values({ id, owner_id: author.id, ...texts, is_announced: 1, ...held, created_at: now, updated_at: now })

@@ -48,8 +48,8 @@ export async function consume(
   }
 }
 
-/** Counts a write by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
-export const countWrite = (options: RateLimitOptions, name: RateLimitName, key: string) =>
+/** Counts a call by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
+export const countCall = (options: RateLimitOptions, name: RateLimitName, key: string) =>
   consume(openLimiter(options, name), hashKey(options.secret, key), { say: t.tooOften });
 
 /** Creates a 429 whose message says how long to wait. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "@photostructure/sqlite";
-import { moveNotice } from "#api/db/read-only";
+import { moveNotice } from "#api/db/moved-site";
 import type { TableShape } from "./table-shape";
 
 type Database = InstanceType<typeof DatabaseSync>;

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
-import { openPasswordReset } from "#api/accounts/auth/password-resets";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { cpuMs } from "#tests/support/cpu";
 import { testApi } from "#tests/support/api";
@@ -24,7 +24,7 @@ test.for(["password", "12345678", "Password1", "QWERTYUIOP", "iloveyou", "000000
     expect(await signUp(password)).toMatchObject(refused("password"));
     const change = { oldPassword: anna.password, newPassword: password };
     expect(await anna.patch("/users/change-password", change)).toMatchObject(refused("newPassword"));
-    const token = await openPasswordReset(api.db, anna.id);
+    const token = await createResetToken(api.db, anna.id);
     const reset = await api.visitor().post("/users/reset-password", { token, newPassword: password });
     expect(reset).toMatchObject(refused("newPassword"));
     const undo = await api.visitor().post("/users/undo-email-change", { token, newPassword: password });
@@ -37,7 +37,7 @@ test.for(["anna-mira", "Anna-Mira1", "mira.tveit", "mira.tveit99", "AnnaMiraTvei
   async (password) => {
     const change = { oldPassword: anna.password, newPassword: password };
     expect(await anna.patch("/users/change-password", change)).toMatchObject(refused("newPassword"));
-    const token = await openPasswordReset(api.db, anna.id);
+    const token = await createResetToken(api.db, anna.id);
     const reset = await api.visitor().post("/users/reset-password", { token, newPassword: password });
     expect(reset).toMatchObject(refused("newPassword"));
   },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hashToken, lifetimesMs } from "#api/accounts/auth/sessions";
+import { lifetimesMs } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { consumeChallenge, createChallenge } from "#api/accounts/second-factors/challenges";
 import { seal, unseal } from "#api/accounts/second-factors/seal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPasswordReset } from "#api/accounts/auth/password-resets";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import type { Answer } from "#tests/support/client";
@@ -23,7 +23,7 @@ async function resetMeanwhile(
   request: () => Promise<Answer<unknown>>,
   follow?: () => Promise<Answer<unknown>>,
 ) {
-  const token = await openPasswordReset(api.db, owner.id);
+  const token = await createResetToken(api.db, owner.id);
   const reset = async () => {
     const done = await api.visitor().post("/users/reset-password", { token, newPassword });
     return follow ? follow() : done;
@@ -59,7 +59,7 @@ test.for([
 
 test("a reset and a change of the password at once are both answered, in whatever order they lock", async () => {
   const gil = await api.signUp("gil");
-  const token = await openPasswordReset(api.db, gil.id);
+  const token = await createResetToken(api.db, gil.id);
   const change = { oldPassword: gil.password, newPassword: "password of a thief" };
   const answers = await race(
     api,

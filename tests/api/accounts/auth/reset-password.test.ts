@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPasswordReset } from "#api/accounts/auth/password-resets";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -8,7 +8,7 @@ const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
 const path = "/users/reset-password";
 const invalidLink = { status: 400, message: "This link is no longer valid" };
-const linkOf = (user: User) => openPasswordReset(api.db, user.id);
+const linkOf = (user: User) => createResetToken(api.db, user.id);
 const newPassword = "battery staple";
 
 let addresses = 0;

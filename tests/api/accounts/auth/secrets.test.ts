@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { openPasswordReset } from "#api/accounts/auth/password-resets";
-import { hashToken, type TokenPair } from "#api/accounts/auth/sessions";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
+import type { TokenPair } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { signId } from "#api/accounts/mail/signed-id";
 import { newMediaKey } from "#api/media/store/urls";
 import type { PasskeyOptions } from "#tests/support/authenticator";
@@ -22,7 +23,7 @@ const withoutId = (token: string) => token.slice(25);
 const secrets: Record<string, [bits: number, make: () => Promise<unknown>]> = {
   "access token": [128, async () => (await openSession()).accessToken],
   "refresh token": [128, async () => (await openSession()).refreshToken],
-  "link that sets a password": [128, () => openPasswordReset(api.db, anna.id)],
+  "link that sets a password": [128, () => createResetToken(api.db, anna.id)],
   "mailed link": [128, async () => withoutId(signId("a secret", "mailed link", newId()))],
   invitation: [128, async () => withoutId(signId("a secret", "invitation", newId()))],
   "key of a feed": [128, async () => (await anna.post<{ key: string }>("/subscriptions/feed")).data.key],

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openPasswordReset } from "#api/accounts/auth/password-resets";
+import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import type { SecondFactorState } from "#contract/second-factor";
 import { type TestApi, testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
@@ -93,7 +93,7 @@ test("a passkey that is added and removed is two events", async () => {
 
 test("a password that is set by a link is an event", async () => {
   const eve = await api.signUp("eve");
-  const reset = { token: await openPasswordReset(api.db, eve.id), newPassword: "battery staple" };
+  const reset = { token: await createResetToken(api.db, eve.id), newPassword: "battery staple" };
   expect((await api.visitor().post("/users/reset-password", reset, elsewhere)).status).toBe(200);
   expectEvents(api, eve, ["password changed"]);
 });

@@ -278,10 +278,10 @@ test.for(["one other device", "all other devices"])(
 );
 
 test("a reset password leaves the second factor in place", async () => {
-  const { openPasswordReset } = await import("#api/accounts/auth/password-resets");
+  const { createResetToken } = await import("#api/accounts/auth/create-reset-token");
   const pia = await api.signUp("pia");
   await setUpApp(pia);
-  const token = await openPasswordReset(api.db, pia.id);
+  const token = await createResetToken(api.db, pia.id);
   await api.visitor().post("/users/reset-password", { token, newPassword: "battery staple" });
   expect((await api.visitor().post("/users/login", { email: pia.email, password: "battery staple" })).status).toBe(401);
 });

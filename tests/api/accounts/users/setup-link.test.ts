@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSetupLink } from "#api/accounts/invitations/setup-link";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { insertUser } from "#api/accounts/users/accounts";
 import type { Requester } from "#contract/requester";
 import type { User } from "#contract/users";

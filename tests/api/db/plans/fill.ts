@@ -1,4 +1,4 @@
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import { sql } from "kysely";
 import { limits } from "#contract/limits";
 import type { TestApi, User } from "#tests/support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
-import { hashToken } from "#api/accounts/auth/sessions";
+import { hashToken } from "#api/accounts/auth/hash-token";
 import type { Comment } from "#contract/comments";
 import type { NotificationFeed, NotificationSettings } from "#contract/notifications";
 import { leave } from "#tests/support/account-deletion";

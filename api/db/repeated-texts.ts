@@ -13,15 +13,15 @@ export class RepeatedText extends Error {
 }
 
 /** Returns the earliest time of a row that may be the first sending of a text. */
-export const earliestRepeat = () => timestamp(Date.now() - repeatMs);
+export const earliestRepeatAt = () => timestamp(Date.now() - repeatMs);
 
 /** Rolls the transaction back when the first sending of its text was found. */
-export function refuseRepeated(first: { id: string } | undefined) {
+export function throwIfRepeated(first: { id: string } | undefined) {
   if (first) throw new RepeatedText(first.id);
 }
 
 /** Returns the id of the row that made a transaction roll back; throws every other error again. */
-export function idOfRepeated(error: unknown): string {
+export function recoverRepeatedId(error: unknown): string {
   if (error instanceof RepeatedText) return error.id;
   throw error;
 }

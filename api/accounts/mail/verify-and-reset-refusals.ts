@@ -3,8 +3,15 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { fold } from "#contract/fold";
 
-/** Notes that the holder of an address opened a link that was mailed to it; returns whether the account has it. */
-export async function markVerified(trx: Transaction<Tables>, userId: string, address: string): Promise<boolean> {
+/**
+ * Marks an account's address as verified, since its holder opened a link that was mailed to it, and forgets the refusals of
+ * its mail server, so that mails go there again. Returns whether the account still has the address.
+ */
+export async function verifyAndResetRefusals(
+  trx: Transaction<Tables>,
+  userId: string,
+  address: string,
+): Promise<boolean> {
   const marked = await trx
     .updateTable("users")
     .set({ email_verified_at: timestamp(), mail_refusals: 0, mail_ended_at: null })
