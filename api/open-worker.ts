@@ -68,11 +68,11 @@ export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = week } = settings;
   const { s3 = null, mediaGroupId = null } = settings;
-  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
+  const store = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
   const { allowMigrations = false, release } = settings;
   const report = (line: string) => log.info(line);
   const db = await openDatabase(settings.database, { allowMigrations, report, ...(release && { release }) });
-  const media = deferDeletions(recordFiles(stored, db), db);
+  const media = deferDeletions(recordFiles(store, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   const makesAv1 = settings.makesAv1 === true && (await checkAv1(tools, log));

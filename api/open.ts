@@ -99,7 +99,7 @@ export async function openApi(settings: ApiSettings) {
   const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");
   const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
   const factor = secondFactor(db, limits);
-  const shared = {
+  const commonDeps = {
     log,
     mails,
     webhooks,
@@ -122,7 +122,7 @@ export async function openApi(settings: ApiSettings) {
     setupLinkFor,
     site,
   };
-  const deps = { ...parts, ...limits, quotas, ...shared, ...facts };
+  const deps = { ...parts, ...limits, quotas, ...commonDeps, ...facts };
   return {
     api: createApi(deps),
     /** Answers the calls of this process's pages. */

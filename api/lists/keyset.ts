@@ -106,8 +106,8 @@ async function readStartKey<D, K extends keyof D>(
   const cursor = before ?? after;
   const kinds = ordering.columns.map(({ kind }) => kind);
   if (cursor) return readCursor(cursor, ordering.name, kinds);
-  const skipped = ((page ?? 1) - 1) * limit;
-  return skipped > 0 ? findKeyBefore(keys, ordering, skipped) : null;
+  const offset = ((page ?? 1) - 1) * limit;
+  return offset > 0 ? findKeyBefore(keys, ordering, offset) : null;
 }
 
 /** Longer pages, of which old clients count the rows, are read in slices: other requests run in between. */

@@ -19,14 +19,14 @@ export const createHolderFinder =
 
 /** Reads the tokens of pages and, without these, those of programs that use the API; none if they contradict each other. */
 function readTokens({ headers }: IncomingMessage) {
-  const read = readCookies(headers.cookie);
-  const isOfPages = [...read.cookies.keys()].some(
+  const requestCookies = readCookies(headers.cookie);
+  const isOfPages = [...requestCookies.cookies.keys()].some(
     (name) => name.startsWith(`${hostPrefix}access`) || name.startsWith(`${hostPrefix}refresh`),
   );
   const prefix = isOfPages ? hostPrefix : "";
-  if (findSessionConflict(read, prefix)) return {};
+  if (findSessionConflict(requestCookies, prefix)) return {};
   return {
-    accessToken: read.cookies.get(`${prefix}accessToken`),
-    refreshToken: read.cookies.get(`${prefix}refreshToken`),
+    accessToken: requestCookies.cookies.get(`${prefix}accessToken`),
+    refreshToken: requestCookies.cookies.get(`${prefix}refreshToken`),
   };
 }

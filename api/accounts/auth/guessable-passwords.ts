@@ -46,9 +46,11 @@ export async function refuseGuessablePassword(
   deps: Pick<ApiDeps, "db" | "siteName">,
   { field, password, names }: NewPassword,
 ) {
-  const known = [await findSiteName(deps), ...(names ? listNames(names) : [])].filter(({ length }) => length > 2);
+  const guessableWords = [await findSiteName(deps), ...(names ? listNames(names) : [])].filter(
+    ({ length }) => length > 2,
+  );
   const start = password.slice(0, maxEstimatedLength).toLowerCase();
-  if ((await loadEstimator()).check(start, known).guesses >= minGuesses) return;
+  if ((await loadEstimator()).check(start, guessableWords).guesses >= minGuesses) return;
   throw fieldRefused(422, field, t.guessablePassword);
 }
 

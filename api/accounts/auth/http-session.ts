@@ -11,8 +11,8 @@ export const readBearer = (c: Context<Env>) => parseBearer(c.req.header("Authori
 
 /** Reads a session cookie; undefined without one, and if another host may have set one of the session's cookies. */
 function readToken(c: Context<Env>, name: string): string | undefined {
-  const read = readCookies(c.req.header("Cookie"));
-  return findSessionConflict(read, "") ? undefined : read.cookies.get(name);
+  const requestCookies = readCookies(c.req.header("Cookie"));
+  return findSessionConflict(requestCookies, "") ? undefined : requestCookies.cookies.get(name);
 }
 
 export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c, "accessToken");
@@ -30,11 +30,15 @@ export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
-  const shared = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
+  const commonOptions = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
   const long = lifetimesMs.refresh / 1000;
-  setCookie(c, "accessToken", pair.accessToken, { ...shared, httpOnly: true, maxAge: lifetimesMs.access / 1000 });
-  setCookie(c, "refreshToken", pair.refreshToken, { ...shared, httpOnly: true, maxAge: long });
-  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
+  setCookie(c, "accessToken", pair.accessToken, {
+    ...commonOptions,
+    httpOnly: true,
+    maxAge: lifetimesMs.access / 1000,
+  });
+  setCookie(c, "refreshToken", pair.refreshToken, { ...commonOptions, httpOnly: true, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...commonOptions, maxAge: long });
 }
 
 export function clearSessionCookies(c: Context<Env>) {

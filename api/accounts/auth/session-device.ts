@@ -37,10 +37,10 @@ const nameProgram = (userAgent: string) => /^[\w-]{1,40}/.exec(userAgent)?.[0] ?
  */
 export function describeNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return "";
-  const parsed = ipaddr.process(address);
-  if (parsed.range() === "loopback") return "";
-  const kind = parsed.kind();
+  const ip = ipaddr.process(address);
+  if (ip.range() === "loopback") return "";
+  const kind = ip.kind();
   const bits = networkBits[kind];
   const family = kind === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+  return `${family.networkAddressFromCIDR(`${ip.toString()}/${bits}`).toString()}/${bits}`;
 }

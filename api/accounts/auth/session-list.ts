@@ -8,16 +8,16 @@ const maxShown = 50;
 
 /** Lists an account's sessions, the current one and then the last used first, and counts all of them. */
 export async function listSessions(db: Db, { id, sessionId }: Viewer) {
-  const own = db.selectFrom("sessions").where("user_id", "=", id);
+  const ownSessions = db.selectFrom("sessions").where("user_id", "=", id);
   const [rows, { total }] = await Promise.all([
-    own
+    ownSessions
       .selectAll()
       .orderBy((row) => row("id", "=", sessionId), "desc")
       .orderBy("seen_at", "desc")
       .orderBy("id", "desc")
       .limit(maxShown)
       .execute(),
-    own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    ownSessions.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   const sessions = rows.map((row): SessionEntry => ({
     _id: row.id,
@@ -31,11 +31,11 @@ export async function listSessions(db: Db, { id, sessionId }: Viewer) {
 }
 
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
+  const result = await db
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   await deletePendingApp(db, userId);
-  return ended.numDeletedRows > 0n;
+  return result.numDeletedRows > 0n;
 }

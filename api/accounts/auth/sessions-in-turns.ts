@@ -15,9 +15,13 @@ const sessionsPerTurn = 100;
  */
 export async function endSessionsInTurns(db: Db, userId: string, exceptSessionId = "") {
   if (!isSqlite(db)) return;
-  const own = db.selectFrom("sessions").select("id").where("user_id", "=", userId).where("id", "!=", exceptSessionId);
+  const otherSessions = db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "!=", exceptSessionId);
   for (let count = sessionsPerTurn; count === sessionsPerTurn; await nextTurn()) {
-    const ids = (await own.limit(sessionsPerTurn).execute()).map(({ id }) => id);
+    const ids = (await otherSessions.limit(sessionsPerTurn).execute()).map(({ id }) => id);
     for (const id of ids) await deleteInTurns(db, "session_tokens", sql`session_id = ${id}`);
     if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
     count = ids.length;
@@ -43,8 +47,8 @@ const tokensPerTurn = 500;
 
 /** Deletes as many tokens as fit in one turn, with their sessions; returns whether there may be more. */
 async function sweepSome(db: Db, now: string): Promise<boolean> {
-  const expired = db.selectFrom("session_tokens").select(["refresh_hash", "session_id"]);
-  const rows = await expired.where("refresh_expires_at", "<=", now).limit(tokensPerTurn).execute();
+  const tokens = db.selectFrom("session_tokens").select(["refresh_hash", "session_id"]);
+  const rows = await tokens.where("refresh_expires_at", "<=", now).limit(tokensPerTurn).execute();
   if (rows.length === 0) return false;
   const hashes = rows.map((row) => row.refresh_hash);
   const ids = [...new Set(rows.map((row) => row.session_id))];

@@ -160,13 +160,13 @@ export async function renewSession(
       await deleteSessions(trx, [spent.session_id]);
       return null;
     }
-    const marked = await trx
+    const result = await trx
       .updateTable("session_tokens")
       .set({ used_at: timestamp(now) })
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows === 0n) return pair;
+    if (result.numUpdatedRows === 0n) return pair;
     await insertTokens(trx, pair, { createdAt: spent.created_at, now });
     await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", spent.session_id).execute();
     return pair;
@@ -202,9 +202,9 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
 async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   const holders = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
   const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");
-  const locked = await accounts.modifyEnd(lockRows(trx)).execute();
+  const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
   await trx.deleteFrom("sessions").where("id", "in", ids).execute();
-  for (const { id } of locked) await deletePendingApp(trx, id);
+  for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
 }
 
 export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {

@@ -11,8 +11,8 @@ import { deletePendingApp } from "./delete-pending-app";
  */
 export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
   const now = timestamp();
-  const changed = { password_hash, password_changed_at: now, updated_at: now };
-  await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+  const columns = { password_hash, password_changed_at: now, updated_at: now };
+  await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
   await endAccountLinks(trx, userId);
   for (const table of ["feed_addresses", "notification_feeds"] as const)
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();

@@ -69,13 +69,13 @@ export function createInvitation(
 /** Ends an invitation and records it. Throws 404 when there is none, and 409 when it was ended before. */
 export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
   db.transaction().execute(async (trx) => {
-    const ended = await trx
+    const result = await trx
       .updateTable("invitations")
       .set({ ended_at: timestamp() })
       .where("id", "=", id)
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
-    if (ended.numUpdatedRows === 0n) throw await whyNotEnded(trx, id);
+    if (result.numUpdatedRows === 0n) throw await whyNotEnded(trx, id);
     await recordAct(trx, viewer, { act: "invitation.end", subject: { kind: "invitation", id } });
   });
 
@@ -95,7 +95,7 @@ export function requireInvitation(secret: string, token: string): string {
 
 /** Uses an invitation once, in the transaction that makes the account. Throws 403 when it has no use left. */
 export async function spendInvitation(trx: Transaction<Tables>, id: string) {
-  const used = await trx
+  const result = await trx
     .updateTable("invitations")
     .set(({ eb }) => ({ used_count: eb("used_count", "+", 1) }))
     .where("id", "=", id)
@@ -103,5 +103,5 @@ export async function spendInvitation(trx: Transaction<Tables>, id: string) {
     .where("expires_at", ">", timestamp())
     .whereRef("used_count", "<", "max_uses")
     .executeTakeFirstOrThrow();
-  if (used.numUpdatedRows === 0n) throw noLongerValid();
+  if (result.numUpdatedRows === 0n) throw noLongerValid();
 }

@@ -59,12 +59,12 @@ export async function startResetLink(
 
 /** Begins the time of a link; returns whether the link still exists. */
 export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promise<boolean> {
-  const started = await db
+  const result = await db
     .updateTable("mail_links")
     .set({ expires_at: timestamp(Date.now() + linkLifetimesMs[purpose]) })
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return started.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 export const linkExpired = () => new ApiError(400, t.linkExpired);
@@ -106,14 +106,14 @@ export async function endLinks(
   userId: string,
   { purposes, since = "" }: { purposes: readonly LinkPurpose[]; since?: string },
 ) {
-  const ended = await trx
+  const links = await trx
     .deleteFrom("mail_links")
     .where("user_id", "=", userId)
     .where("purpose", "in", purposes)
     .where("created_at", ">=", since)
     .returning("id")
     .execute();
-  const ids = ended.map(({ id }) => id);
+  const ids = links.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom("mails").where("id", "in", ids).execute();
 }
 

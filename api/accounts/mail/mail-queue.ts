@@ -69,13 +69,13 @@ async function claimOf(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedMail |
     .orderBy("id")
     .limit(1)
     .modifyEnd(skipLocked(db));
-  const claimed = await db
+  const mail = await db
     .updateTable("mails")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", due)
     .returningAll()
     .executeTakeFirst();
-  return claimed ?? null;
+  return mail ?? null;
 }
 
 /** Removes a mail from the queue with its address, unless another process has taken it meanwhile. */

@@ -29,9 +29,9 @@ export function renderMail(
   { url, site, accent, links = [] }: Rendering,
 ) {
   const sender = t.sentBy({ site });
-  const listed = items.map((item) => [...item.lines, item.url].join("\n"));
+  const listedItems = items.map((item) => [...item.lines, item.url].join("\n"));
   const last = links.map((each) => `${each.label}: ${each.url}`).join("\n");
-  const text = [...before, ...listed, url, ...after, sender, ...(last ? [last] : [])].join("\n\n") + "\n";
+  const text = [...before, ...listedItems, url, ...after, sender, ...(last ? [last] : [])].join("\n\n") + "\n";
   const address = escapeHtml(url);
   const html = [
     `<!doctype html><html lang="${language()}"${isRightToLeft() ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,

@@ -31,17 +31,17 @@ const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notifi
 /** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const transport = openTransport(settings);
-  const sending = runQueue(() => deliverNext(deps, settings, transport), {
+  const queue = runQueue(() => deliverNext(deps, settings, transport), {
     log: deps.log,
     name: "mails",
     everyMs: pollMs,
     moving: "no mails are sent while the site is being moved",
   });
   return {
-    wake: sending.wake,
+    wake: queue.wake,
     test: (address: string) => testMail(deps, settings, address),
     async stop() {
-      await sending.stop();
+      await queue.stop();
       transport.close();
     },
   };

@@ -12,11 +12,11 @@ export async function verifyAndResetRefusals(
   userId: string,
   address: string,
 ): Promise<boolean> {
-  const marked = await trx
+  const result = await trx
     .updateTable("users")
     .set({ email_verified_at: timestamp(), mail_refusals: 0, mail_ended_at: null })
     .where("id", "=", userId)
     .where("email_folded", "=", fold(address))
     .executeTakeFirstOrThrow();
-  return marked.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }

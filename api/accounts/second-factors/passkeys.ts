@@ -52,12 +52,13 @@ export async function verifyRegistration(
   userId: string,
   { origin, answer }: Pick<Assertion, "origin" | "answer">,
 ) {
-  const read = readCredential(answer);
-  if (!read || !(await consumeChallenge(db, read.challenge, { purpose: "register", userId }))) throw notRegistered();
+  const registration = readCredential(answer);
+  if (!registration || !(await consumeChallenge(db, registration.challenge, { purpose: "register", userId })))
+    throw notRegistered();
   const { verifyRegistrationResponse } = await loadLibrary();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: read.credential as unknown as RegistrationResponseJSON,
-    expectedChallenge: read.challenge,
+    response: registration.credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: registration.challenge,
     expectedOrigin: origin,
     expectedRPID: relyingPartyId(origin),
     requireUserVerification: false,

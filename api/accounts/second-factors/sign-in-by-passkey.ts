@@ -42,11 +42,11 @@ export interface Assertion {
 /** Checks an authenticator's answer and counts its use; returns its passkey, or null if anything is wrong. */
 export async function provePasskey(db: Db, assertion: Assertion) {
   const { answer, use } = assertion;
-  const read = readCredential(answer);
-  if (!read || !(await consumeChallenge(db, read.challenge, use))) return null;
-  const passkey = await findPasskey(db, read.credential.id);
+  const signedAnswer = readCredential(answer);
+  if (!signedAnswer || !(await consumeChallenge(db, signedAnswer.challenge, use))) return null;
+  const passkey = await findPasskey(db, signedAnswer.credential.id);
   if (!passkey) return null;
-  const newCounter = await verifySignature(passkey, read, assertion);
+  const newCounter = await verifySignature(passkey, signedAnswer, assertion);
   const isCounted = newCounter !== null && (await countUse(db, passkey, newCounter));
   return isCounted ? passkey : null;
 }
@@ -55,11 +55,11 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type ReadCredential = NonNullable<ReturnType<typeof readCredential>>;
 
 /** Checks the signature and the counter; returns the new counter, or null if anything is wrong. */
-async function verifySignature(passkey: Passkey, read: ReadCredential, { origin, requiresVerification }: Assertion) {
+async function verifySignature(passkey: Passkey, signedAnswer: ReadCredential, { origin, requiresVerification }: Assertion) {
   const { verifyAuthenticationResponse } = await loadLibrary();
-  const verifying = verifyAuthenticationResponse({
-    response: read.credential as unknown as AuthenticationResponseJSON,
-    expectedChallenge: read.challenge,
+  const verification = verifyAuthenticationResponse({
+    response: signedAnswer.credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: signedAnswer.challenge,
     expectedOrigin: origin,
     expectedRPID: relyingPartyId(origin),
     requireUserVerification: requiresVerification,
@@ -70,7 +70,7 @@ async function verifySignature(passkey: Passkey, read: ReadCredential, { origin,
     },
   });
   // The library throws for whatever is wrong with an answer.
-  const result = await verifying.catch(() => null);
+  const result = await verification.catch(() => null);
   return result?.verified ? result.authenticationInfo.newCounter : null;
 }
 

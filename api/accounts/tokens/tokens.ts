@@ -31,8 +31,8 @@ const toEntry = (row: Selectable<Tables["tokens"]>): TokenEntry => ({
 
 /** Lists the tokens of an account, newest first. */
 export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> {
-  const own = db.selectFrom("tokens").selectAll().where("user_id", "=", userId);
-  const rows = await own.orderBy("created_at", "desc").orderBy("id", "desc").limit(limits.tokens).execute();
+  const ownTokens = db.selectFrom("tokens").selectAll().where("user_id", "=", userId);
+  const rows = await ownTokens.orderBy("created_at", "desc").orderBy("id", "desc").limit(limits.tokens).execute();
   return rows.map(toEntry);
 }
 
@@ -61,16 +61,16 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
 
 /** Throws 409 if an account has as many tokens as it may. */
 async function refuseMore(trx: Transaction<Tables>, userId: string) {
-  const own = trx.selectFrom("tokens").where("user_id", "=", userId);
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const ownTokens = trx.selectFrom("tokens").where("user_id", "=", userId);
+  const { count } = await ownTokens.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));
 }
 
 /** Revokes a token of an account, and records that. Throws 404 when it has none such. */
 export const revokeToken = (db: Db, viewer: Viewer, id: string) =>
   db.transaction().execute(async (trx) => {
-    const own = trx.deleteFrom("tokens").where("id", "=", id).where("user_id", "=", viewer.id);
-    const { number } = await own.returning("number").executeTakeFirstOrThrow(() => new ApiError(404, t.noToken));
+    const deletion = trx.deleteFrom("tokens").where("id", "=", id).where("user_id", "=", viewer.id);
+    const { number } = await deletion.returning("number").executeTakeFirstOrThrow(() => new ApiError(404, t.noToken));
     const subject = { kind: "user", id: viewer.id } as const;
     await recordAct(trx, viewer, { act: "token.remove", subject, details: { number } });
   });

@@ -139,8 +139,8 @@ async function requireLink({ db, secret }: Secrets, token: string, purposes: rea
 
 /** Changes the address of an account, which ends the links that were mailed to the one before. */
 async function setAddress(trx: Transaction<Tables>, userId: string, email: string) {
-  const changed = { email, email_folded: fold(email), updated_at: timestamp() };
-  await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+  const columns = { email, email_folded: fold(email), updated_at: timestamp() };
+  await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
   await endAccountLinks(trx, userId);
 }
 

@@ -31,14 +31,14 @@ export async function changeSecondFactor<T>(
 ): Promise<T> {
   const result = await db.transaction().execute(async (trx) => {
     const { email: address } = await lockAccount(trx, viewer);
-    const changed = await change(trx);
+    const result = await change(trx);
     await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
     const about = mailsAbout[act];
     if (mails && about) {
       const details = { factor: about.factor, at: timestamp() };
       await addMail(trx, { kind: about.kind, userId: viewer.id, address, details });
     }
-    return changed;
+    return result;
   });
   mails?.wake();
   return result;

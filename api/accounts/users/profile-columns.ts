@@ -27,9 +27,9 @@ type SearchedColumns<Texts> = (Texts extends { username: string }
 /** Builds the columns of these texts, with those by which accounts are searched and kept apart; undefined ones have none. */
 export function toProfileColumns<Texts extends Change>(texts: Texts) {
   const { username, fullName } = texts;
-  const searched = {
+  const searchColumns = {
     ...(username !== undefined && { username_folded: fold(username), username_skeleton: usernameSkeleton(username) }),
     ...(fullName !== undefined && foldText("full_name", fullName)),
   };
-  return { ...names.toColumns(texts), ...(searched as SearchedColumns<Texts>) };
+  return { ...names.toColumns(texts), ...(searchColumns as SearchedColumns<Texts>) };
 }

@@ -22,8 +22,8 @@ export async function* readMatchesOnPostgres(
   if (!condition) return;
   const matches = sql`select id from ${sql.table(kinds[search.kind].table)} where ${condition}
     limit ${sql.lit(maxMatches)}`;
-  const counted = await sql<{ total: number }>`select count(*) as total from (${matches}) as matches`.execute(db);
-  if (Number(counted.rows[0]!.total) === maxMatches) return;
+  const counts = await sql<{ total: number }>`select count(*) as total from (${matches}) as matches`.execute(db);
+  if (Number(counts.rows[0]!.total) === maxMatches) return;
   // As an array: the planner would otherwise read the list to its end in search of a few matches.
   const rows = await selectSlice(db, search, slice)
     .where(sql<boolean>`${idColumn(search.kind)} = any(array(${matches}))`)

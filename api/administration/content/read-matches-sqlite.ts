@@ -37,11 +37,11 @@ export async function* readMatchesOnSqlite(
     keys.push(...(await readListed(search, matches, slice)));
     keys.sort((a, b) => compareKeys(a, b, isAscending));
     place = matches[matchesPerStep - 1]?.place ?? null;
-    const reached = place === null ? null : startOfSecond(place, isAscending);
+    const end = place === null ? null : startOfSecond(place, isAscending);
     // Of the last second that was read, there may be more.
-    const ids = keys.filter((key) => !reached || compareKeys(key, reached, isAscending) < 0).map(([, id]) => id);
-    if (!reached || ids.length >= limit) return yield { ids: ids.slice(0, limit), reached: null };
-    yield { ids, reached };
+    const ids = keys.filter((key) => !end || compareKeys(key, end, isAscending) < 0).map(([, id]) => id);
+    if (!end || ids.length >= limit) return yield { ids: ids.slice(0, limit), reached: null };
+    yield { ids, reached: end };
   }
 }
 

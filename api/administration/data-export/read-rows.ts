@@ -21,10 +21,10 @@ export async function* readRows<D, T extends keyof D, O>(
   { columns, toKey }: RowOrder<O>,
 ): AsyncGenerator<O> {
   const refs = columns.map((column) => sql.ref(column));
-  const ordered = refs.reduce((built, ref) => built.orderBy(ref), query.limit(pageRows));
+  const pageQuery = refs.reduce((built, ref) => built.orderBy(ref), query.limit(pageRows));
   for (let key: Key | null = null; ;) {
     const rows: O[] = await (
-      key ? ordered.where(isBeyond(db, refs, { start: key, isAscending: true })) : ordered
+      key ? pageQuery.where(isBeyond(db, refs, { start: key, isAscending: true })) : pageQuery
     ).execute();
     yield* rows;
     if (rows.length < pageRows) return;

@@ -54,8 +54,8 @@ const notWaiting = () => new ApiError(409, t.registrationNotWaiting);
 export const approveRegistration = (db: Db, actor: Actor, userId: string) =>
   actOn(db, { actor, act: "registration.approve", userId }, async (trx, person) => {
     if (person.waiting_since === null) throw notWaiting();
-    const changed = { waiting_since: null, updated_at: timestamp() };
-    await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+    const columns = { waiting_since: null, updated_at: timestamp() };
+    await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
   });
 
 interface Deletion {

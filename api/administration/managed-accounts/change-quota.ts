@@ -19,8 +19,8 @@ export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }
       .select("quota_bytes")
       .where("id", "=", userId)
       .executeTakeFirstOrThrow();
-    const changed = { quota_bytes: bytes, updated_at: timestamp() };
-    await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+    const columns = { quota_bytes: bytes, updated_at: timestamp() };
+    await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
     const details = { from: before.quota_bytes, to: bytes };
     await recordAct(trx, actor, { act: "quota.change", subject: { kind: "user", id: userId }, reason, details });
   });

@@ -28,8 +28,8 @@ export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = 
     if (from !== undefined && person.role !== from) throw new ApiError(409, t.roleChangedMeanwhile);
     if (person.role === role) return person;
     if (role !== "user") refuseUnfit(person);
-    const changed = { role, updated_at: timestamp() };
-    await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+    const columns = { role, updated_at: timestamp() };
+    await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
     const details = { from: person.role, to: role };
     await recordAct(trx, actor, { act: "role.change", subject: { kind: "user", id: userId }, reason, details });
     return person;

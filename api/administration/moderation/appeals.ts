@@ -72,8 +72,8 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
     if (decision.decided_by === moderator.id && (await hasOtherModerators(trx, moderator.id, decision.affected_id)))
       throw new ApiError(403, t.appealForOthers);
     if (outcome === "reversed") await reverse(trx, moderator, { decision, why: answer });
-    const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
-    await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();
+    const columns = { outcome, answer, answered_at: timestamp(), seen_at: null };
+    await trx.updateTable("moderation_decisions").set(columns).where("id", "=", id).execute();
     await touchCase(trx, decision.case_id);
     await addEvent(trx, { kind: "appeal.answered", decisionId: id, userId: decision.affected_id, outcome });
     const { subject_kind: kind, subject_id: subjectId } = await lockCase(trx, decision.case_id);

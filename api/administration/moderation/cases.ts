@@ -45,9 +45,9 @@ const orderings: Record<keyof typeof filters, { column: "opened_at" | "changed_a
  * changed first.
  */
 export async function listCases(db: Db, state: string | undefined, paging: Paging): Promise<List<ModerationCase>> {
-  const known = state === "appealed" || state === "closed" ? state : "open";
-  const filter = filters[known];
-  const { column, ordering } = orderings[known];
+  const tab = state === "appealed" || state === "closed" ? state : "open";
+  const filter = filters[tab];
+  const { column, ordering } = orderings[tab];
   const queries = {
     rowsQuery: filter(selectCases(db) as unknown as SelectQueryBuilder<Tables, "moderation_cases", CaseRow>),
     keysQuery: filter(db.selectFrom("moderation_cases")),

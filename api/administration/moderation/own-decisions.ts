@@ -13,19 +13,19 @@ export async function listOwnDecisions(
   userId: string,
   { paging, onlyUnseen }: { paging: Paging; onlyUnseen: boolean },
 ): Promise<List<OwnDecision>> {
-  const own = db
+  const ownDecisions = db
     .selectFrom("moderation_decisions")
     .where("affected_id", "=", userId)
     .where("act", "!=", "dismiss")
     .$if(onlyUnseen, (query) => query.where("seen_at", "is", null));
-  const rowsQuery = own
+  const rowsQuery = ownDecisions
     .innerJoin("moderation_cases", "moderation_cases.id", "moderation_decisions.case_id")
     .selectAll("moderation_decisions")
     .select(["subject_kind", "subject_id", "copy"]);
   const ordering = orderNewestFirst("ownDecisions", "moderation_decisions.decided_at", "moderation_decisions.id");
   const rows = await readPage(
     db,
-    { rowsQuery, keysQuery: own, ordering, toKey: (row) => [row.decided_at, row.id] },
+    { rowsQuery, keysQuery: ownDecisions, ordering, toKey: (row) => [row.decided_at, row.id] },
     paging,
   );
   return toList(paging, rows, (row) => ({

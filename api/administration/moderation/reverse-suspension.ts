@@ -57,13 +57,13 @@ interface Suspension {
 
 /** Finds the suspension that ends last of those that hold besides a decision's: of other decisions, and an administrator's. */
 async function findOtherSuspension(trx: Transaction<Tables>, { id, affected_id }: Decision) {
-  const decided = trx
+  const suspensions = trx
     .selectFrom("moderation_decisions")
     .select(["id", "until", "reason", "reason_message", "decided_at", "outcome"])
     .where("affected_id", "=", affected_id)
     .where("act", "=", "suspend")
     .orderBy("decided_at", "desc");
-  const decisions = await decided.limit(maxRead).execute();
+  const decisions = await suspensions.limit(maxRead).execute();
   const direct = await findDirectChange(trx, affected_id, new Set(decisions.map(({ until }) => until)));
   const others = decisions
     .filter((each) => each.id !== id && each.outcome !== "reversed" && each.decided_at >= (direct?.since ?? ""))

@@ -20,14 +20,14 @@ export async function changeCommentSettings(
   userId: string,
   { rule, watchedWords }: Change,
 ): Promise<CommentSettings> {
-  const changed = {
+  const columns = {
     ...(rule !== undefined && { rule }),
     ...(watchedWords !== undefined && { watched_words: watchedWords }),
   };
   await db
     .insertInto("comment_rules")
-    .values({ user_id: userId, rule: defaults.rule, watched_words: defaults.watchedWords, ...changed })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...changed }))
+    .values({ user_id: userId, rule: defaults.rule, watched_words: defaults.watchedWords, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...columns }))
     .execute();
   return findCommentSettings(db, userId);
 }

@@ -16,10 +16,10 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
   if (rows.length === 0) return false;
   const ids = sql.join(rows.map(({ id }) => id));
   if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
-  const shown = rows.filter(({ withheld }) => withheld === "");
-  const videos = countIds(shown.map(({ video_id }) => video_id));
+  const countedComments = rows.filter(({ withheld }) => withheld === "");
+  const videos = countIds(countedComments.map(({ video_id }) => video_id));
   await subtractCounts(trx, { table: "videos", column: "comments_count" }, videos);
-  const threads = countIds(shown.flatMap(({ parent_id }) => parent_id ?? []));
+  const threads = countIds(countedComments.flatMap(({ parent_id }) => parent_id ?? []));
   await subtractCounts(trx, { table: "comments", column: "replies_count" }, threads);
   await leavePlaceholdersAboveReplies(trx, sql`id in (${ids})`);
   await sql`delete from comments where id in (${ids}) and is_deleted = 0`.execute(trx);
@@ -30,14 +30,14 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
 
 /** Finds comments of an account that have no replies of the same account. */
 async function findSome(db: Db, ownerId: string) {
-  const own = db
+  const ownComments = db
     .selectFrom("comments")
     .select(["id", "video_id", "parent_id", "withheld"])
     .where("owner_id", "=", ownerId)
     .where("is_deleted", "=", 0)
     .limit(commentsPerTurn);
-  const rows = await own.execute();
+  const rows = await ownComments.execute();
   const ids = rows.map(({ id }) => id);
-  const replies = ids.length === 0 ? [] : await own.where("parent_id", "in", ids).execute();
+  const replies = ids.length === 0 ? [] : await ownComments.where("parent_id", "in", ids).execute();
   return replies.length > 0 ? replies : rows;
 }

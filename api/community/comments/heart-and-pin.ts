@@ -51,13 +51,13 @@ const unpinAll = (db: Db, videoId: string) =>
 
 /** Locks the video, so that its comments are marked and deleted one after another, and reads the comment. */
 async function lockComment(db: Db, { id, viewerId }: Mark) {
-  const locked = await db
+  const lock = await db
     .updateTable("videos")
     .set((eb) => ({ comments_count: eb.ref("comments_count") }))
     .where("owner_id", "=", viewerId)
     .where("id", "=", (eb) => eb.selectFrom("comments").select("video_id").where("comments.id", "=", id))
     .executeTakeFirst();
-  if (locked.numUpdatedRows === 0n) throw commentNotFound();
+  if (lock.numUpdatedRows === 0n) throw commentNotFound();
   return db
     .selectFrom("comments")
     .select(["video_id", "owner_id", "parent_id", "is_hearted", "is_pinned"])

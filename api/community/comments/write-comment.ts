@@ -41,7 +41,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   // What is refused is not recorded as a post, so that sending it again is no repeat.
   if (requestedParentId) await findThread(db, video.id, requestedParentId);
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
-  const adding = storePost(db, recordId, async () => {
+  const insertion = storePost(db, recordId, async () => {
     const hold = await findCommentHold(db, video, { author, content, recordId });
     return insertComment(
       db,
@@ -49,8 +49,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
       hold,
     );
   });
-  const added = await findComment(db, await adding.catch(recoverRepeatedId), author.id);
-  return { ...added, page: await findPage(db, added) };
+  const newComment = await findComment(db, await insertion.catch(recoverRepeatedId), author.id);
+  return { ...newComment, page: await findPage(db, newComment) };
 }
 
 interface CheckedComment extends Omit<NewComment, "parentId"> {
@@ -136,12 +136,12 @@ export async function changeComment(db: Db, author: Author, { id, content }: Cha
 }
 
 async function updateContent(trx: Db, authorId: string, { id, content }: ChangedComment) {
-  const changed = await trx
+  const result = await trx
     .updateTable("comments")
     .set({ content, text_folded: fold(content), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", authorId)
     .where(isKept)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw commentNotFound();
+  if (result.numUpdatedRows === 0n) throw commentNotFound();
 }

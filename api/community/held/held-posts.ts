@@ -122,8 +122,8 @@ export async function decideHeld(
 function deleteLikes(db: Db, queue: Queue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
   const { table, column } = kinds[queue.kind].likes;
   const waiting = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
-  const seen = seenAt === undefined ? waiting : waiting.where("posts.updated_at", "<=", seenAt);
-  return deleteInTurns(db, table, sql`${sql.ref(column)} in (${seen})`);
+  const postsToDelete = seenAt === undefined ? waiting : waiting.where("posts.updated_at", "<=", seenAt);
+  return deleteInTurns(db, table, sql`${sql.ref(column)} in (${postsToDelete})`);
 }
 
 /** Finds a post that waits, and locks it; the video of a comment before, as everybody does who changes its counters. */

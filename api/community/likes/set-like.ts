@@ -37,8 +37,8 @@ export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange)
         ownerId: owner_id,
         userId: viewerId,
       });
-    const liked = delta === 0 ? isLiked === true : delta === 1;
-    return { liked, isLiked: liked, count: likes_count + delta, totalLikes: likes_count + delta };
+    const isLikedNow = delta === 0 ? isLiked === true : delta === 1;
+    return { liked: isLikedNow, isLiked: isLikedNow, count: likes_count + delta, totalLikes: likes_count + delta };
   });
 }
 

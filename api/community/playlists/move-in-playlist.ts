@@ -28,19 +28,19 @@ export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string },
     const rest = rows.filter(({ video_id }) => video_id !== videoId);
     const place = findPlace(rest, from, move);
     if (from < 0 || place < 0) throw new ApiError(404, t.videoNotInPlaylist);
-    const ordered = rest.toSpliced(place, 0, rows[from]!);
+    const newOrder = rest.toSpliced(place, 0, rows[from]!);
     const times = toRisingTimes(rows.map(({ added_at }) => added_at));
-    const changed = ordered.flatMap((row, index) =>
+    const moves = newOrder.flatMap((row, index) =>
       row.added_at === times[index] ? [] : [{ row, time: times[index]! }],
     );
-    for (const { row, time } of changed)
+    for (const { row, time } of moves)
       await trx
         .updateTable("playlist_videos")
         .set({ added_at: time })
         .where("playlist_id", "=", playlistId)
         .where("video_id", "=", row.video_id)
         .execute();
-    if (changed.length > 0) await touchPlaylist(trx, playlistId);
+    if (moves.length > 0) await touchPlaylist(trx, playlistId);
   });
 }
 

@@ -88,9 +88,9 @@ export async function findVideoIds(
 ) {
   const pageRows = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
   const isAsked = playlistIds.length > 0 && among?.length !== 0;
-  const read = (ids: string[]) => readIds(db, ids, { viewerId, onlyVideoIds: among });
+  const readBatch = (ids: string[]) => readIds(db, ids, { viewerId, onlyVideoIds: among });
   if (isAsked)
-    for (const { playlist_id, video_id } of await readInTurns(db, playlistIds, read))
+    for (const { playlist_id, video_id } of await readInTurns(db, playlistIds, readBatch))
       pageRows.get(playlist_id)!.push(video_id);
   return (playlistId: string) => pageRows.get(playlistId) ?? [];
 }

@@ -57,14 +57,14 @@ async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Prom
 
 /** Identifies which id is the playlist's: it is the one of a playlist of this owner. Throws 404 when neither is. */
 async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
-  const own = await db
+  const playlist = await db
     .selectFrom("playlists")
     .select("id")
     .where("id", "in", ids)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (!own) throw playlistNotFound();
-  return { playlistId: own.id, videoId: own.id === ids[0] ? ids[1] : ids[0] };
+  if (!playlist) throw playlistNotFound();
+  return { playlistId: playlist.id, videoId: playlist.id === ids[0] ? ids[1] : ids[0] };
 }
 
 async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {

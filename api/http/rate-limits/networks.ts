@@ -18,8 +18,8 @@ export const toNetwork = (address: string) => cutPrefix(address, networkBits);
  */
 function cutPrefix(address: string, bits: { ipv4: number; ipv6: number }): string {
   if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  const length = bits[parsed.kind()];
-  const prefixBytes = parsed.toByteArray().slice(0, length / 8);
+  const ip = ipaddr.process(address);
+  const length = bits[ip.kind()];
+  const prefixBytes = ip.toByteArray().slice(0, length / 8);
   return `${Buffer.from(prefixBytes).toString("hex")}/${length}`;
 }

@@ -49,8 +49,8 @@ const parents = /^(moov|trak|mdia|minf|stbl)$/;
  * @returns {boolean}
  */
 function shiftOffsets(box, move) {
-  const own = readBoxHeader(box, box.length);
-  for (let at = own?.headerBytes ?? box.length; at + 8 <= box.length;) {
+  const header = readBoxHeader(box, box.length);
+  for (let at = header?.headerBytes ?? box.length; at + 8 <= box.length;) {
     const found = readBoxHeader(box.subarray(at, at + 16), box.length - at);
     if (!found || --move.boxesLeft < 0 || at + found.size > box.length || found.type === "cmov") return false;
     const { type, size, headerBytes } = found;

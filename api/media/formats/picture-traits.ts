@@ -23,9 +23,9 @@ export async function readPictureTraits(
   { videoIndex }: Pick<Streams, "videoIndex">,
 ): Promise<PictureTraits> {
   if (!ffprobe) return plain;
-  const selected = ["-select_streams", `V:${videoIndex}`, "-show_entries", "stream=color_transfer,field_order"];
-  const printed = await runFfprobe(ffprobe, [...selected, "-of", "json", ...inputFile(path)]).catch(() => "{}");
-  const [stream] = report.safeParse(JSON.parse(printed)).data?.streams ?? [];
+  const selection = ["-select_streams", `V:${videoIndex}`, "-show_entries", "stream=color_transfer,field_order"];
+  const output = await runFfprobe(ffprobe, [...selection, "-of", "json", ...inputFile(path)]).catch(() => "{}");
+  const [stream] = report.safeParse(JSON.parse(output)).data?.streams ?? [];
   if (!stream) return plain;
   return {
     isHdr: /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer),

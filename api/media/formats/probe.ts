@@ -64,8 +64,8 @@ async function readStreams(
   if (mp3) return mp3;
   const streams = await probeWithMediabunny(run, path, timeoutMs);
   if (!ffprobe || (isConclusive(streams) && streams.audioCodec !== "unknown")) return streams;
-  const probed = await probeWithFfprobe(ffprobe, path);
-  return isConclusive(streams) ? streams : (probed ?? streams);
+  const ffprobeStreams = await probeWithFfprobe(ffprobe, path);
+  return isConclusive(streams) ? streams : (ffprobeStreams ?? streams);
 }
 
 const supportedFormats = "MP4, MOV, WebM, MKV, M4A and MP3";
@@ -78,13 +78,13 @@ function isConclusive(streams: Streams | null): streams is Streams {
 function toProbed(streams: Streams, layout: FileLayout | null): Probed {
   const { videoCodec, audioCodec, videoProfile, pixelFormat, isSeekable } = streams;
   const hasOtherTracks = (layout ?? streams).tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
-  const played = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;
-  const extension = played ?? "bin";
+  const playableExtension = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;
+  const extension = playableExtension ?? "bin";
   return {
     ...streams,
     copyable: findCopyTargets(streams),
     bitDepth: findBitDepth(videoProfile, pixelFormat),
-    playsAsIs: played !== null,
+    playsAsIs: playableExtension !== null,
     hasOtherTracks,
     isMoovLast: layout?.isMoovLast ?? false,
     mime: mimes[extension],

@@ -31,12 +31,12 @@ async function read(input, path) {
   const tracks = [video, audio].filter((track) => track !== null);
   if (tracks.length === 0) return null;
   const format = (await input.getFormat()).name;
-  const written = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
+  const writtenDuration = await input.getDurationFromMetadata(tracks, { skipLiveWait: true });
   return {
     format,
     tracks: format === "WebM" ? await countWebmTracks(path) : 0,
-    hasWrittenDuration: Boolean(written),
-    duration: written || (await input.computeDuration(tracks, { skipLiveWait: true })),
+    hasWrittenDuration: Boolean(writtenDuration),
+    duration: writtenDuration || (await input.computeDuration(tracks, { skipLiveWait: true })),
     width: video ? await video.getDisplayWidth() : 0,
     height: video ? await video.getDisplayHeight() : 0,
     videoCodec: video && ((await video.getCodec()) ?? "unknown"),

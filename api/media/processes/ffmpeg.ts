@@ -124,13 +124,13 @@ const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
 /** Runs ffprobe, for whose answer somebody waits, and returns at most 1 MB of its output. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
-  let printed = "";
+  let output = "";
   const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isAwaited: true };
   const onText = (text: string) => {
-    if (printed.length < 1e6) printed += text;
+    if (output.length < 1e6) output += text;
   };
   await run(ffprobe, ["-v", "error", ...args], { ...limits, onText });
-  return printed;
+  return output;
 }
 
 type Limits = Omit<RunOptions, "ffmpeg" | "onProgress">;

@@ -108,11 +108,11 @@ export class HelperProcess<Task, Result> {
  * Resolves when the process accepts tasks; rejects when it ends before, which is the server's fault, not the task's.
  */
 async function untilReady(child: ChildProcess, closed: Promise<string>) {
-  let printed = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(-2_000)));
+  let output = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-2_000)));
   const ready = new Promise<null>((resolve) => child.once("message", () => resolve(null)));
   const failure = await Promise.race([ready, closed]);
-  if (failure !== null) throw new Error(`A helper process did not start: ${failure} ${printed}`);
+  if (failure !== null) throw new Error(`A helper process did not start: ${failure} ${output}`);
 }
 
 async function runTask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {

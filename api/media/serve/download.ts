@@ -48,8 +48,8 @@ export async function nameDownload(db: Db, id: string, name: string) {
   const [, sound] = /^audio(?:-(\w+))?\./.exec(name) ?? [];
   const language = /^captions-(.+)\.vtt$/.exec(name)?.[1];
   const extension = name.startsWith("audio") ? "m4a" : name.split(".").at(-1)!;
-  const ending = [side && `${side}p${codec}`, sound, language, extension].filter(Boolean).join(".");
-  const headers = { "Content-Disposition": contentDisposition(toFileName(row?.title ?? "", ending)) };
+  const suffix = [side && `${side}p${codec}`, sound, language, extension].filter(Boolean).join(".");
+  const headers = { "Content-Disposition": contentDisposition(toFileName(row?.title ?? "", suffix)) };
   return { headers, cacheControl: "private, no-cache" };
 }
 

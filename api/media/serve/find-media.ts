@@ -27,9 +27,9 @@ const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
 export function entryFinder(db: Db) {
   const cache = new Map<string, { until: number; entry: Entry }>();
   return async (id: string, key: string, { isRendition }: { isRendition: boolean }): Promise<Entry | null> => {
-    const cached = cache.get(id + key);
-    const isUsable = cached && cached.until > Date.now() && (cached.entry.hasRenditions || !isRendition);
-    if (isUsable) return cached.entry;
+    const cachedEntry = cache.get(id + key);
+    const isUsable = cachedEntry && cachedEntry.until > Date.now() && (cachedEntry.entry.hasRenditions || !isRendition);
+    if (isUsable) return cachedEntry.entry;
     cache.delete(id + key);
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;

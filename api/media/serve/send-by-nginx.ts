@@ -65,6 +65,6 @@ async function findSignedTarget(
 async function holds({ openFile }: Pick<Store, "openFile">, key: string, condition: string): Promise<boolean> {
   const file = await openFile(key);
   file?.close();
-  const modified = Math.floor((file?.modifiedAt ?? 0) / 1000);
-  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modified });
+  const modifiedSeconds = Math.floor((file?.modifiedAt ?? 0) / 1000);
+  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modified: modifiedSeconds });
 }

@@ -29,22 +29,22 @@ export async function sendFile(
   file: SentFile,
 ): Promise<void> {
   const { req } = res;
-  const opened = await store.openFile(file.key);
-  if (!opened) throw notThere();
+  const handle = await store.openFile(file.key);
+  if (!handle) throw notThere();
   try {
-    const modified = Math.floor(opened.modifiedAt / 1000);
-    const { start, end } = file.slice ?? { start: 0, end: opened.bytes };
-    if (end > opened.bytes) throw notThere();
+    const modifiedSeconds = Math.floor(handle.modifiedAt / 1000);
+    const { start, end } = file.slice ?? { start: 0, end: handle.bytes };
+    if (end > handle.bytes) throw notThere();
     const part = file.slice ? `-${start.toString(16)}` : "";
-    const etag = `"${modified.toString(16)}-${opened.bytes.toString(16)}${part}"`;
-    const answer = decide(req, { size: end - start, mime: file.mime }, { etag, modified });
+    const etag = `"${modifiedSeconds.toString(16)}-${handle.bytes.toString(16)}${part}"`;
+    const answer = decide(req, { size: end - start, mime: file.mime }, { etag, modified: modifiedSeconds });
     const hasBody = req.method !== "HEAD" && answer.parts.length > 0;
-    if (hasBody) await prepare(opened, answer, start);
-    res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
+    if (hasBody) await prepare(handle, answer, start);
+    res.writeHead(answer.status, { ...commonHeaders(file, etag, modifiedSeconds), ...answer.headers });
     if (!hasBody) res.end();
-    else await send(res, opened, { parts: answer.parts, offset: start });
+    else await send(res, handle, { parts: answer.parts, offset: start });
   } finally {
-    opened.close();
+    handle.close();
   }
 }
 

@@ -14,11 +14,11 @@ export interface SentText {
 
 /** Answers with a text or a picture that is not a file; ignores Range headers. */
 export function sendText(request: IncomingMessage, response: ServerResponse, content: SentText) {
-  const modified = Math.floor(content.changed / 1_000);
+  const modifiedSeconds = Math.floor(content.changed / 1_000);
   const etag = `"${content.sha256.slice(0, 32)}"`;
-  const status = judgeConditions(request.headers, { etag, modified });
+  const status = judgeConditions(request.headers, { etag, modified: modifiedSeconds });
   const body = Buffer.from(content.text);
   const about = status === 200 ? { "Content-Type": content.mime, "Content-Length": body.length } : {};
-  response.writeHead(status, { ...commonHeaders(content, etag, modified), "Accept-Ranges": "none", ...about });
+  response.writeHead(status, { ...commonHeaders(content, etag, modifiedSeconds), "Accept-Ranges": "none", ...about });
   response.end(status === 200 && request.method !== "HEAD" ? body : undefined);
 }

@@ -97,19 +97,19 @@ async function openStream(path: string, range?: ByteRange): Promise<Readable | n
 const toInclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
 async function openFile(path: string): Promise<OpenFile | null> {
-  const opened = await openDescriptor(path, "r").catch(nullIfMissing);
-  if (opened === null) return null;
+  const descriptor = await openDescriptor(path, "r").catch(nullIfMissing);
+  if (descriptor === null) return null;
   // The metadata of an open file is in memory, so a synchronous call costs less than a round trip to another thread.
-  const stats = fstatSync(opened);
+  const stats = fstatSync(descriptor);
   if (!stats.isFile()) {
-    closeSync(opened);
+    closeSync(descriptor);
     return null;
   }
   return {
     bytes: stats.size,
     modifiedAt: stats.mtimeMs,
-    send: (response, range) => sendBytes(response, opened, range),
-    close: () => closeSync(opened),
+    send: (response, range) => sendBytes(response, descriptor, range),
+    close: () => closeSync(descriptor),
   };
 }
 

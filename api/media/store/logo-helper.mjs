@@ -12,7 +12,7 @@ sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadSvg"] });
 /** Longer sides, in pixels: of a file, of the picture that is kept, and of what a header shows on a sharp screen. */
 const maxSide = 8_000;
 const keptSide = 512;
-const shown = { width: 320, height: 64 };
+const displaySize = { width: 320, height: 64 };
 
 /** What an SVG may not have, with the name of the refusal. */
 const forbidden = /** @type {const} */ ([
@@ -55,7 +55,7 @@ async function open(source) {
 
 /** Reads an SVG or PNG, and draws what is kept of it and what a header shows. @param {string} source */
 async function drawLogo(source) {
-  const kept = await (
+  const pixels = await (
     await open(source)
   )
     .toColourspace("srgb")
@@ -63,7 +63,10 @@ async function drawLogo(source) {
     .resize(keptSide, keptSide, { fit: "inside", withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  const small = sharp(kept).resize(shown.width, shown.height, { fit: "inside", withoutEnlargement: true });
+  const small = sharp(pixels).resize(displaySize.width, displaySize.height, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const loss = measureLoss(data);
   if (loss === null) throw new Error("refused: blank");
@@ -73,7 +76,7 @@ async function drawLogo(source) {
     sharp(data, { raw }).webp({ quality: 82, alphaQuality: 90, effort: 6 }).toBuffer(),
   ]);
   const [smallest] = versions.sort((one, other) => one.length - other.length);
-  return { kept, shown: smallest, width: info.width, height: info.height, loss };
+  return { kept: pixels, shown: smallest, width: info.width, height: info.height, loss };
 }
 
 /** The light of #0d1317 and of #fff, the grounds of the pages. */

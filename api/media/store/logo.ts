@@ -55,8 +55,8 @@ const refusals: Record<string, Say> = {
 };
 
 function describeFailure({ reason, message }: TaskError): Say {
-  const refused = refusals[/refused: (\w+)/.exec(message)?.[1] ?? ""];
-  if (refused) return refused;
+  const refusal = refusals[/refused: (\w+)/.exec(message)?.[1] ?? ""];
+  if (refusal) return refusal;
   if (/pixel limit|dimensions|too large/i.test(message)) return t.tooLargeLogo;
   if (reason !== "failed") return t.tooCostlyLogo;
   return t.unknownLogo;

@@ -21,12 +21,12 @@ export const listPlaces = ({ media, site }: Places): Place[] => [
 
 /** Measures the disks of directories, each disk once. A directory that cannot be read is left out. */
 export async function measureDisks(places: readonly Place[]): Promise<Disk[]> {
-  const measured = await Promise.all(places.map((place) => measureDisk(place).catch(() => null)));
+  const measurements = await Promise.all(places.map((place) => measureDisk(place).catch(() => null)));
   const disks = new Map<number, Disk>();
-  for (const each of measured) {
+  for (const each of measurements) {
     if (!each) continue;
-    const known = disks.get(each.device);
-    disks.set(each.device, known ? { ...known, holds: `${known.holds}, ${each.disk.holds}` } : each.disk);
+    const sameDisk = disks.get(each.device);
+    disks.set(each.device, sameDisk ? { ...sameDisk, holds: `${sameDisk.holds}, ${each.disk.holds}` } : each.disk);
   }
   return [...disks.values()];
 }

@@ -5,10 +5,10 @@ import { collect, type MediaStore } from "./media-store";
 export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
   const names = await collect(store.children(videoPrefix(videoId)));
   // A new version has its row before its directory, so a directory that was listed without a row is unused.
-  const used = await findUsed();
+  const usedVersions = await findUsed();
   for (const name of names) {
     const versionId = name.startsWith(versionDirectory) ? name.slice(versionDirectory.length) : "";
-    if (!name.startsWith("thumbnail-") && !used.includes(versionId))
+    if (!name.startsWith("thumbnail-") && !usedVersions.includes(versionId))
       await store.deletePrefix(videoPrefix(videoId) + name);
   }
 }

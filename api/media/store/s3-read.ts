@@ -28,8 +28,8 @@ export async function openObject(bucket: Bucket, key: string, range?: ByteRange)
   if (range?.start === range?.end && range) return (await statObject(bucket, key)) && Readable.from([]);
   const start = range?.start ?? 0;
   const get = createGetter(bucket, key, (command) => bucket.reader.send(command));
-  const opened = await get({ start, end: range?.end }).catch(nullIfMissing);
-  return opened && Readable.from(readOn(key, opened, get), { objectMode: false, highWaterMark: 1 << 18 });
+  const object = await get({ start, end: range?.end }).catch(nullIfMissing);
+  return object && Readable.from(readOn(key, object, get), { objectMode: false, highWaterMark: 1 << 18 });
 }
 
 type Get = (part: Part) => Promise<Opened>;
@@ -73,22 +73,22 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
   if (!head) return null;
   const { etag } = head;
   const get = createGetter(bucket, key, bucket.readForViewer);
-  let prepared: Opened | null = null;
+  let preparedObject: Opened | null = null;
   return {
     ...head,
     async prepare({ start, end }) {
-      prepared = await get({ start, end, etag }).catch((error: unknown) => {
+      preparedObject = await get({ start, end, etag }).catch((error: unknown) => {
         if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;
         heads.forget(key);
         throw new ChangedFile(key);
       });
     },
     async send(response, { start, end }) {
-      const object = prepared?.start === start ? prepared : await get({ start, end, etag });
-      prepared = null;
+      const object = preparedObject?.start === start ? preparedObject : await get({ start, end, etag });
+      preparedObject = null;
       for await (const chunk of readOn(key, object, get)) await sendChunk(response, chunk);
     },
-    close: () => void prepared?.body.destroy(),
+    close: () => void preparedObject?.body.destroy(),
   };
 }
 

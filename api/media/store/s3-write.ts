@@ -101,17 +101,17 @@ class ChunkWriter implements Appender {
     const length = this.end - this.start;
     if (length === 0) return;
     const stream = await openObject(this.bucket, chunkKey(this.key, this.start), { start: 0, end: length });
-    const stored = stream && (await readAll(stream));
-    if (stored?.length !== length) throw new Error(`${this.key} has less than ${this.end} bytes`);
-    await this.write(stored);
+    const bytes = stream && (await readAll(stream));
+    if (bytes?.length !== length) throw new Error(`${this.key} has less than ${this.end} bytes`);
+    await this.write(bytes);
   }
 
   async write(bytes: Buffer) {
     for (let rest = bytes; rest.length > 0;) {
       this.chunk ??= Buffer.allocUnsafe(chunkBytes);
-      const copied = rest.copy(this.chunk, this.filled);
-      this.filled += copied;
-      rest = rest.subarray(copied);
+      const copiedBytes = rest.copy(this.chunk, this.filled);
+      this.filled += copiedBytes;
+      rest = rest.subarray(copiedBytes);
       if (this.filled < chunkBytes) continue;
       await this.flush();
       [this.start, this.filled] = [this.start + chunkBytes, 0];

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import type { ByteRange } from "./media-store";
 
-const read = promisify(readWithCallback);
+const readBytes = promisify(readWithCallback);
 
 /** Small enough to stay in a processor's cache between reading and sending. */
 const mostAtOnce = 1 << 18;
@@ -19,7 +19,7 @@ const spare: Buffer[] = [];
 export async function sendBytes(response: ServerResponse, file: number, { start, end }: ByteRange): Promise<void> {
   const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(mostAtOnce);
   for (let at = start; at < end;) {
-    const { bytesRead } = await read(file, buffer, 0, Math.min(mostAtOnce, end - at), at);
+    const { bytesRead } = await readBytes(file, buffer, 0, Math.min(mostAtOnce, end - at), at);
     if (bytesRead === 0) throw new Error("The file became shorter while it was read");
     await sendChunk(response, buffer.subarray(0, bytesRead));
     at += bytesRead;

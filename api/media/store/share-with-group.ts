@@ -10,7 +10,7 @@ const pathsPerTurn = 200;
 const pauseMs = 20;
 
 /** Directories with files of a store; those of requests and jobs are for nobody else. */
-const shared = ["images", "drafts", "videos"];
+const sharedDirectories = ["images", "drafts", "videos"];
 
 /** Names the group and the directory that were walked through: a copy of the directory is walked through anew. */
 const markOf = async (root: string, gid: number) => `${gid} ${(await stat(root)).ino}`;
@@ -27,7 +27,7 @@ export async function shareWithGroup(root: string, gid: number, signal: AbortSig
   const mark = await markOf(root, gid);
   if ((await readFile(markPath(root), "utf8").catch(() => "")) === mark) return 0;
   let [seen, refused] = [0, 0];
-  for (const name of shared)
+  for (const name of sharedDirectories)
     for await (const { path, mode } of walk(join(root, name))) {
       signal.throwIfAborted();
       if (!(await giveToGroup(path, gid, mode).catch(trueIfMissing))) refused += 1;

@@ -48,8 +48,8 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   for (const name of names) {
     if (usedKeys.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
     // Skips newer files: another process may have stored one and not yet named it in a row.
-    const stored = await store.stat(imagesPrefix + name);
-    if (stored && stored.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
+    const file = await store.stat(imagesPrefix + name);
+    if (file && file.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
   }
 }
 

@@ -9,9 +9,9 @@ async function listAbilities(ffmpeg: string, option: "-encoders" | "-filters"): 
   const key = `${option} ${ffmpeg}`;
   const found = abilities.get(key);
   if (found) return found;
-  let printed = "";
-  await readFfmpeg([option], { ffmpeg, timeoutMs: 10_000 }, (text) => (printed += text)).catch(() => undefined);
-  const names = new Set([...printed.matchAll(/^ [\w.|]{3,6} (\S+)/gm)].map(([, name]) => name!));
+  let output = "";
+  await readFfmpeg([option], { ffmpeg, timeoutMs: 10_000 }, (text) => (output += text)).catch(() => undefined);
+  const names = new Set([...output.matchAll(/^ [\w.|]{3,6} (\S+)/gm)].map(([, name]) => name!));
   if (names.size > 0) abilities.set(key, names);
   return names;
 }

@@ -88,12 +88,12 @@ export async function planRenditions(input: string, probed: Probed, wishes: Plan
   const isSound = probed.videoCodec === null;
   const sides = isSound ? [] : chooseSides(probed, renditionSides).filter(isLacking);
   const sounds = probed.audioCodec === null ? [] : Object.entries(await findSounds(input, probed, wishes));
-  const lacking: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
-  const names = [...sides.map(String), ...Object.keys(lacking)];
+  const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
+  const names = [...sides.map(String), ...Object.keys(missingSounds)];
   const volume = names.length > 0 ? await findVolumeFilter(input, probed, wishes) : "";
   const straightening = await findStraightening(wishes, Math.max(...sides));
-  const plan = { sides, sounds: lacking, isMusic, volume, straightening, hasSheets: present.length === 0 };
-  const outputs = isSound ? soundOutputs(probed, lacking, volume) : videoOutputs(probed, plan);
+  const plan = { sides, sounds: missingSounds, isMusic, volume, straightening, hasSheets: present.length === 0 };
+  const outputs = isSound ? soundOutputs(probed, missingSounds, volume) : videoOutputs(probed, plan);
   return {
     names,
     args: [...inputOptions, ...inputFile(input), ...outputs],
@@ -117,8 +117,8 @@ async function findSounds(
  */
 function chooseSides({ width, height }: Probed, renditionSides: readonly number[]): number[] {
   const shorterSide = Math.min(width, height);
-  const fitting = renditionSides.filter((side) => side <= shorterSide).sort((a, b) => a - b);
-  return fitting.length > 0 ? fitting : [Math.max(2, shorterSide - (shorterSide % 2))];
+  const fittingSides = renditionSides.filter((side) => side <= shorterSide).sort((a, b) => a - b);
+  return fittingSides.length > 0 ? fittingSides : [Math.max(2, shorterSide - (shorterSide % 2))];
 }
 
 /** Reads the renditions that ffmpeg wrote, and writes their playlists and the storyboard. */
@@ -133,9 +133,9 @@ export async function readRenditions(dir: string, names: readonly string[], dura
 
 async function readVariant(dir: string, name: string): Promise<Variant> {
   await writeDuration(join(dir, `${name}.mp4`));
-  const read = await readFragmented(join(dir, `${name}.mp4`));
-  if (!read || read.segments.length === 0) throw new FfmpegError(t.notConverted, `${name}: no sidx`);
-  return { name, ...read };
+  const file = await readFragmented(join(dir, `${name}.mp4`));
+  if (!file || file.segments.length === 0) throw new FfmpegError(t.notConverted, `${name}: no sidx`);
+  return { name, ...file };
 }
 
 async function toRendition(dir: string, variant: Variant): Promise<Rendition> {

@@ -67,10 +67,10 @@ function copyRecipe(probed: Probed): Recipe | null {
 const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
 
 function copyAudioRecipe(probed: Probed): Recipe | null {
-  const fitting = findAudioContainer(probed);
-  if (!fitting) return null;
-  const into = fitting === "mp3" ? soundIntoMp3 : intoMp4;
-  return { mime: fitting === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
+  const container = findAudioContainer(probed);
+  if (!container) return null;
+  const into = container === "mp3" ? soundIntoMp3 : intoMp4;
+  return { mime: container === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
 }
 
 /** Encodes audio-only files at a higher bitrate than the audio of a video. */

@@ -77,19 +77,19 @@ async function takeNext({ db, log }: Deps, listeners: readonly Listener[]): Prom
   const next = await findNext(db);
   if (!next) return false;
   // Another process may have the first one, so the transaction finds its own.
-  const tried: EventRow[] = [];
+  const events: EventRow[] = [];
   try {
     await db.transaction().execute(async (trx) => {
       const row = await selectNext(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
-      if (row) tried.push(row);
+      if (row) events.push(row);
       if (row) await take(trx, row, listeners);
     });
   } catch (err) {
-    if (!tried[0]) throw err;
-    logFailure(log, err, { other: () => log.warn({ err, event: tried[0]!.id }, "an event is told later") });
-    await postpone(db, tried[0]);
+    if (!events[0]) throw err;
+    logFailure(log, err, { other: () => log.warn({ err, event: events[0]!.id }, "an event is told later") });
+    await postpone(db, events[0]);
   }
-  return tried.length > 0;
+  return events.length > 0;
 }
 
 async function take(trx: Transaction<Tables>, { id, details, created_at }: EventRow, listeners: readonly Listener[]) {

@@ -89,7 +89,7 @@ export const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
 const countedRows = (rows: ReturnType<typeof sql>) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
 
-const counted = sql<number>`case kind
+const notificationCount = sql<number>`case kind
   when 'liked' then ${likesCount}
   when 'subscriber.added' then ${countedRows(sql`from subscriptions
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since`)}
@@ -103,7 +103,7 @@ export const selectRows = (db: Db, userId: string) =>
     .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details", "told_at", "seen_at"])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
-    .select(["comments.content", "tweets.content as tweet", counted.as("counted")]);
+    .select(["comments.content", "tweets.content as tweet", notificationCount.as("counted")]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
 

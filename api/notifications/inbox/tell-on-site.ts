@@ -118,8 +118,8 @@ async function tellOfComment(trx: Trx, event: Event<"comment.added">) {
     for (const id of others) recipients.add(id);
     await tell(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
   };
-  const answered = [answeredId, text.parent_id].filter((id) => id !== null);
-  await tellOthers("comment.replied", answered.length > 0 ? await findAuthors(trx, answered) : []);
+  const answeredIds = [answeredId, text.parent_id].filter((id) => id !== null);
+  await tellOthers("comment.replied", answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : []);
   const mentions = mentionsIn(text, await findMentions(trx, [text]));
   await tellOthers(
     "mentioned",

@@ -21,7 +21,7 @@ export interface News {
 export const maxKept = 1_000;
 
 /** Kinds that come back when it happens again; any other is told of a subject once. */
-const repeated: readonly NotificationKind[] = [
+const repeatedKinds: readonly NotificationKind[] = [
   ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
@@ -31,10 +31,10 @@ export async function tell(trx: Transaction<Tables>, userIds: readonly string[],
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
   const rows = await insertFor(trx, news, ids);
-  const added = { kind: news.kind, ids: rows.filter(({ since }) => since === news.at).map(({ id }) => id) };
-  if (added.ids.length > 0) {
-    await addMails(trx, added);
-    await addPushes(trx, added);
+  const newNotifications = { kind: news.kind, ids: rows.filter(({ since }) => since === news.at).map(({ id }) => id) };
+  if (newNotifications.ids.length > 0) {
+    await addMails(trx, newNotifications);
+    await addPushes(trx, newNotifications);
   }
   if (rows.length > 0) await trimKept(trx, ids);
 }
@@ -63,7 +63,7 @@ async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
-    where ${repeated.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}
+    where ${repeatedKinds.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}
     returning id, since`.execute(trx);
   return rows;
 }

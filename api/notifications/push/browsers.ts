@@ -91,8 +91,8 @@ function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser)
 async function makeRoom(trx: Transaction<Tables>, person: Person, key: string) {
   await lockAccount(trx, person);
   const { id, sessionId } = person;
-  const own = trx.deleteFrom("push_browsers").where("user_id", "=", id);
-  await own.where(({ or, eb }) => or([eb("session_id", "=", sessionId), eb("site_key", "<>", key)])).execute();
+  const ownBrowsers = trx.deleteFrom("push_browsers").where("user_id", "=", id);
+  await ownBrowsers.where(({ or, eb }) => or([eb("session_id", "=", sessionId), eb("site_key", "<>", key)])).execute();
   const others = trx.selectFrom("push_browsers").select("session_id").where("user_id", "=", id);
   const addressed = await others.where("endpoint", "<>", "").execute();
   if (addressed.length >= limits.pushBrowsers) throw new ApiError(409, () => t.tooMany({ limit: limits.pushBrowsers }));

@@ -47,6 +47,6 @@ export async function composePush(db: Db, { session_id, notification_id: id }: P
   if (!notification) return null;
   const lang = chooseLanguage({ chosen: browser.language, acceptLanguage: null });
   const title = inLanguage(lang, () => describeNotification(notification));
-  const shown: PushedNotification = { id, title, body: linesOf(notification).join("\n"), lang };
-  return { browser, text: JSON.stringify(shown) };
+  const message: PushedNotification = { id, title, body: linesOf(notification).join("\n"), lang };
+  return { browser, text: JSON.stringify(message) };
 }

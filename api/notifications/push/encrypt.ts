@@ -22,18 +22,18 @@ const lastRecord = Buffer.from([2]);
 /** Encrypts a message for a browser (RFC 8291 §3.4, in the coding aes128gcm of RFC 8188 §2). Throws for a key that is no point. */
 export function encryptMessage(text: string, browser: BrowserKeys, fresh: Fresh = {}): Buffer {
   const { salt = randomBytes(16), privateKey } = fresh;
-  const own = createECDH(curve);
-  if (privateKey) own.setPrivateKey(privateKey);
-  else own.generateKeys();
-  const theirs = Buffer.from(browser.publicKey, "base64url");
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), theirs, own.getPublicKey()]);
-  const secret = own.computeSecret(theirs);
+  const ownKeys = createECDH(curve);
+  if (privateKey) ownKeys.setPrivateKey(privateKey);
+  else ownKeys.generateKeys();
+  const browserKey = Buffer.from(browser.publicKey, "base64url");
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), browserKey, ownKeys.getPublicKey()]);
+  const secret = ownKeys.computeSecret(browserKey);
   const input = hkdfSync("sha256", secret, Buffer.from(browser.authSecret, "base64url"), info, 32);
   const derive = (use: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", Buffer.from(input), salt, `Content-Encoding: ${use}\0`, bytes));
   const cipher = createCipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
-  const sealed = [cipher.update(text), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat([writeHeader(salt, own.getPublicKey()), ...sealed]);
+  const ciphertext = [cipher.update(text), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([writeHeader(salt, ownKeys.getPublicKey()), ...ciphertext]);
 }
 
 /** Salt, size of a record, and the sender's key with its length (RFC 8188 §2.1). */
@@ -47,9 +47,9 @@ function writeHeader(salt: Buffer, key: Buffer): Buffer {
 /** Tells whether a text is a point of the curve, as the key of every browser is. */
 export function isPublicKey(text: string): boolean {
   try {
-    const own = createECDH(curve);
-    own.generateKeys();
-    own.computeSecret(Buffer.from(text, "base64url"));
+    const ownKeys = createECDH(curve);
+    ownKeys.generateKeys();
+    ownKeys.computeSecret(Buffer.from(text, "base64url"));
     return true;
   } catch {
     return false;

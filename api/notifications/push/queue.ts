@@ -56,11 +56,11 @@ interface Postponing {
 /** Postpones a push with all others for its browser, and removes it when its time is over by then. */
 export async function postponePush(db: Db, push: Push, { now = Date.now(), retryAfterMs }: Postponing = {}) {
   const { session_id, attempts, created_at } = push;
-  const tried = { attempts, retryAfterMs, sinceMs: Date.parse(created_at) };
-  const next = timestamp(now + pauseMs(tried, retryRule));
+  const attempt = { attempts, retryAfterMs, sinceMs: Date.parse(created_at) };
+  const next = timestamp(now + pauseMs(attempt, retryRule));
   const waiting = db.updateTable("pushes").set({ run_after: next });
   await waiting.where("session_id", "=", session_id).where("run_after", "<", next).execute();
-  if (findNextAttempt(tried, retryRule, now) === null) await ofClaim(db, push).execute();
+  if (findNextAttempt(attempt, retryRule, now) === null) await ofClaim(db, push).execute();
 }
 
 /** Deletes pushes that nobody sent for a day, as where a site gave up its key. */

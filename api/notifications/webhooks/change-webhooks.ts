@@ -53,14 +53,14 @@ interface Done {
 export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { url: string; events: string[] }) {
   refuseAddress(deps.webhooks, "url", url);
   const [id, secret, now] = [newId(), newSecret(), timestamp()];
-  const sealed = seal(deps.secret, sealOfWebhook(id), secret);
+  const sealedSecret = seal(deps.secret, sealOfWebhook(id), secret);
   await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, actor.viewer);
     await refuseMore(trx, actor.viewer.id);
     const row = { id, owner_id: actor.viewer.id, scope: actor.scope, url, events: events.join(" ") };
     await trx
       .insertInto("webhooks")
-      .values({ ...row, secret: sealed, created_at: now })
+      .values({ ...row, secret: sealedSecret, created_at: now })
       .execute();
     await record(trx, actor, { id, act: "webhook.add" });
   });
@@ -69,8 +69,8 @@ export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { ur
 
 /** Throws 409 if an account, which the caller has locked, has as many webhooks as it may. */
 async function refuseMore(trx: Transaction<Tables>, userId: string) {
-  const own = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
-  if ((await own.execute()).length >= limits.webhooks)
+  const ownWebhooks = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
+  if ((await ownWebhooks.execute()).length >= limits.webhooks)
     throw new ApiError(409, () => t.tooMany({ most: limits.webhooks }));
 }
 

@@ -41,13 +41,13 @@ export async function claimWebhook(db: Db, now = Date.now()): Promise<ClaimedWeb
   const due = dueWebhooks(db, timestamp(now));
   // Looks first: a change locks the file of SQLite.
   if (!(await due.executeTakeFirst())) return null;
-  const claimed = await db
+  const webhook = await db
     .updateTable("webhooks")
     .set({ leased_until: timestamp(now + leaseMs) })
     .where("id", "=", due.modifyEnd(skipLocked(db)))
     .returning(["id", "owner_id", "url", "secret", "old_secret", "old_secret_until", "leased_until"])
     .executeTakeFirst();
-  return claimed ?? null;
+  return webhook ?? null;
 }
 
 /** Finds the message that is due at a webhook; null when none is. */

@@ -78,9 +78,9 @@ function send({ url: address, headers, body }: Message, sending: Sending): Promi
     },
   } as const;
   return new Promise((done, fail) => {
-    const outgoing = (isSecure ? requestHttps : requestHttp)(url, options);
-    outgoing.on("error", fail).on("response", (answer) => drain(outgoing, answer, { done, fail }));
-    outgoing.end(body);
+    const request = (isSecure ? requestHttps : requestHttp)(url, options);
+    request.on("error", fail).on("response", (answer) => drain(request, answer, { done, fail }));
+    request.end(body);
   });
 }
 

@@ -60,7 +60,7 @@ async function deliver({ secret, sending }: SenderDeps, webhook: ClaimedWebhook,
 
 /** Opens the secrets that are valid; null if the secret of the site has changed since. */
 function openSecrets(siteSecret: string, { id, secret, old_secret, old_secret_until }: ClaimedWebhook) {
-  const sealed = old_secret_until > timestamp() ? [secret, old_secret] : [secret];
-  const opened = sealed.map((each) => unseal(siteSecret, sealOfWebhook(id), each));
-  return opened.every((each) => each !== null) ? opened : null;
+  const sealedSecrets = old_secret_until > timestamp() ? [secret, old_secret] : [secret];
+  const secrets = sealedSecrets.map((each) => unseal(siteSecret, sealOfWebhook(id), each));
+  return secrets.every((each) => each !== null) ? secrets : null;
 }

@@ -25,9 +25,9 @@ export async function settleAttempt(
   { now = Date.now(), ...attempt }: Attempt & { now?: number },
 ) {
   await endClaim(db, webhook, async (trx, state) => {
-    const tried = { status: attempt.status, failure: attempt.failure, duration_ms: attempt.durationMs };
+    const outcome = { status: attempt.status, failure: attempt.failure, duration_ms: attempt.durationMs };
     const first_tried_at = delivery.first_tried_at || timestamp(now);
-    const result = { ...tried, first_tried_at, attempts: delivery.attempts + 1, tried_at: timestamp(now) };
+    const result = { ...outcome, first_tried_at, attempts: delivery.attempts + 1, tried_at: timestamp(now) };
     if (attempt.failure === "") return settleSuccess(trx, delivery, { result, failures: state.failures, now });
     await settleFailure(trx, { ...delivery, ...result }, { result, state, now, retryAfterMs: attempt.retryAfterMs });
   });

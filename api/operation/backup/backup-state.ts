@@ -29,12 +29,12 @@ export const recordFailure = (db: Db, failure: string) =>
 /** Returns whether this process is the first that claims a time of the schedule. */
 export async function claimScheduledTime(db: Db, time: string): Promise<boolean> {
   await findSiteId(db);
-  const claimed = await db
+  const result = await db
     .updateTable("backup_state")
     .set({ scheduled_for: time })
     .where("scheduled_for", "<", time)
     .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Lets a time of the schedule be claimed again: its backup was stopped. */

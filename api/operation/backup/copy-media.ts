@@ -26,17 +26,17 @@ export interface CopyOptions {
 
 /** Copies all media that the snapshot refers to, unless the target has them already; returns what was copied. */
 export async function copyMedia(options: CopyOptions): Promise<{ copiedFiles: number; copiedBytes: number }> {
-  const copied = { copiedFiles: 0, copiedBytes: 0 };
+  const totals = { copiedFiles: 0, copiedBytes: 0 };
   for await (const { key, bytes } of options.target.list("media/")) {
     const sha256 = hashOfBlobKey(key);
     if (sha256) options.scratch.addBlob({ sha256, bytes });
   }
   for await (const bytes of mapAtOnce(listWanted(options), filesAtOnce, (file) => copyFile(file, options))) {
     if (bytes === null) continue;
-    copied.copiedFiles += 1;
-    copied.copiedBytes += bytes;
+    totals.copiedFiles += 1;
+    totals.copiedBytes += bytes;
   }
-  return copied;
+  return totals;
 }
 
 async function* listWanted({ media, scratch, signal }: CopyOptions): AsyncGenerator<StoredFile> {

@@ -31,17 +31,19 @@ export async function takeLease(db: Db) {
     .returning("holder")
     .executeTakeFirst();
   if (!lease) throw new BackupError("Another backup is running: wait until it has ended");
-  const lost = new AbortController();
-  const own = () => db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
+  const leaseLost = new AbortController();
+  const updateOwn = () =>
+    db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
   const renew = async () => {
-    const { numUpdatedRows } = await own().executeTakeFirst();
-    if (numUpdatedRows === 0n) lost.abort(new BackupError("The backup stood still for ten minutes and lost its lease"));
-    lost.signal.throwIfAborted();
+    const { numUpdatedRows } = await updateOwn().executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      leaseLost.abort(new BackupError("The backup stood still for ten minutes and lost its lease"));
+    leaseLost.signal.throwIfAborted();
   };
   // A heartbeat that fails is repeated: what counts is `renew` before the manifest is written.
   const timer = setInterval(() => void renew().catch(() => undefined), heartbeatMs);
   return {
-    signal: lost.signal,
+    signal: leaseLost.signal,
     renew,
     async release() {
       clearInterval(timer);

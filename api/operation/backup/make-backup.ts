@@ -82,7 +82,7 @@ async function run(options: BackupOptions, site: string, renewLease: () => Promi
     const id = toBackupId(startedAt);
     const earlierStart = await readEarlier(target, scratch);
     const { snapshot, file } = await storeDatabase(options, id, scratch);
-    const copied = await copyMedia({ ...options, scratch, earlierStart });
+    const copiedMedia = await copyMedia({ ...options, scratch, earlierStart });
     const files = { name: fileListName, ...(await writeFileList(target, id, scratch.files())) };
     await renewLease();
     const { kind, fileName, tables, migration } = snapshot;
@@ -97,7 +97,7 @@ async function run(options: BackupOptions, site: string, renewLease: () => Promi
     const times = { id, site, startedAt, finishedAt: timestamp() };
     const manifest: Manifest = { format: 1, ...times, program: options.program, migration, ...contents };
     await writeManifest(target, manifest);
-    return { manifest, ...copied, ...(await tidyTarget(target, keep, hadUnfinished)) };
+    return { manifest, ...copiedMedia, ...(await tidyTarget(target, keep, hadUnfinished)) };
   } finally {
     scratch.close();
   }

@@ -63,16 +63,16 @@ export function dumpDatabase(
     signal,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const failed = describeFailure(child.stderr);
-  const exited = once(child, "exit") as Promise<[number | null]>;
-  exited.catch(() => undefined);
+  const failure = describeFailure(child.stderr);
+  const exit = once(child, "exit") as Promise<[number | null]>;
+  exit.catch(() => undefined);
   // The output ends before the exit is known: without its code, a part of a dump would look like the whole.
   return Readable.from(
     (async function* () {
       try {
         yield* child.stdout;
-        const [code] = await exited;
-        if (code !== 0) throw new BackupError(`pg_dump failed: ${failed() || `code ${code}`}`);
+        const [code] = await exit;
+        if (code !== 0) throw new BackupError(`pg_dump failed: ${failure() || `code ${code}`}`);
       } finally {
         child.kill();
       }
@@ -93,17 +93,17 @@ export const checkDump = (program: string, dump: Readable) =>
 
 async function feed(program: string, args: string[], { input, env }: { input: Readable; env: NodeJS.ProcessEnv }) {
   const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "pipe"] });
-  const failed = describeFailure(child.stderr);
-  const exited = once(child, "exit") as Promise<[number | null]>;
+  const failure = describeFailure(child.stderr);
+  const exit = once(child, "exit") as Promise<[number | null]>;
   const fed = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => error);
-  const [[code], error] = await Promise.all([exited, fed]);
-  if (code !== 0) throw new BackupError(`pg_restore failed: ${failed() || `code ${code}`}`);
+  const [[code], error] = await Promise.all([exit, fed]);
+  if (code !== 0) throw new BackupError(`pg_restore failed: ${failure() || `code ${code}`}`);
   if (error && error.code !== "EPIPE") throw error;
 }
 
 /** Collects the first lines that a program prints about its failure. */
 function describeFailure(stderr: Readable) {
-  let printed = "";
-  stderr.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(0, 2_000)));
-  return () => printed.trim().split("\n")[0]!;
+  let output = "";
+  stderr.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(0, 2_000)));
+  return () => output.trim().split("\n")[0]!;
 }

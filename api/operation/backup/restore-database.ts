@@ -90,7 +90,7 @@ async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: str
 
 /** Removes a copy of the database with the files that SQLite makes beside it to read it (https://sqlite.org/wal.html). */
 async function removeCopy(path: string) {
-  for (const ending of ["", "-wal", "-shm"]) await rm(path + ending, { force: true });
+  for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix, { force: true });
 }
 
 async function restorePostgres(

@@ -74,9 +74,9 @@ export class Scratch {
   }
 
   private prepare(sql: string) {
-    const prepared = this.statements.get(sql) ?? this.db.prepare(sql);
-    this.statements.set(sql, prepared);
-    return prepared;
+    const statement = this.statements.get(sql) ?? this.db.prepare(sql);
+    this.statements.set(sql, statement);
+    return statement;
   }
 }
 

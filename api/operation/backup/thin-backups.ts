@@ -18,15 +18,15 @@ export async function thinBackups(target: BackupTarget, keep: Keep): Promise<num
   const { finished } = await listBackups(target);
   // A damaged backup stays until a person has looked at it.
   const manifests = await Promise.all(finished.map((id) => readManifest(target, id).catch(() => null)));
-  const thinned = chooseThinned(
+  const backups = chooseThinned(
     manifests.filter((manifest) => manifest !== null),
     keep,
   );
-  for (const { id } of thinned) {
+  for (const { id } of backups) {
     await target.remove(keyIn(id, manifestName));
     await target.remove(`${backupsPrefix}${id}/`);
   }
-  return thinned.length;
+  return backups.length;
 }
 
 /** Removes the contents that no backup names. It removes nothing when a list cannot be read. */

@@ -110,8 +110,9 @@ function upgradeInTurn(deps: UpkeepDeps, signal: AbortSignal) {
 }
 
 async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
-  const refused = await media.shareWithGroup?.(signal);
-  if (refused) log.warn({ paths: refused }, "MEDIA_GROUP cannot read some media, which belong to another user");
+  const unreadablePaths = await media.shareWithGroup?.(signal);
+  if (unreadablePaths)
+    log.warn({ paths: unreadablePaths }, "MEDIA_GROUP cannot read some media, which belong to another user");
 }
 
 /** Writes the digests that are due. */

@@ -26,12 +26,12 @@ export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keep
 
 /** Runs all tasks at their intervals; returns a function that stops them. */
 export function startUpkeep(deps: UpkeepDeps, list: readonly UpkeepTask[] = upkeepTasks) {
-  const closing = new AbortController();
+  const stop = new AbortController();
   const stops = list
     .filter(({ isForSharedStores }) => !isForSharedStores || deps.media.isShared)
-    .map((task) => startTask(task, deps, closing.signal));
+    .map((task) => startTask(task, deps, stop.signal));
   return async () => {
-    closing.abort();
+    stop.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -18,9 +18,12 @@ export async function* checkFiles(deps: DoctorDeps, prefix: string): AsyncGenera
   for await (const file of deps.media.list(prefix)) {
     for (; !record.done && record.value.key < file.key; record = await records.next())
       yield* checkLost(deps, record.value as FileRecord);
-    const own = !record.done && record.value.key === file.key ? (record.value as FileRecord) : null;
-    yield { ...file, fault: own ? await checkRecorded(deps, file, own) : await checkUnrecorded(deps, file) };
-    if (own) record = await records.next();
+    const ownRecord = !record.done && record.value.key === file.key ? (record.value as FileRecord) : null;
+    yield {
+      ...file,
+      fault: ownRecord ? await checkRecorded(deps, file, ownRecord) : await checkUnrecorded(deps, file),
+    };
+    if (ownRecord) record = await records.next();
   }
   for (; !record.done; record = await records.next()) yield* checkLost(deps, record.value as FileRecord);
 }

@@ -93,12 +93,12 @@ interface CountedRow {
 export async function* checkCounters(db: Db): Findings {
   for (const { table, column, noun, query } of counters) {
     const [name, stored, actual] = [sql.table(table), sql.ref(column), sql.raw(`(${query})`)];
-    const read = async (after: string, limit: number) =>
+    const readSlice = async (after: string, limit: number) =>
       (
         await sql<CountedRow>`select id, ${stored} as stored, ${actual} as actual
           from ${name} where id > ${after} order by id limit ${limit}`.execute(db)
       ).rows;
-    for await (const row of readRows(read))
+    for await (const row of readRows(readSlice))
       if (Number(row.stored) !== Number(row.actual))
         yield {
           problem: `The ${nouns[table]} ${row.id} says ${row.stored} ${noun} and has ${row.actual}`,

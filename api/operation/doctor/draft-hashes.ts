@@ -49,8 +49,8 @@ async function* listRanges(db: Db, upload: Upload): AsyncGenerator<Range> {
   }
   const { uploadChunkBytes } = limits;
   for (let first = 0; first * uploadChunkBytes < upload.bytes; first += chunksPerRead) {
-    const saved = await readChunks(db, upload, { first, count: chunksPerRead });
-    for (const [number, sha256] of saved) {
+    const savedHashes = await readChunks(db, upload, { first, count: chunksPerRead });
+    for (const [number, sha256] of savedHashes) {
       const from = number * uploadChunkBytes;
       const to = from + uploadChunkBytes;
       // A file that lost its end is measured anew, and goes on from there.

@@ -53,18 +53,18 @@ export async function* checkFoldedTexts(db: Db): Findings {
   const isWaiting = !(await isFilled(db as unknown as Kysely<unknown>, "119-wide-texts"));
   for (const { table, noun, columns: all } of foldedTexts) {
     const columns = Object.fromEntries(Object.entries(all).filter(([name]) => !isWaiting || !name.endsWith("_wide")));
-    const selected = sql.join(
+    const columnList = sql.join(
       Object.entries(columns).flatMap(([column, text]) => [
         sql.ref(column),
         sql`${sql.raw(text)} as ${sql.ref(`text_of_${column}`)}`,
       ]),
     );
-    const read = async (after: string, limit: number) =>
+    const readSlice = async (after: string, limit: number) =>
       (
-        await sql<Row>`select id, ${selected} from ${sql.table(table)}
+        await sql<Row>`select id, ${columnList} from ${sql.table(table)}
           where id > ${after} order by id limit ${limit}`.execute(db)
       ).rows;
-    for await (const row of readRows(read))
+    for await (const row of readRows(readSlice))
       for (const [column, expression] of Object.entries(columns)) {
         const text = row[`text_of_${column}`]!;
         const folded = foldAs(column)(text);

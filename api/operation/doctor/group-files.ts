@@ -42,15 +42,15 @@ export async function* pairWithFiles<Row extends { id: string }, File extends St
     const rowId = row.done ? null : row.value.id;
     const groupId = group.done ? null : group.value.id;
     const id = rowId !== null && (groupId === null || rowId <= groupId) ? rowId : groupId!;
-    const own: Owned<Row, File> = { id, row: null, files: [] };
+    const owned: Owned<Row, File> = { id, row: null, files: [] };
     if (rowId === id) {
-      own.row = row.value as Row;
+      owned.row = row.value as Row;
       row = await rows.next();
     }
     if (groupId === id) {
-      own.files = (group.value as Group<File>).files;
+      owned.files = (group.value as Group<File>).files;
       group = await groups.next();
     }
-    yield own;
+    yield owned;
   }
 }

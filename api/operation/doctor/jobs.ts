@@ -31,7 +31,7 @@ const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][]) =>
     );
 
 async function* checkProcessing(db: Db): Findings {
-  const read = (after: string, limit: number) =>
+  const selectSlice = (after: string, limit: number) =>
     videosWithoutJob(db, ["make-playable"])
       .select("id")
       .where("status", "=", "processing")
@@ -39,7 +39,7 @@ async function* checkProcessing(db: Db): Findings {
       .orderBy("id")
       .limit(limit)
       .execute();
-  for await (const { id: videoId } of readRows(read))
+  for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is being processed, and no job does it`,
       mend: () => addJob(db, { kind: "make-playable", videoId }),
@@ -47,7 +47,7 @@ async function* checkProcessing(db: Db): Findings {
 }
 
 async function* checkProgress(db: Db): Findings {
-  const read = (after: string, limit: number) =>
+  const selectSlice = (after: string, limit: number) =>
     videosWithoutJob(db, longKinds)
       .select("id")
       .where("status", "=", "ready")
@@ -56,7 +56,7 @@ async function* checkProgress(db: Db): Findings {
       .orderBy("id")
       .limit(limit)
       .execute();
-  for await (const { id } of readRows(read))
+  for await (const { id } of readRows(selectSlice))
     yield {
       problem: `The video ${id} shows progress, and no job works on it`,
       mend: () => db.updateTable("videos").set({ progress: null }).where("id", "=", id).execute(),
@@ -64,7 +64,7 @@ async function* checkProgress(db: Db): Findings {
 }
 
 async function* checkSchedule(db: Db): Findings {
-  const read = (after: string, limit: number) =>
+  const selectSlice = (after: string, limit: number) =>
     videosWithoutJob(db, ["publish"])
       .select(["id", "publish_at"])
       .where("publish_at", "is not", null)
@@ -72,7 +72,7 @@ async function* checkSchedule(db: Db): Findings {
       .orderBy("id")
       .limit(limit)
       .execute();
-  for await (const { id: videoId, publish_at } of readRows(read))
+  for await (const { id: videoId, publish_at } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is to be published at ${publish_at}, and no job does it`,
       mend: () => addJob(db, { kind: "publish", videoId, notBefore: Date.parse(publish_at!) }),
@@ -80,7 +80,7 @@ async function* checkSchedule(db: Db): Findings {
 }
 
 async function* checkReplacements(db: Db): Findings {
-  const read = (after: string, limit: number) =>
+  const selectSlice = (after: string, limit: number) =>
     videosWithoutJob(db, ["replace-file", "switch-file"])
       .innerJoin("replacements", "replacements.video_id", "videos.id")
       .select("videos.id")
@@ -89,7 +89,7 @@ async function* checkReplacements(db: Db): Findings {
       .orderBy("videos.id")
       .limit(limit)
       .execute();
-  for await (const { id: videoId } of readRows(read))
+  for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The new file of the video ${videoId} is being processed, and no job does it`,
       mend: () => addJob(db, { kind: "replace-file", videoId }),

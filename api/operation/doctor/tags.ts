@@ -11,7 +11,7 @@ interface TaggedVideo {
 
 /** Finds videos whose rows in the index of tags differ from their tags. */
 export async function* checkTags(db: Db): Findings {
-  const read = (after: string, limit: number) =>
+  const selectSlice = (after: string, limit: number) =>
     db
       .selectFrom("videos")
       .select(["id", "tags", "published_at"])
@@ -19,9 +19,9 @@ export async function* checkTags(db: Db): Findings {
       .orderBy("id")
       .limit(limit)
       .execute();
-  for await (const videos of readChunks(read)) {
-    const differing = await findDiffering(db, videos);
-    for (const { id } of differing)
+  for await (const videos of readChunks(selectSlice)) {
+    const wrongVideos = await findDiffering(db, videos);
+    for (const { id } of wrongVideos)
       yield { problem: `The tags of the video ${id} are not as the lists of tags have them`, mend: () => mend(db, id) };
   }
 }

@@ -27,18 +27,21 @@ export function listPictures({ id, thumbnail_version: version }: Video): NamedFi
 export async function listRenditionFiles(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
   const rows = await db.selectFrom("renditions").select(["name", "bytes"]).where("video_id", "=", video.id).execute();
   const prefix = renditionsPrefix(video);
-  const named = rows.map(({ name, bytes }) => ({ key: `${prefix}${name}.mp4`, bytes: Number(bytes) as number | null }));
-  if (rows.length > 0) named.push({ key: prefix + masterName, bytes: null });
-  const others = files.filter(({ key }) => key.startsWith(prefix) && !named.some((file) => file.key === key));
-  return [...named, ...others.map(({ key }) => ({ key, bytes: null }))];
+  const namedFiles = rows.map(({ name, bytes }) => ({
+    key: `${prefix}${name}.mp4`,
+    bytes: Number(bytes) as number | null,
+  }));
+  if (rows.length > 0) namedFiles.push({ key: prefix + masterName, bytes: null });
+  const others = files.filter(({ key }) => key.startsWith(prefix) && !namedFiles.some((file) => file.key === key));
+  return [...namedFiles, ...others.map(({ key }) => ({ key, bytes: null }))];
 }
 
 /** Selects the files that are lost, resized or damaged, by their records or by the rows that name them. */
 export const selectFaulty = (named: NamedFile[], files: CheckedFile[]) =>
   named.flatMap((each): (NamedFile & { fault: Fault })[] => {
-    const stored = files.find(({ key }) => key === each.key);
-    const isResized = each.bytes !== null && stored?.bytes !== Number(each.bytes);
-    const fault = !stored ? "lost" : (stored.fault ?? (isResized ? "resized" : null));
+    const storedFile = files.find(({ key }) => key === each.key);
+    const isResized = each.bytes !== null && storedFile?.bytes !== Number(each.bytes);
+    const fault = !storedFile ? "lost" : (storedFile.fault ?? (isResized ? "resized" : null));
     return fault ? [{ ...each, fault }] : [];
   });
 

@@ -22,8 +22,8 @@ export async function* checkVideoFiles(deps: DoctorDeps): Findings {
   const rows = readRows((after, limit) =>
     selectVideos(deps.db).where("id", ">", after).orderBy("id").limit(limit).execute(),
   );
-  const listed = { files: checkFiles(deps, videosPrefix), prefix: videosPrefix };
-  for await (const owned of pairWithFiles(rows, listed)) {
+  const videoFiles = { files: checkFiles(deps, videosPrefix), prefix: videosPrefix };
+  for await (const owned of pairWithFiles(rows, videoFiles)) {
     if (owned.row) {
       yield* checkMissing(deps, owned.row, owned.files);
       yield* checkStrays(deps, owned.row, owned.files);

@@ -19,10 +19,10 @@ const sources: { kind: TextKind; table: string; text: string }[] = [
 export async function* checkWords(db: Db): Findings {
   if (!(await isFilled(db as unknown as Kysely<unknown>, "146-words-of-scripts"))) return;
   const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
-  const differing = await readAtOnce(db, begin, countDiffering);
-  if (differing > 0)
+  const wrongWords = await readAtOnce(db, begin, countDiffering);
+  if (wrongWords > 0)
     yield {
-      problem: `${differing} words have other counts than the texts: corrections of searches are wrong`,
+      problem: `${wrongWords} words have other counts than the texts: corrections of searches are wrong`,
       mend: () => recount(db),
     };
 }
@@ -61,7 +61,7 @@ async function addTexts(db: Db, add: Add) {
 }
 
 async function subtractCounted(db: Db, add: Add) {
-  const counted = readRows((after, limit) =>
+  const storedCounts = readRows((after, limit) =>
     db
       .selectFrom("words")
       .select(["word as id", "title_count", "name_count", "tweet_count"])
@@ -70,7 +70,7 @@ async function subtractCounted(db: Db, add: Add) {
       .limit(limit)
       .execute(),
   );
-  for await (const { id: word, title_count, name_count, tweet_count } of counted) {
+  for await (const { id: word, title_count, name_count, tweet_count } of storedCounts) {
     add("title", word, -Number(title_count));
     add("name", word, -Number(name_count));
     add("tweet", word, -Number(tweet_count));
@@ -86,8 +86,8 @@ async function subtractWaiting(db: Db, add: Add) {
     new_text: string;
   }
   for (let after = 0; ;) {
-    const read = sql<Change>`select id, kind, old_text, new_text from text_changes where id > ${after} order by id limit 500`;
-    const { rows } = await read.execute(db);
+    const nextChanges = sql<Change>`select id, kind, old_text, new_text from text_changes where id > ${after} order by id limit 500`;
+    const { rows } = await nextChanges.execute(db);
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
     for (const { kind, old_text, new_text } of rows) {

@@ -69,14 +69,14 @@ async function readStep(db: Db, after: string, last: string): Promise<DayOfVideo
 /** Writes the figures of a day. What was stored on an earlier day is what videos of today had by then. */
 async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<string, DayOfVideos>; now: number }) {
   const next = daysBefore(day, -1);
-  const stored = [...videos.values()].filter((each) => each.day <= day).reduce((sum, { bytes }) => sum + bytes, 0);
+  const storedBytes = [...videos.values()].filter((each) => each.day <= day).reduce((sum, { bytes }) => sum + bytes, 0);
   const views = db.selectFrom("channel_days").where("day", "=", day);
   const signUps = db.selectFrom("users").where("created_at", ">=", day).where("created_at", "<", next);
   const figures = {
     uploads: videos.get(day)?.uploads ?? 0,
     sign_ups: signUps.select((eb) => eb.fn.countAll<number>().as("count")),
     views: views.select((eb) => sql<number>`coalesce(${eb.fn.sum("views")}, 0)`.as("views")),
-    stored_bytes: stored,
+    stored_bytes: storedBytes,
     measured_at: timestamp(now),
   };
   await db

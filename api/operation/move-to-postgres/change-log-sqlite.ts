@@ -5,7 +5,7 @@ import type { TableShape } from "./table-shape";
 type Database = InstanceType<typeof DatabaseSync>;
 
 const log = "move_changes";
-const recording = "move_recording";
+const recordingTable = "move_recording";
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const events = ["insert", "update", "delete"] as const;
@@ -16,7 +16,7 @@ export function recordChanges(database: Database, tables: TableShape[]) {
     database.exec(`create table if not exists ${log}
       (number integer primary key autoincrement, table_name text not null, row_key text not null)`);
     // Names this recording: one that begins after it was ended is another.
-    database.exec(`create table if not exists ${recording} as select lower(hex(randomblob(12))) as id`);
+    database.exec(`create table if not exists ${recordingTable} as select lower(hex(randomblob(12))) as id`);
     database.exec(`create index if not exists ${log}_of_table on ${log} (table_name, number)`);
     for (const table of tables) if (table.key.length > 0) recordTable(database, table);
   });
@@ -44,8 +44,8 @@ export function refuseWrites(database: Database, tables: TableShape[]) {
 
 /** Returns the id of the recording that runs; null without one. */
 export function findRecording(database: Database): string | null {
-  const hasOne = database.prepare("select 1 from sqlite_master where name = ?").get(recording) !== undefined;
-  return hasOne ? (database.prepare(`select id from ${recording}`).get() as { id: string }).id : null;
+  const hasOne = database.prepare("select 1 from sqlite_master where name = ?").get(recordingTable) !== undefined;
+  return hasOne ? (database.prepare(`select id from ${recordingTable}`).get() as { id: string }).id : null;
 }
 
 /** Lets the database take writes again. */
@@ -57,7 +57,7 @@ export function endMove(database: Database) {
   inTransaction(database, () => {
     dropTriggers(database, "move_*");
     database.exec(`drop table if exists ${log}`);
-    database.exec(`drop table if exists ${recording}`);
+    database.exec(`drop table if exists ${recordingTable}`);
   });
 }
 

@@ -26,12 +26,12 @@ export async function copyFiles(options: CopyFilesOptions) {
   const round = await startRound(db);
   for (const prefix of mediaPrefixes)
     for await (const files of inChunks(source.list(prefix))) await copyChunk(options, round, files);
-  for (let deleted = await findDeleted(db, round, chunkFiles); deleted.length > 0;) {
-    for (const key of deleted) {
+  for (let deletedKeys = await findDeleted(db, round, chunkFiles); deletedKeys.length > 0;) {
+    for (const key of deletedKeys) {
       await target.deletePrefix(key);
       await forgetCopied(db, key);
     }
-    deleted = await findDeleted(db, round, chunkFiles);
+    deletedKeys = await findDeleted(db, round, chunkFiles);
   }
 }
 

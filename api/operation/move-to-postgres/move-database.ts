@@ -66,8 +66,8 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   const tables = await readTableShapes(target);
   const all = { tables, target, ...(onRows && { onRows }) };
   const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
-  const recording = source.recordChanges(tables);
-  await createProgress(target, recording);
+  const recordingId = source.recordChanges(tables);
+  await createProgress(target, recordingId);
   await createFileLog(target);
   onStep?.("Copying the database");
   await catchUp(source, all);
@@ -76,20 +76,20 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
     await moveFiles();
   }
   onStep?.("Comparing every row");
-  const compared = await source.snapshot(async (snapshot) => {
+  const comparison = await source.snapshot(async (snapshot) => {
     await copyTables(snapshot, all);
     return { proofs: await compareTables(snapshot, tables, target), last: snapshot.last };
   });
   await catchUp(source, all);
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...all, after: compared.last }, moveFiles);
+  await finish(source, { ...all, after: comparison.last }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
   await options.onMoved?.();
   const files = await countCopied(target);
   await dropProgress(target);
   await dropFileLog(target);
-  return { proofs: compared.proofs, files, readOnlyMs };
+  return { proofs: comparison.proofs, files, readOnlyMs };
 }
 
 interface All {
@@ -125,9 +125,9 @@ async function finish(source: Source, all: All & { after: number }, moveFiles: (
 
 /** Throws unless the target is empty, or has what an interrupted move of this source put there. */
 async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOptions) {
-  const recording = await findCopiedRecording(target as unknown as Kysely<unknown>);
-  if (recording && recording === source.findRecording()) return;
-  if (recording) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
+  const recordingId = await findCopiedRecording(target as unknown as Kysely<unknown>);
+  if (recordingId && recordingId === source.findRecording()) return;
+  if (recordingId) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
   const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (user) throw new TargetNotEmpty("The new database has accounts already: a move needs an empty one");
   if (media) await requireEmptyStore(media.target);

@@ -32,14 +32,14 @@ function toShape(table: string, { columns, keys, uniques, references }: Found): 
 
 /** Sorts tables so that each comes after those that it refers to. */
 function sortByReferences(names: string[], { references }: Found): string[] {
-  const sorted: string[] = [];
+  const sortedNames: string[] = [];
   const add = (name: string) => {
-    if (sorted.includes(name)) return;
+    if (sortedNames.includes(name)) return;
     for (const { table, parent } of references) if (table === name && parent !== name) add(parent);
-    sorted.push(name);
+    sortedNames.push(name);
   };
   [...names].sort().forEach(add);
-  return sorted;
+  return sortedNames;
 }
 
 /** Unique columns that the key or a reference needs are left out: no other row can take their values. */

@@ -65,11 +65,15 @@ function createSnapshot(database: Database) {
       Number(all(`select count(*) as count from ${identifier(table.name)} where ${isMoved(table)}`)[0]!.count),
     /** Reads the rows after a key in the key's order; `part` selects those without, or with a reference of their own. */
     rowsAfter(table: TableShape, { part, after, limit }: { part: Part; after: Key | null; limit: number }): Row[] {
-      const own =
+      const partCondition =
         table.selfReference && `and ${identifier(table.selfReference)} is ${part === "first" ? "" : "not"} null`;
-      if (part === "rest" && !own) return [];
+      if (part === "rest" && !partCondition) return [];
       const beyond = after ? `and (${list(table.key)}) > (${marks(after.length)})` : "";
-      return rows(table, `${own ?? ""} ${beyond} order by ${list(table.key)} limit ${limit}`, ...(after ?? []));
+      return rows(
+        table,
+        `${partCondition ?? ""} ${beyond} order by ${list(table.key)} limit ${limit}`,
+        ...(after ?? []),
+      );
     },
     /** Reads the rows with these keys that exist; those without a reference of their own come first. */
     rowsOf(table: TableShape, keys: Key[]): Row[] {

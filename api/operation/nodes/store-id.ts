@@ -20,8 +20,8 @@ async function readSharedId(media: MediaStore): Promise<string> {
 /** Reads the id of a directory; of several nodes that start together, one creates it. */
 async function readDirectoryId(directory: string): Promise<string> {
   const file = join(directory, "store-id");
-  const read = () => readFile(file, "utf8");
-  return read().catch(async (error: NodeJS.ErrnoException) => {
+  const readId = () => readFile(file, "utf8");
+  return readId().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     const unfinishedPath = `${file}.${randomUUID()}`;
     try {
@@ -32,6 +32,6 @@ async function readDirectoryId(directory: string): Promise<string> {
     } finally {
       await rm(unfinishedPath, { force: true });
     }
-    return read();
+    return readId();
   });
 }

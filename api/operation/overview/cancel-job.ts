@@ -25,8 +25,8 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
     if (!job) throw await jobConflict(trx, jobId);
     if (!cancellableKinds.includes(job.kind)) throw new ApiError(409, t.notCancellable);
     await lockVideo(trx, job.video_id);
-    const removed = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
+    const result = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
+    if (result.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
     if (!(await markCancelled(trx, job.kind, job.video_id))) throw new ApiError(409, t.jobJustDone);
     await recordEnd(trx, job, { outcome: "cancelled", failure: toMessage(t.processingCancelled) });
     const details = { kind: job.kind, video: job.video_id };
@@ -37,8 +37,8 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
 async function markCancelled(trx: Trx, kind: JobKind, videoId: Tables["jobs"]["video_id"]): Promise<boolean> {
   // A video is complete without what these add.
   if (videoId === null || kind === "add-renditions" || kind === "make-av1") return true;
-  const marked = await (kind === "replace-file" ? failReplacement(trx, videoId) : failVideo(trx, kind, videoId));
-  return marked.numUpdatedRows > 0n;
+  const result = await (kind === "replace-file" ? failReplacement(trx, videoId) : failVideo(trx, kind, videoId));
+  return result.numUpdatedRows > 0n;
 }
 
 const failReplacement = (trx: Trx, videoId: string) =>

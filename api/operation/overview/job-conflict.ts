@@ -13,8 +13,8 @@ const messages: Record<JobOutcome, Say> = {
 
 /** Returns the error for a job that is not in the state which somebody saw: 409 with its state, or 404. */
 export async function jobConflict(trx: Transaction<Tables>, jobId: string): Promise<ApiError> {
-  const ended = await trx.selectFrom("ended_jobs").select("outcome").where("id", "=", jobId).executeTakeFirst();
-  if (ended) return new ApiError(409, messages[ended.outcome]);
+  const endedJob = await trx.selectFrom("ended_jobs").select("outcome").where("id", "=", jobId).executeTakeFirst();
+  if (endedJob) return new ApiError(409, messages[endedJob.outcome]);
   const job = await trx.selectFrom("jobs").select("is_running").where("id", "=", jobId).executeTakeFirst();
   if (job) return new ApiError(409, job.is_running === 1 ? t.jobRuns : t.jobWaits);
   const retried = trx

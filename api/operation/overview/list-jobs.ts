@@ -96,10 +96,10 @@ const toJob = ({ id, kind, video_id: videoId, attempts, created_at: createdAt, t
 
 export async function countJobs(db: Db): Promise<JobCounts> {
   const now = timestamp();
-  const ended = (outcome: JobOutcome) => db.selectFrom("ended_jobs").where("outcome", "=", outcome);
+  const selectEnded = (outcome: JobOutcome) => db.selectFrom("ended_jobs").where("outcome", "=", outcome);
   const { rows } = await sql<JobCounts>`select ${countFirst(selectWaiting(db, now))} as waiting,
-    ${countFirst(selectRunning(db, now))} as running, ${countFirst(ended("failed"))} as failed,
-    ${countFirst(ended("cancelled"))} as cancelled`.execute(db);
+    ${countFirst(selectRunning(db, now))} as running, ${countFirst(selectEnded("failed"))} as failed,
+    ${countFirst(selectEnded("cancelled"))} as cancelled`.execute(db);
   const { waiting, running, failed, cancelled } = rows[0]!;
   return {
     waiting: Number(waiting),

@@ -20,12 +20,12 @@ type Trx = Transaction<Tables>;
  */
 export async function retryJob({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWorker">, actor: Viewer, jobId: string) {
   await db.transaction().execute(async (trx) => {
-    const ended = trx.selectFrom("ended_jobs").select(["kind", "video_id"]).where("id", "=", jobId);
-    const job = await ended.where("outcome", "!=", "done").executeTakeFirst();
+    const endedJob = trx.selectFrom("ended_jobs").select(["kind", "video_id"]).where("id", "=", jobId);
+    const job = await endedJob.where("outcome", "!=", "done").executeTakeFirst();
     if (!job) throw await jobConflict(trx, jobId);
     await lockVideo(trx, job.video_id);
-    const removed = await trx.deleteFrom("ended_jobs").where("id", "=", jobId).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
+    const result = await trx.deleteFrom("ended_jobs").where("id", "=", jobId).executeTakeFirst();
+    if (result.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
     const newJob = await beginAnew(trx, job.kind, job.video_id);
     const details = { kind: job.kind, video: job.video_id, newJob };
     await recordAct(trx, actor, { act: "job.retry", subject: { kind: "job", id: jobId }, details });

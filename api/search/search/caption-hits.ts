@@ -91,10 +91,10 @@ function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit
   while (start + texts[first]!.length < at) start += texts[first++]!.length + 1;
   let [last, end] = [first, start + texts[first]!.length];
   while (end < at + words.length) end += texts[++last]!.length + 1;
-  const spoken = cues.slice(first, last + 2).map(({ text }) => collapseSpaces(text));
+  const spokenTexts = cues.slice(first, last + 2).map(({ text }) => collapseSpaces(text));
   return {
     start: cues[first]!.start / 1_000,
-    ...toSnippet(spoken.join(" "), [at - start, at - start + words.length], foldText),
+    ...toSnippet(spokenTexts.join(" "), [at - start, at - start + words.length], foldText),
   };
 }
 

@@ -14,9 +14,9 @@ const toSecond = ({ place }: MatchAtPlace) => Math.floor(place / perSecond);
 /** Reads captions by place, newer videos first, in whole seconds: rows of one second are unordered. */
 export async function findCaptionMatchesOnSqlite(db: Db, query: CaptionQuery): Promise<CaptionMatch[]> {
   for (let limit = query.limit + 24; ; limit *= 2) {
-    const read = await readRowids(db, query, limit);
-    const isAll = read.length < limit;
-    const whole = isAll ? read : read.filter((match) => toSecond(match) !== toSecond(read.at(-1)!));
+    const rowids = await readRowids(db, query, limit);
+    const isAll = rowids.length < limit;
+    const whole = isAll ? rowids : rowids.filter((match) => toSecond(match) !== toSecond(rowids.at(-1)!));
     const matches = sortMatches(whole, query);
     if (isAll || matches.length >= query.limit) return matches.slice(0, query.limit);
   }

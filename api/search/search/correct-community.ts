@@ -14,9 +14,9 @@ export async function correctCommunitySearch(
   db: Db,
   { query = "", type }: { query?: string; type?: string },
 ): Promise<string | null> {
-  const corrected = await correctQuery(db, foldQuery(query), type === "tweets" ? "tweet" : "name");
-  if (corrected === null) return null;
+  const correction = await correctQuery(db, foldQuery(query), type === "tweets" ? "tweet" : "name");
+  if (correction === null) return null;
   const find = type === "tweets" ? findTweets : findChannels;
-  const { docs } = await find(db, corrected, { paging: firstRow, viewerId: null });
-  return docs.length > 0 ? corrected : null;
+  const { docs } = await find(db, correction, { paging: firstRow, viewerId: null });
+  return docs.length > 0 ? correction : null;
 }

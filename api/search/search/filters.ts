@@ -48,9 +48,9 @@ function parseTime(text = "") {
 /** Reads how the results of a search are sorted and limited; what cannot be read counts as absent. */
 export function parseResultOptions(query: OptionsQuery): ResultOptions {
   const { sortBy = "", sortType } = query;
-  const by = Object.hasOwn(resultSortColumns, sortBy) ? (sortBy as ResultSorting["by"]) : null;
+  const sortColumn = Object.hasOwn(resultSortColumns, sortBy) ? (sortBy as ResultSorting["by"]) : null;
   return {
-    sorting: by && { by, ascending: sortType === "asc" || sortType === "1" },
+    sorting: sortColumn && { by: sortColumn, ascending: sortType === "asc" || sortType === "1" },
     ownerId: query.userId?.toLowerCase(),
     since: parseTime(query.since),
     minSeconds: parseSeconds(query.minDuration),

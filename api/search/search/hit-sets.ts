@@ -65,15 +65,15 @@ function openReader(db: Db, query: string) {
   const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
   const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
   const readUnlessLarge = async (set: HitSet) => {
-    const estimated = set.countIn && (await estimate());
-    return estimated && set.countIn!(estimated) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
+    const estimatedHits = set.countIn && (await estimate());
+    return estimatedHits && set.countIn!(estimatedHits) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
   };
-  const read = (set: HitSet) => {
+  const readOnce = (set: HitSet) => {
     const hits = reads.get(set) ?? readUnlessLarge(set);
     reads.set(set, hits);
     return hits;
   };
-  return { estimate, read, wasRead: (set: HitSet) => reads.has(set) };
+  return { estimate, read: readOnce, wasRead: (set: HitSet) => reads.has(set) };
 }
 
 /** Opens the sets of hits of a query; each is read once, when it is first needed. */
@@ -93,8 +93,8 @@ export function openHitSets(db: Db, query: string): HitSets {
       return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
     },
     async all() {
-      const estimated = await estimate();
-      if (estimated && (await isFrequentOnPostgres(db, query, estimated))) return null;
+      const estimatedHits = await estimate();
+      if (estimatedHits && (await isFrequentOnPostgres(db, query, estimatedHits))) return null;
       const hits = new Map<string, OwnedHit>();
       for (const set of whole) {
         const some = await read(set);

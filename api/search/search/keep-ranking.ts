@@ -25,8 +25,8 @@ export function keepRanking(
 ): Promise<readonly string[]> {
   const ofSite = rankings.get(db) ?? new Map<string, Kept>();
   rankings.set(db, ofSite);
-  const kept = ofSite.get(id);
-  if (kept?.key === key && kept.until > Date.now()) return kept.ids;
+  const ranking = ofSite.get(id);
+  if (ranking?.key === key && ranking.until > Date.now()) return ranking.ids;
   const ids = rank();
   ofSite.delete(id);
   ofSite.set(id, { key, ids, until: Date.now() + lifetimeMs });

@@ -27,7 +27,7 @@ export function listSets(db: Db, query: string): Record<"narrow" | "whole", HitS
   const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
   const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
   const start = Array.from(query).slice(0, 64).join("");
-  const has = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
+  const indexedHits = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
   const orderBy = (text: RawBuilder<unknown>) => (isSqlite(db) ? {} : { order: sql`order by ${text}` });
   return {
     narrow: [
@@ -53,8 +53,8 @@ export function listSets(db: Db, query: string): Record<"narrow" | "whole", HitS
       },
     ],
     whole: [
-      { ...has.title, text: "title", covers: ({ title }) => title !== "absent" },
-      { ...has.description, text: "description", covers: ({ description }) => description !== "absent" },
+      { ...indexedHits.title, text: "title", covers: ({ title }) => title !== "absent" },
+      { ...indexedHits.description, text: "description", covers: ({ description }) => description !== "absent" },
     ],
   };
 }

@@ -67,13 +67,13 @@ async function estimateShare(db: Db, { table, match }: Candidates, { newest, spa
 
 /** Samples trigrams until it finds a rare one. */
 async function sampleTrigrams(db: Db, { query, table }: { query: string; table: SearchTable }, sample: Sample) {
-  const sampled: Trigram[] = [];
+  const trigrams: Trigram[] = [];
   for (const { text, offset } of listTrigrams(query)) {
     const share = await estimateShare(db, { table, match: quotePhrase(text) }, sample);
-    sampled.push({ text, offset, share });
+    trigrams.push({ text, offset, share });
     if (share < rareShare) break;
   }
-  return sampled.sort((one, other) => one.share - other.share);
+  return trigrams.sort((one, other) => one.share - other.share);
 }
 
 /**

@@ -47,10 +47,10 @@ async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const words = wordsOf(video.title_folded);
   const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, toTextWord(word)));
   const { id, owner_id: ownerId, tags } = video;
-  const compared = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
+  const candidates = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
-  const ranked = compared.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
-  return ranked.slice(0, mostRanked).map(({ each }) => each.id);
+  const ranking = candidates.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
+  return ranking.slice(0, mostRanked).map(({ each }) => each.id);
 }
 
 const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>

@@ -34,10 +34,10 @@ function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
 export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, slice: Slice): Promise<Hit[]> {
   const estimate = await sets.estimate();
   const steps = estimate ? listFeedSteps(estimate, scored.tier, slice) : [];
-  const read = await readFeedSteps(db, scored, { slice, steps });
-  if (!read.unreadSlice) return read.hits;
-  const others = await sortIndexed(db, scored, read.unreadSlice);
-  return read.hits.concat(others ?? (await readFeedSteps(db, scored, { slice: read.unreadSlice })).hits);
+  const scan = await readFeedSteps(db, scored, { slice, steps });
+  if (!scan.unreadSlice) return scan.hits;
+  const others = await sortIndexed(db, scored, scan.unreadSlice);
+  return scan.hits.concat(others ?? (await readFeedSteps(db, scored, { slice: scan.unreadSlice })).hits);
 }
 
 /** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */

@@ -58,8 +58,8 @@ export async function findWideCaptions(db: Db, search: Search, hits: Hit[]): Pro
   const matches: CaptionMatch[] = [];
   for (const column of query === wide ? (["text_wide"] as const) : (["text_wide", "text_folded"] as const))
     matches.push(...(await findCaptionMatches(db, { words: wide, column, ...slice })));
-  const sorted = sortMatches(matches, slice).slice(0, limit);
-  return sorted.map((match) => ({ ...match, score: query.length - 1 }));
+  const captionMatches = sortMatches(matches, slice).slice(0, limit);
+  return captionMatches.map((match) => ({ ...match, score: query.length - 1 }));
 }
 
 /** Matches the listed videos of a search but those that it has found already. */

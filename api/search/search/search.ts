@@ -74,8 +74,8 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
     textHits ? cutSlice(textHits, rest) : findTierHits(db, { query: search.query, sets }, rest);
   const readCaptions = (rest: Slice) => findCaptionTier(db, { ...search, known: textHits }, rest);
   const hits: Hit[] = [];
-  for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
-    hits.push(...(await read({ ...slice, limit: slice.limit - hits.length })));
+  for (const readHits of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
+    hits.push(...(await readHits({ ...slice, limit: slice.limit - hits.length })));
   return hits;
 }
 

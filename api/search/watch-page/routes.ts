@@ -47,16 +47,16 @@ type Parts<R extends Reads> = { [P in WatchPagePart]: Awaited<ReturnType<R[P]>> 
  * refusal is logged.
  */
 async function readParts<R extends Reads>(log: Logger, reads: R): Promise<Parts<R> & { failed: WatchPagePart[] }> {
-  const failed: WatchPagePart[] = [];
+  const failedParts: WatchPagePart[] = [];
   const names = Object.keys(reads) as WatchPagePart[];
-  const read = async (name: WatchPagePart) => {
+  const readPart = async (name: WatchPagePart) => {
     try {
       return [name, await reads[name]()];
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error, part: name }, "part of a watch page failed");
-      failed.push(name);
+      failedParts.push(name);
       return [name, null];
     }
   };
-  return { ...(Object.fromEntries(await Promise.all(names.map(read))) as Parts<R>), failed };
+  return { ...(Object.fromEntries(await Promise.all(names.map(readPart))) as Parts<R>), failed: failedParts };
 }

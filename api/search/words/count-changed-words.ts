@@ -117,21 +117,21 @@ function sumDifferences(changes: TextChange[]): Difference[] {
 const countColumns = textKinds.map((kind) => sql.ref(`${kind}_count`));
 
 async function changeCounts(trx: Db, counts: Counts, differences: Difference[]) {
-  const changed = differences.filter(
+  const changedCounts = differences.filter(
     ([word, ...changes]) => counts.has(word) || changes.some((difference) => difference > 0),
   );
-  if (changed.length === 0) return;
+  if (changedCounts.length === 0) return;
   const values = textKinds.map((_, index) => sql`cast(${itemAt(trx, index + 1)} as integer)`);
   const sums = countColumns.map((column) => sql`${column} = words.${column} + excluded.${column}`);
   await sql`insert into words (word, ${sql.join(countColumns)}) select ${itemAt(trx, 0)}, ${sql.join(values)}
-    from ${valuesOf(trx, changed)} where true on conflict (word) do update set ${sql.join(sums)}`.execute(trx);
+    from ${valuesOf(trx, changedCounts)} where true on conflict (word) do update set ${sql.join(sums)}`.execute(trx);
   await insertDeletions(
     trx,
-    changed.map(([word]) => word).filter((word) => !counts.has(word)),
+    changedCounts.map(([word]) => word).filter((word) => !counts.has(word)),
   );
   await deleteUnused(
     trx,
-    changed.filter(([, ...changes]) => changes.some((difference) => difference < 0)).map(([word]) => word),
+    changedCounts.filter(([, ...changes]) => changes.some((difference) => difference < 0)).map(([word]) => word),
   );
 }
 

@@ -78,10 +78,10 @@ export function countEdits(one: string, other: string): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const replaced = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      const replacement = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
       const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const exchanged = isExchanged ? beforeLast[j - 2]! + 1 : Infinity;
-      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, replaced, exchanged));
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, replacement, exchanged));
     }
     [beforeLast, last] = [last, row];
   }

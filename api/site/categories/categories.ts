@@ -61,8 +61,8 @@ export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Categ
       throw fieldRefused(422, "name", () => t.tooManyCategories({ most: limits.categories }));
     refuseTakenName(before, name);
     const ids = before.map(({ _id }) => _id);
-    const added = { _id: makeCategoryId(name, ids), name };
-    return { categories: [...before, added], result: added, details: { added: added._id } };
+    const category = { _id: makeCategoryId(name, ids), name };
+    return { categories: [...before, category], result: category, details: { added: category._id } };
   });
 
 export const renameCategory = (db: Db, viewer: Viewer, { id, name }: { id: string; name: string }): Promise<Category> =>
@@ -110,10 +110,11 @@ export async function saveCategories(
 }
 
 /** Folds a name, whose letters may be composed of several signs. */
-const compared = (name: string) => fold(name.normalize("NFC"));
+const normalizeName = (name: string) => fold(name.normalize("NFC"));
 
 function refuseTakenName(others: Category[], name: string) {
-  if (others.some((each) => compared(each.name) === compared(name))) throw fieldRefused(422, "name", t.categoryTaken);
+  if (others.some((each) => normalizeName(each.name) === normalizeName(name)))
+    throw fieldRefused(422, "name", t.categoryTaken);
 }
 
 const notFound = () => new ApiError(404, t.noCategory);

@@ -54,9 +54,9 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
 
 async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   const categories = await readSetting(db, "categories");
-  const has = (wanted: string) => categories.some(({ _id }) => _id === wanted);
-  if (!has(id)) throw new ApiError(404, t.noCategory);
-  if (moveTo === id || (moveTo !== "" && !has(moveTo))) throw fieldRefused(422, "moveTo", fields.noCategory);
+  const isCategory = (wanted: string) => categories.some(({ _id }) => _id === wanted);
+  if (!isCategory(id)) throw new ApiError(404, t.noCategory);
+  if (moveTo === id || (moveTo !== "" && !isCategory(moveTo))) throw fieldRefused(422, "moveTo", fields.noCategory);
   return categories;
 }
 

@@ -18,11 +18,12 @@ type Values = SettingsOfSite["values"];
 
 /** What the environment decides: the variable and the value of each such setting. */
 function findFixed({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
-  const fixed: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
-  if (siteName) fixed.name = { variable: "SITE_NAME", value: siteName };
-  if (quotas.user !== null) fixed.userQuota = { variable: "USER_QUOTA", value: quotas.user };
-  if (requiresSecondFactor) fixed.requireSecondFactor = { variable: "REQUIRE_SECOND_FACTOR", value: "administrators" };
-  return fixed;
+  const fixedSettings: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
+  if (siteName) fixedSettings.name = { variable: "SITE_NAME", value: siteName };
+  if (quotas.user !== null) fixedSettings.userQuota = { variable: "USER_QUOTA", value: quotas.user };
+  if (requiresSecondFactor)
+    fixedSettings.requireSecondFactor = { variable: "REQUIRE_SECOND_FACTOR", value: "administrators" };
+  return fixedSettings;
 }
 
 const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
@@ -31,13 +32,13 @@ const toVersions = (values: Values) => Object.fromEntries(settingNames.map((name
 
 /** Reads all settings that administrators change, with what the environment decides in place of the database. */
 export async function findSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
-  const stored = await readSettings(db, settingNames);
-  const fixed = Object.entries(findFixed(deps));
-  const values = { ...stored, ...Object.fromEntries(fixed.map(([name, { value }]) => [name, value])) };
+  const storedValues = await readSettings(db, settingNames);
+  const fixedSettings = Object.entries(findFixed(deps));
+  const values = { ...storedValues, ...Object.fromEntries(fixedSettings.map(([name, { value }]) => [name, value])) };
   return {
     values,
     versions: toVersions(values),
-    fixed: Object.fromEntries(fixed.map(([name, { variable }]) => [name, variable])),
+    fixed: Object.fromEntries(fixedSettings.map(([name, { variable }]) => [name, variable])),
   };
 }
 

@@ -78,12 +78,12 @@ async function lockVideo(db: Db, video: VideoWithOwner) {
 export async function deleteCaptions(db: Db, video: VideoWithOwner, id: string) {
   await db.transaction().execute(async (trx) => {
     await lockVideo(trx, video);
-    const deleted = await trx
+    const result = await trx
       .deleteFrom("captions")
       .where("id", "=", id)
       .where("video_id", "=", video.id)
       .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw captionsNotFound();
+    if (result.numDeletedRows === 0n) throw captionsNotFound();
     await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
   });
 }

@@ -28,10 +28,10 @@ type SearchedColumns<Texts> = Record<`${SearchedName<Texts>}_${"folded" | "wide"
 export function toVideoColumns<Change extends DetailChange>(
   change: Change,
 ): ColumnsOf<Change, typeof otherNames> & SearchedColumns<Change> {
-  const searched = searchedNames
+  const searchColumns = searchedNames
     .filter((name) => change[name] !== undefined)
     .map((name) => foldText(name, change[name]!));
-  return { ...toColumns(change), ...(Object.assign({}, ...searched) as SearchedColumns<Change>) };
+  return { ...toColumns(change), ...(Object.assign({}, ...searchColumns) as SearchedColumns<Change>) };
 }
 
 export const fromVideoRow = <Row extends Parameters<typeof fromRow>[0] & { tags: string }>(row: Row) => ({

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { VideoState } from "#contract/history";
 
 const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
-  const saved = db
+  const savedVideos = db
     .selectFrom("playlist_videos")
     .select(["video_id", sql<number>`1`.as("is_saved"), sql<number>`0`.as("position_seconds")])
     .where("playlist_id", "=", viewerId)
@@ -14,7 +14,7 @@ const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: rea
     .select(["video_id", sql<number>`0`.as("is_saved"), "position_seconds"])
     .where("user_id", "=", viewerId)
     .where("video_id", "in", ids)
-    .unionAll(saved);
+    .unionAll(savedVideos);
 });
 
 /**

@@ -69,12 +69,12 @@ async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): P
  * manifest this one may have replaced. Writes none where the row names other renditions by now.
  */
 export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "media">, row: VideoRow) {
-  let written = 0;
-  let named = await readRenditionRows(db, row.id);
-  while (named.length > written && (await isCurrent(db, row))) {
-    await putMaster(media, row, named);
-    written = named.length;
-    named = await readRenditionRows(db, row.id);
+  let writtenCount = 0;
+  let renditions = await readRenditionRows(db, row.id);
+  while (renditions.length > writtenCount && (await isCurrent(db, row))) {
+    await putMaster(media, row, renditions);
+    writtenCount = renditions.length;
+    renditions = await readRenditionRows(db, row.id);
   }
 }
 

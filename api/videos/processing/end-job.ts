@@ -45,10 +45,10 @@ export async function recordEnd(
   { outcome, failure = noMessage, details = "", result = "" }: Ending,
 ) {
   if (!isRecorded(kind, outcome)) return;
-  const ended = { outcome, ...storeFailure(failure), details, result, created_at, ended_at: timestamp() };
+  const columns = { outcome, ...storeFailure(failure), details, result, created_at, ended_at: timestamp() };
   await trx
     .insertInto("ended_jobs")
-    .values({ id, kind, video_id: video_id || null, attempts, ...ended })
+    .values({ id, kind, video_id: video_id || null, attempts, ...columns })
     .execute();
 }
 

@@ -91,17 +91,17 @@ async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<O
   await media.put(prefix + unplayedName, { path });
   const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
     const state = { status: "processing" as const, failure: null, progress: 0, updated_at: timestamp() };
-    const hidden = await trx
+    const result = await trx
       .updateTable("videos")
       .set({ ...state, file_name: unplayedName, mime: mimes.bin, renditions_id: newId() })
       .where("id", "=", row.id)
       .where("version_id", "=", row.version_id)
       .where("file_name", "=", row.file_name)
       .executeTakeFirst();
-    if (hidden.numUpdatedRows === 0n) return hidden;
+    if (result.numUpdatedRows === 0n) return result;
     await trx.deleteFrom("renditions").where("video_id", "=", row.id).execute();
     await addJob(trx, { kind: "make-playable", videoId: row.id });
-    return hidden;
+    return result;
   });
   if (numUpdatedRows === 0n) return "clean";
   await media.deletePrefix(prefix + row.file_name);

@@ -13,14 +13,14 @@ import { needsRenditions } from "./make-playable";
  */
 export async function prepareSource(path: string, options: ProbeOptions & Pick<ProcessingDeps, "tools">) {
   const { tools, account = "" } = options;
-  const probing = { ...options, ffprobe: tools.ffprobe };
-  const probed = await probeVideo(path, probing);
+  const probeOptions = { ...options, ffprobe: tools.ffprobe };
+  const probed = await probeVideo(path, probeOptions);
   const isErased = await eraseMetadata(path, probed, account);
   if (!isErased) return hide(probed);
   const isHidden = probed.hasOtherTracks && tools.ffmpeg !== null;
   if (probed.container !== "mp4" || isHidden || findPlayableExtension(probed) === null) return probed;
   const isReduced = await keepPlayed(path, account);
-  return isReduced && probed.hasOtherTracks ? await probeVideo(path, probing) : probed;
+  return isReduced && probed.hasOtherTracks ? await probeVideo(path, probeOptions) : probed;
 }
 
 /** Returns false where that is impossible. */

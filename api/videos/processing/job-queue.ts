@@ -46,13 +46,13 @@ export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Prom
     .orderBy("id")
     .limit(1)
     .modifyEnd(skipLocked(db));
-  const claimed = await db
+  const job = await db
     .updateTable("jobs")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1), is_running: 1 }))
     .where("id", "=", dueJobs)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
-  return claimed ? { ...claimed, video_id: claimed.video_id ?? "" } : null;
+  return job ? { ...job, video_id: job.video_id ?? "" } : null;
 }
 
 /** Updates a job only while this worker holds it: a worker that claims a job increases its number of attempts. */
@@ -89,8 +89,8 @@ export async function requireJob(trx: Transaction<Tables>, job: Job) {
 
 /** Removes a finished job, unless another worker has taken it meanwhile; returns when it was added, or null. */
 export async function removeOwnJob(db: Db, { id, attempts }: Job): Promise<string | null> {
-  const removed = db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts);
-  return (await removed.returning("created_at").executeTakeFirst())?.created_at ?? null;
+  const deletion = db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts);
+  return (await deletion.returning("created_at").executeTakeFirst())?.created_at ?? null;
 }
 
 /** Finds when the next job of these kinds is due, in milliseconds since 1970; returns null when there is none. */

@@ -49,12 +49,12 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, sig
   await media.fetch(prefix + fileName, path, signal);
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
   const source = { dir, path, isPlayable: status === "ready", isAudio: width === 0 };
-  const converted = await convert(source, tools, { signal, onProgress: progress.report });
+  const conversion = await convert(source, tools, { signal, onProgress: progress.report });
   await progress.settled();
-  if (!converted) return void (await setProgress(db, row, null));
-  await media.put(prefix + converted.file.file_name, { path: converted.path }, signal);
+  if (!conversion) return void (await setProgress(db, row, null));
+  await media.put(prefix + conversion.file.file_name, { path: conversion.path }, signal);
   const sourceBytes = await keepSource(deps, { prefix, path }, signal);
-  await publishResult(deps, { job, row, file: converted.file, sourceBytes });
+  await publishResult(deps, { job, row, file: conversion.file, sourceBytes });
 }
 
 /**
@@ -65,7 +65,7 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
   db.transaction().execute(async (trx) => {
     const failure = toFailureMessage(error);
     const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
-    const failed = await trx
+    const result = await trx
       .updateTable("videos")
       .set({ status, ...storeFailure(failure), progress: null, updated_at: timestamp() })
       .where("id", "=", job.video_id)
@@ -73,12 +73,12 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
       .where((eb) => eb.exists(eb.selectFrom("jobs").select("id").where("id", "=", job.id)))
       .returning(["owner_id", "status"])
       .executeTakeFirst();
-    if (!failed) return;
-    const part = failed.status === "failed" ? "file" : "sizes";
+    if (!result) return;
+    const part = result.status === "failed" ? "file" : "sizes";
     await addEvent(trx, {
       kind: "video.failed",
       videoId: job.video_id,
-      channelId: failed.owner_id,
+      channelId: result.owner_id,
       part,
       failure: failure.message,
     });
@@ -103,13 +103,13 @@ interface Result {
 async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes }: Result) {
   const hasNext = needsRenditions(deps);
   await deps.db.transaction().execute(async (trx) => {
-    const published = await trx
+    const result = await trx
       .updateTable("videos")
       .set({ ...file, status: "ready", failure: null, progress: hasNext ? 0 : null, updated_at: timestamp() })
       .where("id", "=", row.id)
       .where("version_id", "=", row.version_id)
       .executeTakeFirst();
-    if (published.numUpdatedRows === 0n) return;
+    if (result.numUpdatedRows === 0n) return;
     await requireJob(trx, job);
     await settleSource(trx, deps.quotas, { id: row.id, ownerId: row.owner_id, sourceBytes });
     if (hasNext) await addJob(trx, { kind: "make-renditions", videoId: row.id });

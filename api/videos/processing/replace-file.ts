@@ -45,7 +45,7 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
 /** Saves why the new file cannot replace the video's, and tells of it, unless its owner has discarded it. */
 const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
   db.transaction().execute(async (trx) => {
-    const failed = await trx
+    const result = await trx
       .updateTable("replacements")
       .set({ status: "failed", ...storeFailure(failure), progress: null })
       .where("video_id", "=", videoId)
@@ -55,8 +55,8 @@ const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =
         eb.selectFrom("videos").select("owner_id").whereRef("id", "=", "replacements.video_id").as("owner_id"),
       )
       .executeTakeFirst();
-    if (!failed?.owner_id) return;
-    const about = { videoId, channelId: failed.owner_id };
+    if (!result?.owner_id) return;
+    const about = { videoId, channelId: result.owner_id };
     await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure: failure.message });
   });
 
@@ -90,12 +90,12 @@ async function replace(deps: ProcessingDeps, replacement: Replacement, work: Wor
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, work.job, { ...version, file, firstJob, sourceBytes: null });
   }
-  const converted = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
+  const conversion = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
   work.signal.throwIfAborted();
-  await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
+  await deps.media.put(prefix + conversion.file.file_name, { path: conversion.path }, work.signal);
   const sourceBytes = await keepSource(deps, { prefix, path }, work.signal);
   const next = needsRenditions(deps) ? "make-renditions" : null;
-  return switchVersion(deps, work.job, { ...version, file: converted.file, firstJob: next, sourceBytes });
+  return switchVersion(deps, work.job, { ...version, file: conversion.file, firstJob: next, sourceBytes });
 }
 
 /** Fetches the upload, erases its metadata, and stores it as the source of its version. */
@@ -122,11 +122,11 @@ interface NewSource {
 async function convertNew({ db, tools }: ProcessingDeps, source: NewSource, { dir, signal }: Work) {
   const { path, isAudio } = source;
   const progress = createProgressWriter((percent) => setReplacementProgress(db, source, percent));
-  const converted = await convert({ dir, path, isPlayable: false, isAudio }, tools, {
+  const conversion = await convert({ dir, path, isPlayable: false, isAudio }, tools, {
     signal,
     onProgress: progress.report,
   });
   await progress.settled();
   // Only a playable source may need no change.
-  return converted!;
+  return conversion!;
 }

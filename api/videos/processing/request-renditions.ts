@@ -17,13 +17,13 @@ const batchSize = 200;
  * them; returns the number of jobs.
  */
 export async function requestRenditions(db: Db, lacking: readonly Lacking[], signal: AbortSignal): Promise<number> {
-  let added = 0;
+  let count = 0;
   const sizes = lacking.filter((each) => each !== "av1");
   await runLocked(db, { name: "renditions", signal }, async (held) => {
-    if (sizes.length > 0) added += await requestFor(db, { kind: "add-renditions", condition: lacksOne(sizes) }, held);
-    if (lacking.includes("av1")) added += await requestFor(db, { kind: "make-av1", condition: lacksAv1 }, held);
+    if (sizes.length > 0) count += await requestFor(db, { kind: "add-renditions", condition: lacksOne(sizes) }, held);
+    if (lacking.includes("av1")) count += await requestFor(db, { kind: "make-av1", condition: lacksAv1 }, held);
   });
-  return added;
+  return count;
 }
 
 async function requestFor(
@@ -31,7 +31,7 @@ async function requestFor(
   { kind, condition }: { kind: Kind; condition: typeof lacksAv1 },
   signal: AbortSignal,
 ) {
-  let added = 0;
+  let count = 0;
   for (let after = ""; !signal.aborted;) {
     const { rows } = await sql<{
       id: string;
@@ -41,11 +41,11 @@ async function requestFor(
     await db.transaction().execute(async (trx) => {
       for (const { id: videoId } of rows) await addJob(trx, { kind, videoId });
     });
-    added += rows.length;
+    count += rows.length;
     if (rows.length < batchSize) break;
     after = rows.at(-1)!.id;
   }
-  return added;
+  return count;
 }
 
 const ofVideo = sql`from renditions r where r.video_id = videos.id`;

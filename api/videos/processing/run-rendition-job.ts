@@ -65,14 +65,14 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   const renditions = await makeRenditions(input, output, options);
   await progress.settled();
   signal.throwIfAborted();
-  const named = { ...row, renditions_id: newId() };
+  const newVersion = { ...row, renditions_id: newId() };
   try {
-    await putDirectory(media, renditionsPrefix(named), { dir: output, signal });
-    await publishRenditions(deps, job, { ...named, renditions });
+    await putDirectory(media, renditionsPrefix(newVersion), { dir: output, signal });
+    await publishRenditions(deps, job, { ...newVersion, renditions });
   } finally {
     // The row names them also where only the answer of the database was lost.
     const current = await findVideoRow(db, row.id);
-    if (current?.renditions_id !== named.renditions_id) await media.deletePrefix(renditionsPrefix(named));
+    if (current?.renditions_id !== newVersion.renditions_id) await media.deletePrefix(renditionsPrefix(newVersion));
   }
 }
 
@@ -84,14 +84,14 @@ function publishRenditions(
 ): Promise<boolean> {
   const { id, version_id, renditions_id, renditions } = made;
   return db.transaction().execute(async (trx) => {
-    const published = await trx
+    const result = await trx
       .updateTable("videos")
       .set({ failure: null, progress: null, renditions_id, updated_at: timestamp() })
       .where("id", "=", id)
       .where("version_id", "=", version_id)
       .where((eb) => eb.not(eb.exists(eb.selectFrom("renditions").select("name").where("video_id", "=", id))))
       .executeTakeFirst();
-    if (published.numUpdatedRows === 0n) return false;
+    if (result.numUpdatedRows === 0n) return false;
     await requireJob(trx, job);
     await trx
       .insertInto("renditions")

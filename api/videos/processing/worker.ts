@@ -30,10 +30,10 @@ export function startWorkers(
   handlers: Record<Job["kind"], JobHandler>,
   { count = 1, pollIntervalMs = 60_000 }: WorkerOptions = {},
 ) {
-  const stopping = new AbortController();
-  const sleeper = createSleeper(db, pollIntervalMs, stopping.signal);
+  const stop = new AbortController();
+  const sleeper = createSleeper(db, pollIntervalMs, stop.signal);
 
-  const run = { db, log, sleeper, stopping: stopping.signal };
+  const run = { db, log, sleeper, stopping: stop.signal };
   const perform = (job: Job) => runJob(run, handlers[job.kind], job);
   const runForever = async (queue: Queue): Promise<void> => {
     try {
@@ -44,18 +44,18 @@ export function startWorkers(
         other: () => log.error({ err: error }, "the worker failed and starts again"),
       });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      if (!stopping.signal.aborted) await runForever(queue);
+      if (!stop.signal.aborted) await runForever(queue);
     }
   };
   const long = Array.from({ length: count }, () => longJobs);
-  const ended = Promise.all((count > 0 ? [...long, quickJobs, sweeps, backlog] : []).map(runForever));
+  const end = Promise.all((count > 0 ? [...long, quickJobs, sweeps, backlog] : []).map(runForever));
   return {
     wake: sleeper.wake,
     /** Interrupts running jobs; resolves when all have ended. */
     async stop() {
-      stopping.abort();
+      stop.abort();
       sleeper.wake();
-      await ended;
+      await end;
     },
   };
 }

@@ -65,10 +65,10 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
     await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
     // A concurrent request may have published the same draft and deleted its files, or the database's answer was lost.
-    const published = await findRepeated();
-    if (published !== id) await removeVideoFiles(media, id);
-    if (!published) throw error;
-    return await finishRepeatedUpload(deps, draft, published);
+    const publishedId = await findRepeated();
+    if (publishedId !== id) await removeVideoFiles(media, id);
+    if (!publishedId) throw error;
+    return await finishRepeatedUpload(deps, draft, publishedId);
   }
   deps.wakeWorker();
   await removeDraftFiles(media, draft.id);

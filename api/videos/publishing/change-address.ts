@@ -103,16 +103,16 @@ async function removeTracesOfOthers(trx: Transaction<Tables>, { id, owner_id }: 
     .where("playlist_id", "not in", trx.selectFrom("playlists").select("id").where("owner_id", "=", owner_id))
     .execute();
   const likes = trx.deleteFrom("video_likes").where("video_id", "=", id).where("user_id", "!=", owner_id);
-  const removed = Number((await likes.executeTakeFirstOrThrow()).numDeletedRows);
-  if (removed === 0) return;
+  const removedLikes = Number((await likes.executeTakeFirstOrThrow()).numDeletedRows);
+  if (removedLikes === 0) return;
   await trx
     .updateTable("videos")
-    .set((eb) => ({ likes_count: eb("likes_count", "-", removed) }))
+    .set((eb) => ({ likes_count: eb("likes_count", "-", removedLikes) }))
     .where("id", "=", id)
     .execute();
   await trx
     .updateTable("users")
-    .set((eb) => ({ video_likes_count: eb("video_likes_count", "-", removed) }))
+    .set((eb) => ({ video_likes_count: eb("video_likes_count", "-", removedLikes) }))
     .where("id", "=", owner_id)
     .execute();
 }

@@ -17,7 +17,7 @@ export async function checkChunks(
   { from, to, sha256 }: z.output<typeof uploadChunks>,
 ): Promise<{ isSame: boolean }> {
   const key = { draftId: id, uploadId: uploadId! };
-  const received = await receivedBytes(media, key);
-  if (to > received.bytes) throw new ApiError(409, t.fewerChunks);
+  const upload = await receivedBytes(media, key);
+  if (to > upload.bytes) throw new ApiError(409, t.fewerChunks);
   return { isSame: await hasChunks({ db, media }, key, { from, to, sums: sha256.split(",") }) };
 }

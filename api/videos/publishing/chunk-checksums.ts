@@ -61,13 +61,13 @@ interface Stores {
 /** Checks whether an upload has these checksums. Checksums that are not saved yet are computed from it. */
 export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to, sums }: Chunks) {
   const first = from / uploadChunkBytes;
-  const saved = await readChunks(db, key, { first, count: sums.length });
+  const savedSums = await readChunks(db, key, { first, count: sums.length });
   for (const [index, sum] of sums.entries()) {
     const start = from + index * uploadChunkBytes;
     const end = Math.min(to, start + uploadChunkBytes);
     const isWholeChunk = end - start === uploadChunkBytes;
     const number = first + index;
-    const existing = isWholeChunk ? saved.get(number) : undefined;
+    const existing = isWholeChunk ? savedSums.get(number) : undefined;
     const savedHash = existing ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
     if (isWholeChunk && !existing) await saveChunk(db, key, { number, sha256: savedHash });
     if (savedHash !== sum) return false;

@@ -33,8 +33,8 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
   const wrongTime = saved ? await attempt(async () => refuseWrongTimeOf(saved)) : [];
   const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length + wrongTime.length > 0;
-  const storing = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
-  const fileErrors = storing
+  const keepsFile = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
+  const fileErrors = keepsFile
     ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
     : [];
   const frameErrors = await attempt(async () => {

@@ -50,13 +50,13 @@ async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
   if (uploadId && framesOf === uploadId) return toNumbers(count);
   if (!uploadId || length === 0 || !tools.ffmpeg) return [];
   if ((await receivedBytes(media, { draftId: id, uploadId })).bytes < length) return [];
-  const making =
+  const frames =
     underway.get(uploadId) ??
     runInTurn(draft.owner_id, () => makeAndStore(deps, { ...draft, upload_id: uploadId })).finally(() =>
       underway.delete(uploadId),
     );
-  underway.set(uploadId, making);
-  return making;
+  underway.set(uploadId, frames);
+  return frames;
 }
 
 const toNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -78,9 +78,9 @@ async function recordFile(
   if (completeId !== null && before.upload_id === completeId) return [before, null];
   await refuseOverQuota(deps, { id, owner_id: ownerId }, bytes);
   const size = { upload_length: bytes, received_bytes: bytes };
-  const stored = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
+  const changedDraft = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
   if (before.upload_id) await deleteChunks(db, { draftId: id, uploadId: before.upload_id });
-  return [stored, before.upload_id];
+  return [changedDraft, before.upload_id];
 }
 
 /** Deletes the files of an upload that its draft's row no longer names, and corrects the size of its pictures. */

@@ -74,7 +74,7 @@ async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, fil
   if (!fields.frame) return null;
   const frame = await findFrame(deps, video, fields.frame);
   return (version: number) => {
-    const named = frame.files.map((file) => ({ ...file, name: thumbnailName(version, file.width) }));
-    return putImage(media, videoPrefix(video.id), { ...frame, files: named });
+    const namedFiles = frame.files.map((file) => ({ ...file, name: thumbnailName(version, file.width) }));
+    return putImage(media, videoPrefix(video.id), { ...frame, files: namedFiles });
   };
 }

@@ -30,8 +30,8 @@ export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<
   const draft = await saveTexts(deps.db, { ownerId, token: `import-${columns.id}` }, texts);
   try {
     const [illustrated, problem] = await addPicture(deps, draft, video);
-    const imported = { ...columns, thumbnail_version: illustrated.has_thumbnail };
-    await addVideo(deps, { draft: illustrated, file: video.file, allowDuplicate: true, imported });
+    const importedColumns = { ...columns, thumbnail_version: illustrated.has_thumbnail };
+    await addVideo(deps, { draft: illustrated, file: video.file, allowDuplicate: true, imported: importedColumns });
     return problem;
   } catch (error) {
     await deleteDraft(deps, draft.id);
@@ -52,7 +52,7 @@ async function addPicture(
       if (!(error instanceof ApiError)) throw error;
       problem = error.message;
     }
-  const stored = await storeInDraft(deps, draft, file);
-  const [first] = await listFrames(deps, stored);
-  return [first ? await chooseFrame(deps, stored, first.frame) : stored, problem];
+  const storedDraft = await storeInDraft(deps, draft, file);
+  const [first] = await listFrames(deps, storedDraft);
+  return [first ? await chooseFrame(deps, storedDraft, first.frame) : storedDraft, problem];
 }

@@ -13,8 +13,8 @@ export function omitUnchanged({ before = "", publishZone: _, ...change }: z.outp
   // A private video with a time is refused in words: what else its owner wants is not known.
   if (change.visibility === "private" && change.publishAt) delete earlier.publishAt;
   const names = Object.keys(change) as Name[];
-  const changed = names.filter((name) => toText(change, name) !== toText(earlier, name));
-  return Object.fromEntries(changed.map((name) => [name, change[name]]));
+  const changedNames = names.filter((name) => toText(change, name) !== toText(earlier, name));
+  return Object.fromEntries(changedNames.map((name) => [name, change[name]]));
 }
 
 /** Reads the fields of a form that are valid. */

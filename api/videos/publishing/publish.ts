@@ -48,20 +48,22 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(joinPublishZone(fields)).success;
 
 async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<Outcome> {
-  const saved = await session.save(form);
+  const savedDraft = await session.save(form);
   const { ownerId } = session;
   const findRepeated = () => findByDraft(deps.db, { ownerId, token: session.readToken(form.fields) }, null);
   if (!form.files.videoFile && !session.existedBefore) {
-    const published = await findRepeated();
-    if (published && saved) await deleteDraft(deps, saved.id);
-    if (published) return { kind: "repeated", videoId: published };
+    const publishedId = await findRepeated();
+    if (publishedId && savedDraft) await deleteDraft(deps, savedDraft.id);
+    if (publishedId) return { kind: "repeated", videoId: publishedId };
   }
-  const { id: draftId, upload_id: uploadId } = saved ?? {};
-  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved, form, findRepeated });
+  const { id: draftId, upload_id: uploadId } = savedDraft ?? {};
+  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved: savedDraft, form, findRepeated });
   return finishOnce(deps.db, { draftId, uploadId }, async () => {
     const isThere = await deps.db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst();
-    const published = isThere ? undefined : await findRepeated();
-    return published ? { kind: "repeated", videoId: published } : complete(deps, { saved, form, findRepeated });
+    const publishedId = isThere ? undefined : await findRepeated();
+    return publishedId
+      ? { kind: "repeated", videoId: publishedId }
+      : complete(deps, { saved: savedDraft, form, findRepeated });
   });
 }
 
@@ -74,9 +76,9 @@ interface SavedForm {
 async function complete(deps: ApiDeps, { saved, form, findRepeated }: SavedForm): Promise<Outcome> {
   const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
     // A concurrent request may have published the same draft and deleted its files.
-    const published = error instanceof ApiError && error.status === 404 ? await findRepeated() : undefined;
-    if (!published) throw error;
-    return published;
+    const publishedId = error instanceof ApiError && error.status === 404 ? await findRepeated() : undefined;
+    if (!publishedId) throw error;
+    return publishedId;
   });
   if (typeof completed === "string") return { kind: "repeated", videoId: completed };
   const [first, ...others] = completed.errors;

@@ -49,8 +49,8 @@ export async function receiveReplacement(deps: ApiDeps, video: Requested, reques
 async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, request: Request) {
   const earlier = await findReplacementDraft(deps.db, id);
   const videoFile = await videoFileRule(deps, ownerId, earlier?.id);
-  const reading = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
-  return reading.catch(async (error) => {
+  const form = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
+  return form.catch(async (error) => {
     throw await recordFailure(deps.db, id, error);
   });
 }
@@ -65,9 +65,9 @@ async function useUpload(
   const starting = async (): Promise<ReplaceOutcome> => {
     // An upload that its draft still has waits for another try, also when an earlier one began and failed.
     const current = await findReplacementDraft(deps.db, video.id);
-    const used = current?.upload_id === uploadId ? undefined : uploadId;
-    const finished = await findFinished(deps, video, form.fields.upload || used);
-    if (finished) return { kind: finished };
+    const usedUploadId = current?.upload_id === uploadId ? undefined : uploadId;
+    const state = await findFinished(deps, video, form.fields.upload || usedUploadId);
+    if (state) return { kind: state };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };
   return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, starting) : starting();
@@ -79,8 +79,8 @@ type Upload = Pick<NewFile, "draft" | "file">;
 async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Promise<Upload> {
   const { db, media } = deps;
   const { path, bytes, sha256 } = file;
-  const claimed = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
-  const upload = { draftId: claimed.id, uploadId: newId() };
+  const draftClaim = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
+  const upload = { draftId: draftClaim.id, uploadId: newId() };
   const storing = storeAndRecord(deps, { ...upload, path }, (trx) =>
     recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }),
   );
@@ -104,12 +104,12 @@ async function recordUpload(
   { draftId, uploadId, bytes, sha256 }: SavedFile & UploadKey,
 ) {
   const { db: trx, quotas } = deps;
-  const claimed = await claimReplacementDraft(trx, id, ownerId);
+  const ownDraft = await claimReplacementDraft(trx, id, ownerId);
   await lockQuota(trx, quotas, ownerId);
-  await refuseOverQuota(deps, claimed, bytes);
-  if (claimed.id !== draftId) throw fieldRefused(409, "videoFile", t.otherFileSent);
+  await refuseOverQuota(deps, ownDraft, bytes);
+  if (ownDraft.id !== draftId) throw fieldRefused(409, "videoFile", t.otherFileSent);
   const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
-  return { earlier: claimed.upload_id, draft: await changeDraft(trx, claimed.id, upload) };
+  return { earlier: ownDraft.upload_id, draft: await changeDraft(trx, ownDraft.id, upload) };
 }
 
 /** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */
@@ -117,9 +117,9 @@ async function findUpload(deps: ApiDeps, { id }: Requested, { fields }: Form): P
   const draft = await findReplacementDraft(deps.db, id);
   const file = draft ? await findCompleteFile(deps, draft) : null;
   if (draft && file) return { draft, file };
-  const failed = fields.upload ? await findFailure(deps.db, id) : undefined;
-  const error = failed?.failure
-    ? { field: "videoFile", ...readMessage(failed.failure, failed.failure_message) }
+  const replacement = fields.upload ? await findFailure(deps.db, id) : undefined;
+  const error = replacement?.failure
+    ? { field: "videoFile", ...readMessage(replacement.failure, replacement.failure_message) }
     : atField("videoFile", missingFiles.videoFile);
   throw new ApiError(422, error, [error]);
 }
@@ -137,6 +137,6 @@ async function findFinished(
   { id, ownerId }: Requested,
   uploadId: string | null | undefined,
 ): Promise<"started" | null> {
-  const finished = uploadId ? await findFinishedUpload(deps, uploadId, ownerId) : undefined;
-  return finished?.video_id === id ? "started" : null;
+  const upload = uploadId ? await findFinishedUpload(deps, uploadId, ownerId) : undefined;
+  return upload?.video_id === id ? "started" : null;
 }

@@ -37,13 +37,13 @@ export async function claimReplacementDraft(
 
 /** Locks the owner's video until the end of the transaction. Throws 404 when there is no such video. */
 export async function lockOwnVideo(trx: Transaction<Tables>, videoId: string, ownerId: string) {
-  const locked = await trx
+  const lock = await trx
     .updateTable("videos")
     .set({ owner_id: ownerId })
     .where("id", "=", videoId)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  if (locked.numUpdatedRows === 0n) throw videoNotFound();
+  if (lock.numUpdatedRows === 0n) throw videoNotFound();
 }
 
 /** Throws 409 while a new file of the video is processed. */

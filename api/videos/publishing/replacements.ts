@@ -56,19 +56,19 @@ export async function discardReplacement(deps: ApiDeps, { videoId, ownerId, seen
       .where("video_id", "=", video.id)
       .returning("status")
       .executeTakeFirst();
-    const deleted = await trx
+    const deletedDrafts = await trx
       .deleteFrom("drafts")
       .where("replaces", "=", video.id)
       .returning(["id", "upload_id"])
       .executeTakeFirst();
-    if (!row && !deleted) throw new ApiError(409, t.noReplacement);
-    const upload = deleted?.upload_id ?? "";
+    if (!row && !deletedDrafts) throw new ApiError(409, t.noReplacement);
+    const upload = deletedDrafts?.upload_id ?? "";
     if (seenUpload !== undefined && seenUpload !== upload) throw new ApiError(409, t.replacementChanged);
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
     await forgetFailures(trx, video.id, replacementJobs);
     if (row?.status === "processing")
       await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
-    return deleted;
+    return deletedDrafts;
   });
   if (draft) await removeDraftFiles(media, draft.id);
   deps.wakeWorker();

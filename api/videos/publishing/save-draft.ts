@@ -65,8 +65,8 @@ export class DraftSession {
       return await saveDraftThumbnail(this.deps, draft, path);
     } catch (error) {
       if (attempts === 1 || !(error instanceof ApiError) || error.status !== 404) throw error;
-      const saved = await saveTexts(this.deps.db, { ownerId: this.ownerId, token: draft.token }, texts);
-      return this.saveThumbnail(saved, part, attempts - 1);
+      const savedDraft = await saveTexts(this.deps.db, { ownerId: this.ownerId, token: draft.token }, texts);
+      return this.saveThumbnail(savedDraft, part, attempts - 1);
     }
   }
 

@@ -54,8 +54,8 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   if (earlier) return { kind: earlier };
   const duplicate = allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  const probing = withPath(deps.media, newFile, (path) => probeVideo(path, { ...deps.tools, account: draft.owner_id }));
-  const { playsAsIs } = await probing.catch(async (error) => {
+  const probe = withPath(deps.media, newFile, (path) => probeVideo(path, { ...deps.tools, account: draft.owner_id }));
+  const { playsAsIs } = await probe.catch(async (error) => {
     await refuseReplacedUpload(db, newFile);
     throw error;
   });
@@ -112,15 +112,19 @@ export async function findSameFile(db: Db, videoId: string, sha256: string): Pro
 
 /** Deletes the draft, unless another request gave it another file meanwhile. */
 async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: NewFile) {
-  const own = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
-  const { numDeletedRows } = await own.executeTakeFirstOrThrow();
+  const deletion = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await removeDraftFiles(media, draft.id);
 }
 
 /** Throws 409 when another request gave the draft another file meanwhile. */
 async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
-  const own = db.selectFrom("drafts").select("id").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
-  if (await own.executeTakeFirst()) return;
+  const sameUpload = db
+    .selectFrom("drafts")
+    .select("id")
+    .where("id", "=", draft.id)
+    .where("upload_id", "=", draft.upload_id);
+  if (await sameUpload.executeTakeFirst()) return;
   throw fieldRefused(409, "videoFile", t.otherFileSent);
 }
 

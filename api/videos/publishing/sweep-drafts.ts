@@ -53,12 +53,12 @@ export async function measureDrafts({ db, media }: DraftDeps) {
     )
     .execute();
   for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
-    const received = upload_id ? (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes : 0;
+    const receivedSize = upload_id ? (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes : 0;
     const pictures = await measurePictures(media, id);
-    if (received === received_bytes && pictures === picture_bytes) continue;
+    if (receivedSize === received_bytes && pictures === picture_bytes) continue;
     await db
       .updateTable("drafts")
-      .set({ received_bytes: received, picture_bytes: pictures })
+      .set({ received_bytes: receivedSize, picture_bytes: pictures })
       .where("id", "=", id)
       .where("upload_id", "is not distinct from", upload_id)
       .execute();

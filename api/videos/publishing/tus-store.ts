@@ -123,8 +123,8 @@ class ChunkWriter {
   private async saveEnd() {
     const { db, key } = this.upload;
     const end = { received_bytes: this.end };
-    const own = db.updateTable("drafts").set(end).where("id", "=", key.draftId);
-    await own.where("upload_id", "=", key.uploadId).execute();
+    const update = db.updateTable("drafts").set(end).where("id", "=", key.draftId);
+    await update.where("upload_id", "=", key.uploadId).execute();
   }
 }
 

@@ -18,11 +18,11 @@ type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefine
 /** Changes what an account's upload form begins with. Undefined fields stay unchanged. */
 async function changeDefaults(db: Db, userId: string, change: Change): Promise<UploadDefaults> {
   await refuseUnknownCategory(db, change.category);
-  const changed = toColumns(change);
+  const columns = toColumns(change);
   await db
     .insertInto("upload_defaults")
     .values({ user_id: userId, ...toColumns({ ...noDefaults, ...change }) })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...changed }))
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...columns }))
     .execute();
   return findDefaults(db, userId);
 }

@@ -58,9 +58,9 @@ export function uploads(deps: ApiDeps) {
     const [uploadId, ownerId] = [readUploadId(c), requireViewer(c).id];
     const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
     if (!draft) {
-      const finished = await findFinishedUpload(deps, uploadId, ownerId);
-      if (!finished) throw uploadNotFound();
-      return finishedResponse(c, finished.length, finished.video_id);
+      const upload = await findFinishedUpload(deps, uploadId, ownerId);
+      if (!upload) throw uploadNotFound();
+      return finishedResponse(c, upload.length, upload.video_id);
     }
     const upload = { draftId: draft.id, uploadId };
     if (!(await isComplete(deps, draft))) {
@@ -70,8 +70,8 @@ export function uploads(deps: ApiDeps) {
     return finishOnce(deps.db, upload, async () => {
       // The draft's texts may have changed during the upload, and another request may have published it.
       const now = await findDraftByUpload(deps.db, uploadId, ownerId);
-      const published = now ? null : await findFinishedUpload(deps, uploadId, ownerId);
-      const videoId = published?.video_id ?? (await finishUpload(deps, now ?? draft));
+      const finishedUpload = now ? null : await findFinishedUpload(deps, uploadId, ownerId);
+      const videoId = finishedUpload?.video_id ?? (await finishUpload(deps, now ?? draft));
       return finishedResponse(c, draft.upload_length, videoId);
     });
   };

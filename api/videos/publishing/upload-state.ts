@@ -12,10 +12,10 @@ export async function findUploadState(
   row: Upload,
 ): Promise<Pick<Draft, "file" | "duplicateOf">> {
   const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedBytes(media, { draftId: row.id, uploadId }) : null;
+  const upload = uploadId ? await receivedBytes(media, { draftId: row.id, uploadId }) : null;
   const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
-    file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,
+    file: uploadId && upload ? { uploadId, name, bytes, receivedBytes: upload.bytes } : null,
     duplicateOf: duplicate ?? null,
   };
 }

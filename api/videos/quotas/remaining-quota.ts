@@ -59,10 +59,10 @@ export async function remainingQuota(
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
   const quotas: RemainingQuota[] = [];
   const { total } = siteQuotas;
-  const own = await findQuota(db, siteQuotas, ownerId);
-  if (own !== null) {
-    const bytes = await remainingBytes(own, ownerId);
-    quotas.push({ bytes, status: 413, say: () => t.quotaLeft({ quota: toSize(own), left: toSize(bytes) }) });
+  const ownQuota = await findQuota(db, siteQuotas, ownerId);
+  if (ownQuota !== null) {
+    const bytes = await remainingBytes(ownQuota, ownerId);
+    quotas.push({ bytes, status: 413, say: () => t.quotaLeft({ quota: toSize(ownQuota), left: toSize(bytes) }) });
   }
   if (total !== null) {
     const bytes = await remainingBytes(total, null);

@@ -9,9 +9,9 @@ import { topOfDaysOnSqlite } from "./top-of-days-sqlite";
  * so that a channel of any size costs the same; their figures are those of all days.
  */
 export function listTopVideos(db: Db, ownerId: string, { from, to }: PeriodBounds) {
-  const ranked = (isSqlite(db) ? topOfDaysOnSqlite : topOfDaysOnPostgres)({ ownerId, from, to });
+  const topOfDays = (isSqlite(db) ? topOfDaysOnSqlite : topOfDaysOnPostgres)({ ownerId, from, to });
   const top = db
-    .selectFrom(ranked.as("ranked"))
+    .selectFrom(topOfDays.as("ranked"))
     .select((eb) => ["ranked.video_id", eb.fn.sum<number>("ranked.views").as("ranked_views")])
     .groupBy("ranked.video_id")
     .orderBy("ranked_views", "desc")

@@ -112,12 +112,12 @@ async function addToWindows(
 ) {
   let ms = watchedMs;
   for (const { visitor, leftMs } of windows) {
-    const added = Math.min(ms, leftMs);
-    if (added <= 0) continue;
-    ms -= added;
+    const addedMs = Math.min(ms, leftMs);
+    if (addedMs <= 0) continue;
+    ms -= addedMs;
     await trx
       .updateTable("view_windows")
-      .set((eb) => ({ watched_ms: eb("watched_ms", "+", added), watched_at: timestamp() }))
+      .set((eb) => ({ watched_ms: eb("watched_ms", "+", addedMs), watched_at: timestamp() }))
       .where("video_id", "=", videoId)
       .where("visitor", "=", visitor)
       .execute();

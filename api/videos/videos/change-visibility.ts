@@ -94,18 +94,22 @@ export async function updateVisibility(
     .executeTakeFirstOrThrow(videoNotFound);
   const settings = choose(before);
   if (!settings) return { isChanged: false, isRescheduled: false, publishAt: before.publish_at };
-  const changed = computeVisibility(before, settings);
+  const newColumns = computeVisibility(before, settings);
   // One from before, which never appeared, may still be told of.
   const is_announced = before.has_been_public === 0 ? { is_announced: sql<0 | 1>`coalesce(is_announced, 0)` } : {};
   await trx
     .updateTable("videos")
-    .set({ ...changed, ...is_announced, updated_at: timestamp() })
+    .set({ ...newColumns, ...is_announced, updated_at: timestamp() })
     .where("id", "=", id)
     .execute();
-  const { published_at } = changed;
+  const { published_at } = newColumns;
   if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
-  if (changed.is_published === 1) await announceVideo(trx, id, { isLater: ownerId === undefined });
-  return { isChanged: true, isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
+  if (newColumns.is_published === 1) await announceVideo(trx, id, { isLater: ownerId === undefined });
+  return {
+    isChanged: true,
+    isRescheduled: newColumns.publish_at !== before.publish_at,
+    publishAt: newColumns.publish_at,
+  };
 }
 
 /** Tells, the first time, that a video appeared in everybody's lists; `isLater` where its owner was not there. */

@@ -43,9 +43,11 @@ type Videos = SelectQueryBuilder<Tables, "videos", object>;
 function selectSlice(videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
   const values = columns.map(({ value }) => value);
   const rows = videos.select(["videos.id", sql<string | number>`${values[0]}`.as("key")]);
-  const sorted = orderRows(rows, { columns }, { isAscending, rows: limit });
+  const sortedRows = orderRows(rows, { columns }, { isAscending, rows: limit });
   const beyond = sql.raw(isAscending ? ">" : "<");
-  return startKey ? sorted.where(sql<boolean>`(${sql.join(values)}) ${beyond} (${sql.join([...startKey])})`) : sorted;
+  return startKey
+    ? sortedRows.where(sql<boolean>`(${sql.join(values)}) ${beyond} (${sql.join([...startKey])})`)
+    : sortedRows;
 }
 
 const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
@@ -136,14 +138,14 @@ export async function readFilteredPage(
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
   const startKey = cursor ? readCursor(cursor, name, kinds) : null;
-  const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
+  const offset = cursor ? 0 : ((page ?? 1) - 1) * limit;
   const isAscending = before ? !ascending : ascending;
-  const found = await findSlice(db, list, { startKey, isAscending, limit: skipped + limit + 1 });
-  const ids = found.slice(skipped);
-  const read = await selectVideos(db)
+  const found = await findSlice(db, list, { startKey, isAscending, limit: offset + limit + 1 });
+  const ids = found.slice(offset);
+  const videoRows = await selectVideos(db)
     .where("videos.id", "in", ["", ...ids])
     .execute();
-  const videos = new Map(read.map((video) => [video.id, video]));
+  const videos = new Map(videoRows.map((video) => [video.id, video]));
   const rows = ids.flatMap((id) => videos.get(id) ?? []);
   return { rows: before ? rows.reverse() : rows, sorting: name };
 }

@@ -63,9 +63,9 @@ export async function findOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unk
 /** Finds the videos of the filter among the owner's whose titles have a copy folded widely; null when these are many. */
 async function findCopies(db: Db, filter: Filter): Promise<string[] | null> {
   const copies = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
-  const counted = await sql<{ total: number }>`select count(*) as total
+  const counts = await sql<{ total: number }>`select count(*) as total
     from (select 1 as one from ${copies} limit ${sql.lit(maxCopies)}) as firsts`.execute(db);
-  const { total } = counted.rows[0]!;
+  const { total } = counts.rows[0]!;
   if (total === 0 || total === maxCopies) return total === 0 ? [] : null;
   const wide = listForms(filter.q).at(-1)!;
   const { rows } = await sql<{ id: string }>`select id from ${copies} and ${hasText(db, "videos.title_wide", wide)}

@@ -42,8 +42,8 @@ interface SortingQuery {
 
 /** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
 export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
-  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
-  return { by, ascending: sortType === "asc" || sortType === "1" };
+  const column = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
+  return { by: column, ascending: sortType === "asc" || sortType === "1" };
 }
 
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
@@ -123,8 +123,8 @@ async function listSorted(
   queries: VideoQueries,
   { paging, viewerId, sorting }: SortedRequest,
 ): Promise<Page<Video>> {
-  const reading = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
-  const [page, total] = await Promise.all([reading, countRows(db, queries.keysQuery)]);
+  const pageRead = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
+  const [page, total] = await Promise.all([pageRead, countRows(db, queries.keysQuery)]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 

@@ -15,9 +15,9 @@ const halfLifeMs = 2 * 24 * 60 * 60_000;
  * the logarithm of the sum to the base of 2; 0 stands for no views.
  */
 export function addToScore(score: number, views: number, nowMs: number): number {
-  const added = nowMs / halfLifeMs + Math.log2(views);
-  if (score === 0) return added;
-  const [larger, smaller] = [Math.max(score, added), Math.min(score, added)];
+  const newScore = nowMs / halfLifeMs + Math.log2(views);
+  if (score === 0) return newScore;
+  const [larger, smaller] = [Math.max(score, newScore), Math.min(score, newScore)];
   return larger + Math.log2(1 + 2 ** (smaller - larger));
 }
 
