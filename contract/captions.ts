@@ -24,8 +24,8 @@ export const newCaptions = z.object({
   language: labelled(
     t.language,
     z.string(says(t.noLanguage)).transform((value, { addIssue }) => {
-      const typed = stripUnstorable(value).trim();
-      const language = parseLanguageTag(typed) ?? findLanguageByName(typed);
+      const typedText = stripUnstorable(value).trim();
+      const language = parseLanguageTag(typedText) ?? findLanguageByName(typedText);
       if (language !== null) return language;
       addIssue(issueOf(t.noLanguage));
       return z.NEVER;

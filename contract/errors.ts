@@ -25,9 +25,9 @@ export class ApiError extends Error {
     /** Proves the password of a sign-in that waits for its second factor; null for every other error. */
     readonly ticket: string | null = null,
   ) {
-    const said = readMessage(message);
-    super(said.message);
-    this.said = said;
+    const codedMessage = readMessage(message);
+    super(codedMessage.message);
+    this.said = codedMessage;
     this.name = "ApiError";
   }
 }

@@ -19,7 +19,7 @@ const substitutes: Record<string, string> = {
   ...{ ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ۃ: "ه", ہ: "ه", "ँ": "ं" },
   ...{ "‘": "'", "’": "'", ʼ: "'" },
 };
-const substituted = new RegExp(`[${Object.keys(substitutes).join("")}]`, "gu");
+const substitutePattern = new RegExp(`[${Object.keys(substitutes).join("")}]`, "gu");
 
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
@@ -38,7 +38,7 @@ const foldOthers = (text: string) =>
   toAsciiDigits(
     fold(fold(text).normalize("NFKD"))
       .replace(marks, "")
-      .replace(substituted, (letter) => substitutes[letter]!),
+      .replace(substitutePattern, (letter) => substitutes[letter]!),
   ).normalize("NFC");
 
 /**

@@ -56,12 +56,12 @@ export const links = labelled(
   t.links,
   z.string(says(t.notText)).transform((text, { addIssue }) => {
     const lines = toLines(text);
-    const parsed = lines.map(parseLine);
+    const parsedLines = lines.map(parseLine);
     const fault =
       lines.length > limits.links
         ? () => t.tooManyLinks({ most: limits.links })
-        : lines.map((line, index) => findFault(line, parsed[index]!)).find(Boolean);
-    if (!fault) return [...new Set(parsed.map((link) => `${link!.label} ${link!.address}`.trim()))].join("\n");
+        : lines.map((line, index) => findFault(line, parsedLines[index]!)).find(Boolean);
+    if (!fault) return [...new Set(parsedLines.map((link) => `${link!.label} ${link!.address}`.trim()))].join("\n");
     addIssue(issueOf(fault));
     return z.NEVER;
   }),

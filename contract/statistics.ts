@@ -38,13 +38,13 @@ export const watchedRanges = z.object({
 
 /** Reads the ranges of a report, within the limits, the video's duration and the seconds that can be counted. */
 export function readRanges(text: string, duration: number, maxSeconds: number): [from: number, to: number][] {
-  let left = Math.min(watchTimeLimits.seconds, maxSeconds);
+  let secondsLeft = Math.min(watchTimeLimits.seconds, maxSeconds);
   const ranges: [number, number][] = [];
   for (const each of text.split(" ").slice(0, watchTimeLimits.ranges)) {
     const [, from = 0, end = 0] = (range.exec(each) ?? []).map(Number);
-    const to = Math.min(end, duration, from + left);
+    const to = Math.min(end, duration, from + secondsLeft);
     if (to <= from) continue;
-    left -= to - from;
+    secondsLeft -= to - from;
     ranges.push([from, to]);
   }
   return ranges;

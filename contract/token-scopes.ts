@@ -19,7 +19,7 @@ export const scopesFor = (role: Role) => tokenScopes.filter((scope) => rolesOf[s
 
 /** The role in which a token acts: no more than what it was made for, nor than what its account has now. */
 export function roleOfToken(role: Role, scopes: readonly TokenScope[]): Role {
-  const held = scopesFor(role).filter((scope) => scopes.includes(scope));
-  if (held.includes("administer")) return "admin";
-  return held.includes("moderate") ? "moderator" : "user";
+  const allowedScopes = scopesFor(role).filter((scope) => scopes.includes(scope));
+  if (allowedScopes.includes("administer")) return "admin";
+  return allowedScopes.includes("moderate") ? "moderator" : "user";
 }

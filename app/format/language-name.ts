@@ -7,8 +7,11 @@ const names: Record<string, Intl.DisplayNames> = {};
 export function nameLanguage(tag: string): string {
   if (isEnglish()) return englishName(tag);
   const reader = language();
-  const named = (names[reader] ??= new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" }));
-  return nameBy(() => named, tag);
+  const displayNames = (names[reader] ??= new Intl.DisplayNames(reader, {
+    type: "language",
+    languageDisplay: "standard",
+  }));
+  return nameBy(() => displayNames, tag);
 }
 
 /**

@@ -57,8 +57,8 @@ export function formatTimeIn(zone: string | null, time: string | number): string
   const iso = new Date(time).toISOString();
   const local = toLocalTime(Date.parse(iso), zone);
   const isSameDay = local.slice(0, 10) === iso.slice(0, 10);
-  const beside = isSameDay ? `${iso.slice(11, 16)} UTC` : utc;
-  return t.timeInZone({ date: formatDate(`${local}Z`), clock: local.slice(11), city: cityOf(zone), utc: beside });
+  const utcText = isSameDay ? `${iso.slice(11, 16)} UTC` : utc;
+  return t.timeInZone({ date: formatDate(`${local}Z`), clock: local.slice(11), city: cityOf(zone), utc: utcText });
 }
 
 interface VisibilitySettings {

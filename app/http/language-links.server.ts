@@ -9,9 +9,9 @@ import { readLinked } from "#languages/runtime/reader";
  * sitemap has them of all other pages, which would weigh more.
  */
 export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
-  const linked = readLinked(url);
-  if (linked === null || tags.canonical === null) return tags;
-  return { ...tags, canonical: linkTo(tags.canonical, linked), alternates: listAlternates(tags.canonical) };
+  const linkedLanguage = readLinked(url);
+  if (linkedLanguage === null || tags.canonical === null) return tags;
+  return { ...tags, canonical: linkTo(tags.canonical, linkedLanguage), alternates: listAlternates(tags.canonical) };
 }
 
 /** Lists the addresses of a page in each language, and the one that chooses by itself; none on a site of one language. */

@@ -28,9 +28,9 @@ export async function withLanguageRoutes(response: Response): Promise<Response> 
 /** Replaces the addresses of scripts in JSON or HTML by those of the current language: English ones lie one folder above. */
 export function withLanguageScripts(text: string): string {
   if (isEnglish() || !import.meta.env.PROD) return text;
-  const own = scriptsOf(language());
+  const ownScripts = scriptsOf(language());
   return text.replace(/"\/assets\/([\w.$-]+\.js)"/g, (path, name: string) =>
-    own.has(name) ? JSON.stringify(encodePath`/assets/${language()}/${name}`) : path,
+    ownScripts.has(name) ? JSON.stringify(encodePath`/assets/${language()}/${name}`) : path,
   );
 }
 
@@ -41,7 +41,8 @@ export function manifestInLanguage(manifest: Manifest): Manifest {
   if (isEnglish()) return manifest;
   const translated = manifests.get(manifest) ?? new Map<string, Manifest>();
   manifests.set(manifest, translated);
-  const own = translated.get(language()) ?? (JSON.parse(withLanguageScripts(JSON.stringify(manifest))) as Manifest);
-  translated.set(language(), own);
-  return own;
+  const ownManifest =
+    translated.get(language()) ?? (JSON.parse(withLanguageScripts(JSON.stringify(manifest))) as Manifest);
+  translated.set(language(), ownManifest);
+  return ownManifest;
 }

@@ -23,8 +23,8 @@ export function countLinkedFiles(html: string, encoding: Encoding): number[] | n
 }
 
 function countFile(file: string): number | null {
-  const counted = sizes.get(file);
-  if (counted !== undefined) return counted;
+  const cachedSize = sizes.get(file);
+  if (cachedSize !== undefined) return cachedSize;
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   sizes.set(file, bytes);
   return bytes;

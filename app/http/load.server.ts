@@ -22,10 +22,10 @@ export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ typedValues: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
-  const lacking = error instanceof MissingCall ? controlsOf(error.call) : [];
+  const missingControls = error instanceof MissingCall ? controlsOf(error.call) : [];
   const message = failure === "failed" && error.said.code !== noMessage ? sayMessage(error.said) : null;
   const since = error instanceof Unreachable && error.since ? { awaySince: error.since } : {};
-  return json({ message, lacking, ...since }, statuses[failure]);
+  return json({ message, lacking: missingControls, ...since }, statuses[failure]);
 }
 
 /** Awaits what the page cannot do without: an error of the API becomes the page's error. */

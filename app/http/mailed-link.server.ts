@@ -37,6 +37,6 @@ export const postToken =
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await parseForm(request, schema);
     if (!form.ok) return invalidFormResponse(form);
-    const sending = send(videoApi(request, context).users, form.value);
-    return formResponse({ request, context }, sending, { goTo: "/login", toaster: "auth", isSignIn: true });
+    const answer = send(videoApi(request, context).users, form.value);
+    return formResponse({ request, context }, answer, { goTo: "/login", toaster: "auth", isSignIn: true });
   };

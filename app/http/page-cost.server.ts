@@ -15,7 +15,7 @@ const params = {
 };
 
 /** What pages had on the wire: to count one is to compress it once more. */
-const counted = new Map<string, number>();
+const costs = new Map<string, number>();
 const maxCounted = 5_000;
 
 interface PageRequest {
@@ -66,7 +66,7 @@ const roundSmall = (size: number) => (size < 20 ? roundToTenths(size) : Math.rou
 function countHtml(html: string, path: string, encoding: Encoding): number | Promise<number> {
   if (encoding === "identity") return Buffer.byteLength(html);
   const key = `${path} ${language()} ${encoding} ${toLengths(html)}`;
-  return counted.get(key) ?? compress(html, encoding, key);
+  return costs.get(key) ?? compress(html, encoding, key);
 }
 
 /** Returns what pages share whose heads, which have the styles or do not, and bodies differ by a per cent at most in length. */
@@ -77,7 +77,7 @@ function toLengths(html: string): string {
 
 async function compress(html: string, encoding: Exclude<Encoding, "identity">, key: string): Promise<number> {
   const { length: bytes } = await (encoding === "br" ? brotli(html, { params }) : zip(html));
-  if (counted.size >= maxCounted) counted.delete(counted.keys().next().value!);
-  counted.set(key, bytes);
+  if (costs.size >= maxCounted) costs.delete(costs.keys().next().value!);
+  costs.set(key, bytes);
   return bytes;
 }

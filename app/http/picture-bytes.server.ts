@@ -16,7 +16,7 @@ const maxSizes = 10_000;
 const [knownMs, unknownMs] = [60 * 60_000, 5 * 60_000];
 
 /** Pictures whose server was asked and has not answered. */
-const requested = new Set<string>();
+const requestedPaths = new Set<string>();
 const [maxOfPage, maxRequested] = [6, 100];
 const timeoutMs = 5_000;
 
@@ -93,10 +93,10 @@ async function requestAll(addresses: string[], site: PictureSite) {
   const work = async () => {
     for (const address of queue) {
       const key = toKey(site, address);
-      if (requested.has(key) || requested.size >= maxRequested) continue;
-      requested.add(key);
+      if (requestedPaths.has(key) || requestedPaths.size >= maxRequested) continue;
+      requestedPaths.add(key);
       remember(site, address, await requestBytes(address, site).catch(() => null));
-      requested.delete(key);
+      requestedPaths.delete(key);
     }
   };
   await Promise.all(Array.from({ length: maxOfPage }, work));

@@ -40,8 +40,8 @@ let lastSite = defaultSite;
  */
 export function readSite(request: Request, context: AppLoadContext): Promise<Site> {
   const { apiUrl } = siteOf(request, context);
-  const cached = sites.get(apiUrl);
-  if (cached) return cached;
+  const cachedSite = sites.get(apiUrl);
+  if (cachedSite) return cachedSite;
   const answer = fetchSite(request, context);
   sites.set(apiUrl, answer);
   const forget = () => void (sites.get(apiUrl) === answer && sites.delete(apiUrl));

@@ -7,9 +7,9 @@ import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Returns the path if it is one of this site, and answers with 404 otherwise. */
 export function requireOwnPath(path: string): string {
-  const own = pathWithin(path);
-  if (own === null) throw json(null, 404);
-  return own;
+  const ownPath = pathWithin(path);
+  if (ownPath === null) throw json(null, 404);
+  return ownPath;
 }
 
 /** Redirects to a path of this site with the session's new cookies: Remix sends a redirect past the server's entry. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiSession } from "#app/video-api/transport/session.server";
 import { signedCookieOptions } from "./cookie-signing.server";
 
-const stored = z.object({ value: z.unknown(), expiresAt: z.number() });
+const cookieShape = z.object({ value: z.unknown(), expiresAt: z.number() });
 
 /**
  * Describes a signed cookie that no script can read and that ends by itself. It goes out with the session's cookies.
@@ -24,7 +24,7 @@ export function signedCookie<T extends z.ZodType>(plainName: string, schema: T, 
       send(session, { value, expiresAt: now + maxAgeSeconds * 1_000 }, maxAgeSeconds),
     forget: (session: ApiSession) => send(session, "", 0),
     async read(session: ApiSession): Promise<z.output<T> | null> {
-      const { data } = stored.safeParse(await open(session).parse(session.request.headers.get("Cookie")));
+      const { data } = cookieShape.safeParse(await open(session).parse(session.request.headers.get("Cookie")));
       return data && data.expiresAt > Date.now() ? (schema.safeParse(data.value).data ?? null) : null;
     },
   };

@@ -43,7 +43,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   let inspection: Inspection;
   let isWhole = false;
-  const buffered: Uint8Array[] = [];
+  const bufferedChunks: Uint8Array[] = [];
   try {
     inspection = inspectParts(type, rules.largeFile);
     for (let bytes = 0; !inspection.decided && !inspection.excess && bytes < maxBufferedBytes;) {
@@ -51,7 +51,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
       await inspection.write(done ? null : value);
       isWhole = done;
       if (done) break;
-      buffered.push(value);
+      bufferedChunks.push(value);
       bytes += value.length;
     }
   } catch {
@@ -65,14 +65,14 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
     return excessErrors(excess, { fields, schema: rules.schema });
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
-  const refused = validateUpload(inspection, inspection.decided || isWhole ? rules : { ...rules, requiredFiles: {} });
-  if (refused) {
+  const refusal = validateUpload(inspection, inspection.decided || isWhole ? rules : { ...rules, requiredFiles: {} });
+  if (refusal) {
     reader.releaseLock();
-    return refused;
+    return refusal;
   }
   rememberForm(request, form);
   const isText = isWhole && fileNames.size === 0;
-  return { ok: true, ...form, type, isText, fileNames, body: replay(buffered, reader, inspection) };
+  return { ok: true, ...form, type, isText, fileNames, body: replay(bufferedChunks, reader, inspection) };
 }
 
 /** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
@@ -126,12 +126,12 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
     inspection.files.set(name, filename);
     if (largeFile === undefined || name === largeFile) inspection.decided = true;
   });
-  const closed = new Promise<void>((resolve) => parser.on("close", resolve));
+  const close = new Promise<void>((resolve) => parser.on("close", resolve));
   async function write(chunk: Uint8Array | null) {
     if (chunk) await new Promise((resolve) => parser.write(chunk, resolve));
     else {
       parser.end();
-      await closed;
+      await close;
     }
     if (failure) throw failure;
   }

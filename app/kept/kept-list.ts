@@ -59,8 +59,8 @@ function mountList(place: HTMLElement) {
   async function start() {
     place.replaceChildren(notice, head, list, foot);
     if (!navigator.serviceWorker.controller && (await listFilms()).length > 0) notice.textContent = t.reload();
-    const removed = await findRemoved();
-    if (removed.length > 0) notice.textContent = t.removed({ titles: formatList(removed, "unit") });
+    const removedFilms = await findRemoved();
+    if (removedFilms.length > 0) notice.textContent = t.removed({ titles: formatList(removedFilms, "unit") });
     notice.className = notice.textContent ? "notice" : "";
     const count = await show();
     openNamed();

@@ -38,15 +38,15 @@ export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
     );
 
   async function start() {
-    const stopping = new AbortController();
+    const stop = new AbortController();
     status.textContent = "";
-    offer(toButton(t.stop(), "", () => stopping.abort()));
+    offer(toButton(t.stop(), "", () => stop.abort()));
     const onProgress = (received: number) => {
       if (received > bar.value) status.textContent = "";
       show(received);
     };
     const onLost = () => (status.textContent = t.lineLost());
-    const outcome = await keepFilm(film, { signal: stopping.signal, onProgress, onLost });
+    const outcome = await keepFilm(film, { signal: stop.signal, onProgress, onLost });
     if (outcome === "whole") return onEnd();
     status.textContent = sayOutcome[outcome]();
     if (outcome === "refused") offer();

@@ -52,8 +52,8 @@ export async function toVideoPage(
   categories: Category[] = [],
 ) {
   const cards = toCards(docs).map((card, index) => ({ ...card, ...nameCategory(docs[index]!, categories) }));
-  const listed = hideWatched(args.request, await withStates(args, cards));
-  return { ...listed, next: nextCursor, prev: prevCursor, isCut };
+  const listedCards = hideWatched(args.request, await withStates(args, cards));
+  return { ...listedCards, next: nextCursor, prev: prevCursor, isCut };
 }
 
 function nameCategory({ category }: Video, categories: Category[]): { category?: string } {

@@ -78,8 +78,8 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   const { fileNames } = form;
-  const publishing = refuseOtherUploader(args).then(() => videos.publish(form, request.signal));
-  const response = await formResponse(args, publishing, {
+  const publication = refuseOtherUploader(args).then(() => videos.publish(form, request.signal));
+  const response = await formResponse(args, publication, {
     goTo,
     form,
     fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],
@@ -97,10 +97,10 @@ interface SavedForm {
 async function addDraft(args: RouteArgs, response: Response, { token, fileName }: SavedForm) {
   const { request, context } = args;
   const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;
-  const refused = (await response.json()) as InvalidForm;
-  const hasTitle = fileName === "" || refused.values.title?.trim();
-  const values = hasTitle ? {} : { values: { ...refused.values, title: proposeTitle(fileName) } };
-  return json({ ...refused, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
+  const refusedForm = (await response.json()) as InvalidForm;
+  const hasTitle = fileName === "" || refusedForm.values.title?.trim();
+  const values = hasTitle ? {} : { values: { ...refusedForm.values, title: proposeTitle(fileName) } };
+  return json({ ...refusedForm, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
 }
 
 /** Throws a 403 for what a page sends after another account has logged in elsewhere in its browser. */

@@ -16,8 +16,8 @@ export async function downloadResponse(args: RouteArgs, opening: Promise<Respons
 
 /** Leads back to the page, which shows the login notice to a visitor, and everybody else what went wrong. */
 async function toPage(args: RouteArgs, opening: Promise<Response>, goTo: string): Promise<Response> {
-  const failed = opening.then(() => ({ data: null, message: "", page: null }));
-  return buttonResponse(args, failed, { goTo }).catch((error: unknown) => {
+  const failure = opening.then(() => ({ data: null, message: "", page: null }));
+  return buttonResponse(args, failure, { goTo }).catch((error: unknown) => {
     if (error instanceof Response && error.status === 401) return redirectTo(args, goTo);
     throw error;
   });

@@ -18,7 +18,7 @@ interface Figure {
   hasBars?: boolean;
 }
 
-const counted = { formatAxis: formatCount, adds: true };
+const countFigure = { formatAxis: formatCount, adds: true };
 
 const megabyte = 1024 ** 2;
 
@@ -28,14 +28,14 @@ const figures: Figure[] = [
     title: t.figureViews,
     read: ({ views }) => views,
     format: (count) => t.viewCount({ count }),
-    ...counted,
+    ...countFigure,
   },
   {
     id: "uploads",
     title: t.figureUploads,
     read: ({ uploads }) => uploads,
     format: (count) => t.uploadCount({ count }),
-    ...counted,
+    ...countFigure,
     hasBars: true,
   },
   {
@@ -43,7 +43,7 @@ const figures: Figure[] = [
     title: t.figureSignUps,
     read: ({ signUps }) => signUps,
     format: (count) => t.signUpCount({ count }),
-    ...counted,
+    ...countFigure,
     hasBars: true,
   },
   {

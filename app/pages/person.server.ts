@@ -28,8 +28,8 @@ export async function changePerson(
   if (!form.ok) return invalidFormResponse(form, request);
   const { password, ...values } = form.fields;
   const body = password ? { ...values, password } : values;
-  const changing = videoApi(request, context).administration.change(what, { userId }, body);
-  return formResponse({ request, context }, changing, {
+  const answer = videoApi(request, context).administration.change(what, { userId }, body);
+  return formResponse({ request, context }, answer, {
     goTo: goTo ?? encodePath`/administration/users/${userId}`,
     form,
   });

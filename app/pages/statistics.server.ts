@@ -61,15 +61,15 @@ function toBars(rows: { label: string; to?: string; views: number }[]) {
 function plotViews(statistics: Views): PlotView | null {
   const { totals, to, days } = statistics;
   if (totals.views === 0) return null;
-  const plotted = cutQuietStart(statistics);
-  const points = listDays(plotted, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
+  const shownDays = cutQuietStart(statistics);
+  const points = listDays(shownDays, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
     return { x: Date.parse(day), y: views, title: t.viewsOnDay({ day: formatDay(day), count: views }) };
   });
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
   const description = t.viewsPlot({ count: totals.views, days, peak: peak.title });
   return plotArea({
     points,
-    axis: dayAxis(plotted.from, to),
+    axis: dayAxis(shownDays.from, to),
     description,
     formatY: formatCount,
     isLastUnfinished: true,
@@ -80,10 +80,10 @@ function plotSubscribers(statistics: ChannelStatistics): PlotView | null {
   const { totals, to, days } = statistics;
   const { subscribersGained, subscribersLost } = totals;
   if (subscribersGained + subscribersLost === 0) return null;
-  const plotted = cutQuietStart(statistics);
-  const changes = listDays(plotted, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
+  const shownDays = cutQuietStart(statistics);
+  const changes = listDays(shownDays, noChange).map(({ day, subscribersGained: gain, subscribersLost: loss }) => {
     return { x: Date.parse(day), gain, loss, title: t.changesOnDay({ day: formatDay(day), gained: gain, lost: loss }) };
   });
   const description = t.subscribersPlot({ gained: subscribersGained, lost: subscribersLost, days });
-  return plotChanges({ height: changesHeight, changes, axis: dayAxis(plotted.from, to), description });
+  return plotChanges({ height: changesHeight, changes, axis: dayAxis(shownDays.from, to), description });
 }

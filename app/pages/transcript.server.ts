@@ -20,10 +20,10 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   const { data: all } = await captions.list(videoId);
   const track = chooseTrack(all, [readQuery(request, "lang"), readerLanguage(), await filmLanguage, "en"]);
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
-  const read = track && (await captions.readPage(videoId, track._id, place)).data;
+  const pageOfCues = track && (await captions.readPage(videoId, track._id, place)).data;
   const languages = all.map(({ language, label }) => ({ language, label }));
-  const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
-  return { data: { languages, language: track?.language, cues: read?.cues ?? [], ...paging } };
+  const paging = { page: pageOfCues?.page ?? 1, totalPages: pageOfCues?.totalPages ?? 1 };
+  return { data: { languages, language: track?.language, cues: pageOfCues?.cues ?? [], ...paging } };
 }
 
 /** Chooses the captions in the first of these languages that has any, of whatever place or script; else the first. */

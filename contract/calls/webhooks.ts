@@ -81,8 +81,8 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
 });
 
-const own = callsUnder({ path: "webhooks", who: "signed in", scope: "channel", subject: "one's channel" });
-const ofSite = callsUnder({
+const callsOfChannel = callsUnder({ path: "webhooks", who: "signed in", scope: "channel", subject: "one's channel" });
+const callsOfSite = callsUnder({
   path: "administration/webhooks",
   who: "administrator",
   scope: "site",
@@ -90,23 +90,23 @@ const ofSite = callsUnder({
 });
 
 /** The calls by scope, each by what it does. */
-export const webhookCallsOf = { channel: own, site: ofSite };
+export const webhookCallsOf = { channel: callsOfChannel, site: callsOfSite };
 
 export const webhookCalls = {
-  listWebhooks: own.list,
-  addWebhook: own.add,
-  findWebhook: own.find,
-  changeWebhook: own.change,
-  removeWebhook: own.remove,
-  rollWebhookSecret: own.roll,
-  testWebhook: own.test,
-  resendDelivery: own.resend,
-  listSiteWebhooks: ofSite.list,
-  addSiteWebhook: ofSite.add,
-  findSiteWebhook: ofSite.find,
-  changeSiteWebhook: ofSite.change,
-  removeSiteWebhook: ofSite.remove,
-  rollSiteWebhookSecret: ofSite.roll,
-  testSiteWebhook: ofSite.test,
-  resendSiteDelivery: ofSite.resend,
+  listWebhooks: callsOfChannel.list,
+  addWebhook: callsOfChannel.add,
+  findWebhook: callsOfChannel.find,
+  changeWebhook: callsOfChannel.change,
+  removeWebhook: callsOfChannel.remove,
+  rollWebhookSecret: callsOfChannel.roll,
+  testWebhook: callsOfChannel.test,
+  resendDelivery: callsOfChannel.resend,
+  listSiteWebhooks: callsOfSite.list,
+  addSiteWebhook: callsOfSite.add,
+  findSiteWebhook: callsOfSite.find,
+  changeSiteWebhook: callsOfSite.change,
+  removeSiteWebhook: callsOfSite.remove,
+  rollSiteWebhookSecret: callsOfSite.roll,
+  testSiteWebhook: callsOfSite.test,
+  resendSiteDelivery: callsOfSite.resend,
 };

@@ -45,7 +45,7 @@ export const digestRhythms = ["never", "daily", "weekly"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
 /** Kinds that would be a mail for each of many people; a digest counts them. */
-const counted: readonly NotificationKind[] = ["liked", "subscriber.added"];
+const countedKinds: readonly NotificationKind[] = ["liked", "subscriber.added"];
 
 /** A kind that is mailed whatever somebody chooses, since it may be a break-in. */
 export const isMailedAnyway = (kind: NotificationKind) => kind === "network.new";
@@ -54,4 +54,4 @@ export const isMailedAnyway = (kind: NotificationKind) => kind === "network.new"
 export const listMailChoices = (kind: NotificationKind): readonly MailChoice[] =>
   isMailedAnyway(kind) || kind === "mail.refused"
     ? []
-    : mailChoices.filter((choice) => choice !== "once" || !counted.includes(kind));
+    : mailChoices.filter((choice) => choice !== "once" || !countedKinds.includes(kind));

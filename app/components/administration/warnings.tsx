@@ -12,7 +12,7 @@ interface Advice {
 const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>;
 
 /** The warnings by their names on the wire, the most urgent first. */
-const known: Record<string, Advice> = {
+const adviceByWarning: Record<string, Advice> = {
   "disk-full": {
     title: t.warningDiskFull,
     advice: () => t.adviceDiskFull({ code, link: linkTo("/administration/jobs/storage") }),
@@ -35,7 +35,7 @@ const known: Record<string, Advice> = {
 
 /** Lists what an administrator should do something about, with what to do. */
 export function Warnings({ names }: { names: readonly string[] }) {
-  const warnings = Object.keys(known).filter((name) => names.includes(name));
+  const warnings = Object.keys(adviceByWarning).filter((name) => names.includes(name));
   if (warnings.length === 0) return <p className="my-4 text-muted">{t.noWarnings()}</p>;
   return (
     <section className="my-8" aria-labelledby="warnings">
@@ -45,8 +45,8 @@ export function Warnings({ names }: { names: readonly string[] }) {
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {warnings.map((name) => (
           <li key={name} className="px-4 py-3 wrap-anywhere">
-            <h3 className="text-[16px]">{known[name]!.title()}</h3>
-            <p>{known[name]!.advice()}</p>
+            <h3 className="text-[16px]">{adviceByWarning[name]!.title()}</h3>
+            <p>{adviceByWarning[name]!.advice()}</p>
           </li>
         ))}
       </ul>

@@ -15,16 +15,16 @@ export function previewCard(card: Element) {
   const link = card.querySelector<HTMLAnchorElement>('.title a[href^="/video/"]');
   const place = card.querySelector<HTMLElement>(".thumbnail");
   if (!link || !place || savesData()) return;
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  currentPreview = { card, leaving };
-  card.addEventListener("pointerleave", () => leaving.abort(), { signal });
+  const controller = new AbortController();
+  const { signal } = controller;
+  currentPreview = { card, leaving: controller };
+  card.addEventListener("pointerleave", () => controller.abort(), { signal });
   card.addEventListener(
     "focusout",
-    (event) => card.contains((event as FocusEvent).relatedTarget as Node | null) || leaving.abort(),
+    (event) => card.contains((event as FocusEvent).relatedTarget as Node | null) || controller.abort(),
     { signal },
   );
-  play(place, link.pathname, leaving).catch(() => undefined);
+  play(place, link.pathname, controller).catch(() => undefined);
 }
 
 /** The page has no scripts when its visitor saves data; the browser's own setting may change later. */

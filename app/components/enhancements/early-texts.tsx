@@ -8,8 +8,8 @@ export interface EarlyTexts {
 
 /** Collects what was typed before the page's scripts run, and what is typed while they hydrate the page. */
 export function collectEarlyTexts(): EarlyTexts {
-  const typed = [...document.querySelectorAll("textarea")].filter((box) => box.value !== box.defaultValue);
-  const texts = new Map(typed.map((box) => [box, box.value]));
+  const changedBoxes = [...document.querySelectorAll("textarea")].filter((box) => box.value !== box.defaultValue);
+  const texts = new Map(changedBoxes.map((box) => [box, box.value]));
   const note = ({ target }: Event) => {
     if (target instanceof HTMLTextAreaElement) texts.set(target, target.value);
   };

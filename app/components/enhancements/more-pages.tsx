@@ -67,18 +67,18 @@ function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPag
 
 /** Announces the page that follows a call of the returned function; the last page takes over the button's focus. */
 function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: boolean) {
-  const added = useRef(0);
+  const addedCount = useRef(0);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (length !== added.current) return;
-    added.current = 0;
+    if (length !== addedCount.current) return;
+    addedCount.current = 0;
     const section = end.current!.previousElementSibling!;
     announce(section);
     if (hadFocus.current && isLast) focusHeading(section);
     hadFocus.current = false;
   }, [end, length, isLast]);
   return () => {
-    added.current = length + 1;
+    addedCount.current = length + 1;
     hadFocus.current = end.current!.contains(document.activeElement);
   };
 }

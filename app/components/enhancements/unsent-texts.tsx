@@ -97,21 +97,21 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
   if (!sentText) return;
   const text = sentText;
   const olderTime = usedTimes.get(text.form);
-  let taken: Router["state"]["navigation"] | undefined;
+  let lastNavigation: Router["state"]["navigation"] | undefined;
   let isAnswered = false;
   let isRefused = false;
   let isRedirected = false;
   sentText = null;
   const follow = ({ navigation, errors, actionData }: Router["state"]) => {
     const { state, formData, location } = navigation;
-    if (!taken && formData) {
+    if (!lastNavigation && formData) {
       keepUnsentText(viewerId, text, olderTime);
-      taken = navigation;
+      lastNavigation = navigation;
     }
-    if (formData && formData === taken?.formData) {
+    if (formData && formData === lastNavigation?.formData) {
       isAnswered ||= state === "loading";
       isRefused ||= actionData !== null && actionData !== earlierAnswer;
-      isRedirected ||= location !== taken.location;
+      isRedirected ||= location !== lastNavigation.location;
       return;
     }
     stop();

@@ -16,7 +16,7 @@ let sentForm: HTMLFormElement | null = null;
 
 /** Shows why a form was refused and what was typed, if the page has lost the form since it was sent. */
 export function useLostForm() {
-  const refused = useRefusedForm();
+  const refusedForm = useRefusedForm();
   const { state } = useNavigation();
   const [lost, setLost] = useState<Lost | null>(null);
   useEffect(() => {
@@ -26,11 +26,11 @@ export function useLostForm() {
   }, []);
   useEffect(() => {
     const place = document.getElementById(lostFormId);
-    if (!refused || state !== "idle" || !place || place.firstChild || showsTexts(refused)) return;
+    if (!refusedForm || state !== "idle" || !place || place.firstChild || showsTexts(refusedForm)) return;
     let isCurrent = true;
     const show = ({ LostForm }: typeof import("#app/components/forms/lazy/lost-form")) => {
       if (!isCurrent) return;
-      setLost({ place, LostForm, refused });
+      setLost({ place, LostForm, refused: refusedForm });
       place.scrollIntoView({ block: "nearest" });
     };
     import("#app/components/forms/lazy/lost-form").then(show, () => undefined);
@@ -38,7 +38,7 @@ export function useLostForm() {
       isCurrent = false;
       setLost(null);
     };
-  }, [refused, state]);
+  }, [refusedForm, state]);
   return lost && createPortal(<lost.LostForm {...lost.refused} />, lost.place);
 }
 

@@ -28,12 +28,12 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
     const { signal } = (request.current = new AbortController());
     setState("loading");
     const start = { from, to, position: from === 0 ? next : cursor };
-    const read = async (position: string) => {
+    const readNextPage = async (position: string) => {
       const data = await fetchPage(dataPath, position, routeId, signal);
       return { data, page: readPage(data) };
     };
     try {
-      const list = await replacePages(pages, start, read, setPages);
+      const list = await replacePages(pages, start, readNextPage, setPages);
       missing.current = 0;
       setPages(list);
       setState("idle");

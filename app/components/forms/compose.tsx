@@ -44,10 +44,10 @@ function Box({
   opening,
   children,
 }: Omit<Props, "from" | "to">) {
-  const refused = useActionData<InvalidForm>();
-  const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
-  const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
-  const { isPending, successCount } = useSubmitCount(path, refused !== undefined, parentId);
+  const refusedForm = useActionData<InvalidForm>();
+  const isOurs = (refusedForm?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
+  const { at, alert } = formProps((isOurs && refusedForm) || nothing, `${name}-alert`);
+  const { isPending, successCount } = useSubmitCount(path, refusedForm !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };
   return (

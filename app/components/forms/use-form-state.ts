@@ -9,10 +9,10 @@ export const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
  */
 export function useFormState(alertId?: string) {
   const answer = useActionData<InvalidForm | object>();
-  const refused = answer && "errors" in answer ? answer : nothing;
+  const refusedForm = answer && "errors" in answer ? answer : nothing;
   const { state, formMethod } = useNavigation();
   return {
-    ...formProps(refused, alertId),
+    ...formProps(refusedForm, alertId),
     isPending: state !== "idle" && formMethod !== undefined && formMethod !== "GET",
   };
 }

@@ -9,8 +9,8 @@ const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 /** Works like `useFormState` for a form that posts to another route of the shell than the one that renders it. */
 export function useFormStateOf(action: `/${string}`, alertId?: string) {
   const answers = useContext(DataRouterStateContext)?.actionData ?? {};
-  const refused = (answers[`routes/_app${action.replaceAll("/", ".")}`] ?? nothing) as InvalidForm;
+  const refusedForm = (answers[`routes/_app${action.replaceAll("/", ".")}`] ?? nothing) as InvalidForm;
   const { state, formAction, formMethod } = useNavigation();
   const isPending = state !== "idle" && formMethod !== undefined && formMethod !== "GET" && formAction === action;
-  return { ...formProps(refused, alertId), isPending };
+  return { ...formProps(refusedForm, alertId), isPending };
 }

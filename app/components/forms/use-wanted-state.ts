@@ -27,12 +27,12 @@ export function useWantedState(isOn: boolean) {
   async function send(action: string, fields: FormData) {
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
-    const sent = { isWanted: !isShownOn, before: isOn };
-    setPress({ ...sent, isAccepted: false });
+    const sentState = { isWanted: !isShownOn, before: isOn };
+    setPress({ ...sentState, isAccepted: false });
     const answer = await sendPress(action, fields, signal);
     if (signal.aborted) return;
     // Rows that no loader fetches again keep what was wanted and accepted last.
-    setPress(answer === "done" ? { ...sent, isAccepted: true } : press?.isAccepted ? press : null);
+    setPress(answer === "done" ? { ...sentState, isAccepted: true } : press?.isAccepted ? press : null);
     if (answer === "page") submit(fields, { action, method: "post", navigate: false, preventScrollReset: true });
     else if (answer !== "lost") reloadPage(router, action);
   }

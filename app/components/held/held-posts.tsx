@@ -35,9 +35,9 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   const selectsAll = useSelectsAll();
   if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
   const alert = question ? t.alreadyReviewed() : refusal;
-  const chosen = values.ids?.split(" ");
+  const chosenIds = values.ids?.split(" ");
   const isChoosable = posts.length > 1;
-  const isChosen = (id: string) => chosen?.includes(id) ?? selectsAll;
+  const isChosen = (id: string) => chosenIds?.includes(id) ?? selectsAll;
   return (
     <div className="group/list">
       {alert !== undefined && <FormAlert id="held-alert" message={alert} />}

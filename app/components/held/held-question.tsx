@@ -19,8 +19,8 @@ export function useHeldQuestion(posts: HeldPost[]): Question | null {
   const { needsConfirmation, values } = useActionData<InvalidForm>() ?? nothing;
   if (!needsConfirmation) return null;
   const ids = values.ids?.split(" ") ?? [];
-  const chosen = posts.filter(({ _id }) => ids.includes(_id));
-  return { posts: chosen, blocks: values.act === "block", seenAt: values.seenAt ?? "" };
+  const chosenPosts = posts.filter(({ _id }) => ids.includes(_id));
+  return { posts: chosenPosts, blocks: values.act === "block", seenAt: values.seenAt ?? "" };
 }
 
 interface Props extends Question {

@@ -1,7 +1,7 @@
 import { listen } from "./elements";
 
 const idleMs = 3_000;
-const hidden = "bar-hidden";
+const hiddenClass = "bar-hidden";
 
 interface Idle {
   player: HTMLElement;
@@ -19,8 +19,8 @@ export function hideWhenIdle({ player, bar, video, onChange, signal }: Idle) {
     video.paused || isPointerOnBar || bar.querySelector(":focus-visible,[role=menu]:not([hidden])") !== null;
   const set = (isShown: boolean) => {
     clearTimeout(timer);
-    const wasShown = !player.classList.contains(hidden);
-    player.classList.toggle(hidden, !isShown);
+    const wasShown = !player.classList.contains(hiddenClass);
+    player.classList.toggle(hiddenClass, !isShown);
     if (wasShown !== isShown) onChange();
     if (isShown) timer = setTimeout(() => (isInUse() ? show() : hide()), idleMs);
   };
@@ -38,5 +38,5 @@ export function hideWhenIdle({ player, bar, video, onChange, signal }: Idle) {
   listen(video, "play pause ended", show, signal);
   signal.addEventListener("abort", () => clearTimeout(timer));
   show();
-  return { toggle: () => (player.classList.contains(hidden) ? show() : hide()) };
+  return { toggle: () => (player.classList.contains(hiddenClass) ? show() : hide()) };
 }

@@ -26,8 +26,8 @@ const stateEvents =
 export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   const { video } = options;
   const player = video.closest<HTMLElement>(".player")!;
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const controller = new AbortController();
+  const { signal } = controller;
   const keys = buildKeysDialog();
   const showKeys = () => keys.showModal();
   const seekBar = buildSeekBar({ ...options, signal });
@@ -56,7 +56,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   video.controls = false;
   if (hadFocus) focus();
   const remove = () => {
-    leaving.abort();
+    controller.abort();
     for (const element of [noteElement, bar, keys]) element.remove();
     player.classList.remove("bar-hidden");
     video.controls = true;

@@ -33,10 +33,10 @@ export function buildSeekBar(options: SeekBarOptions) {
     range.value = String(at);
     range.disabled = duration <= 0;
     const chapter = findChapter(chapters, at);
-    const spoken = [t.timeOf({ time: formatDuration(at), duration: formatDuration(duration) }), chapter].filter(
+    const spokenTexts = [t.timeOf({ time: formatDuration(at), duration: formatDuration(duration) }), chapter].filter(
       Boolean,
     );
-    range.setAttribute("aria-valuetext", spoken.join(", "));
+    range.setAttribute("aria-valuetext", spokenTexts.join(", "));
     line.show(video, duration, at, chapters);
   };
   const seekTo = (seconds: number) => {

@@ -58,12 +58,12 @@ function useIsland(): string | null {
   const otherIds = currentIds.filter((id) => !isCore(id));
   const modules = Object.fromEntries(otherIds.map((id) => [id, manifest.routes[id]!.module]));
   const imports = [...manifest.entry.imports, ...otherIds.flatMap((id) => manifest.routes[id]!.imports ?? [])];
-  const known = {
+  const knownRoutes = {
     entry: { module: manifest.entry.module },
     routes: Object.fromEntries(entries.filter(([id, entry]) => !isKnownEntry(id, entry))),
     version: manifest.version,
   };
-  const rest = { manifest: known, modules, imports: [...new Set(imports)] };
+  const rest = { manifest: knownRoutes, modules, imports: [...new Set(imports)] };
   const handoff = shortenHandoff(serverHandoffString, router.state.loaderData.root);
   return escape(`{"handoff":${handoff},${JSON.stringify(rest).slice(1)}`);
 }

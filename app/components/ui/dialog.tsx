@@ -80,13 +80,13 @@ function useLeaving(closeTo: string) {
 
 /** Leaves on a press that both starts and ends on the backdrop; a text selection that ends outside does not count. */
 function useBackdrop(leave: () => void) {
-  const started = useRef(false);
+  const hasStarted = useRef(false);
   return {
     onPointerDown: (event: MouseEvent) => {
-      started.current = event.target === event.currentTarget;
+      hasStarted.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent) => {
-      if (started.current && event.target === event.currentTarget) leave();
+      if (hasStarted.current && event.target === event.currentTarget) leave();
     },
   };
 }

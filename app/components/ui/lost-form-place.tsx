@@ -16,6 +16,8 @@ export function useRefusedForm() {
  */
 export function LostFormPlace() {
   const { key } = useLocation();
-  const refused = useRefusedForm();
-  return refused && <div key={key} id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  const refusedForm = useRefusedForm();
+  return (
+    refusedForm && <div key={key} id={lostFormId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+  );
 }

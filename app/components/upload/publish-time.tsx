@@ -26,7 +26,7 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
   // The form stays open when another zone is chosen beside it.
   if (typed.zone !== zone) setTyped({ zone, text: moveTime(typed, zone) });
   const clock = formatTimeIn(zone, now);
-  const hidden = zoneField(current, zone);
+  const zoneInput = zoneField(current, zone);
   return (
     <div className="grid gap-1.5">
       <div onChange={({ target }) => setTyped({ zone, text: (target as HTMLInputElement).value })}>
@@ -39,8 +39,8 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
           defaultValue={typed.text}
         />
       </div>
-      {zone && <input type="hidden" name="publishZone" value={hidden} />}
-      <OtherTime text={typed.text} zone={zone} hidden={hidden} />
+      {zone && <input type="hidden" name="publishZone" value={zoneInput} />}
+      <OtherTime text={typed.text} zone={zone} hidden={zoneInput} />
       <TimeZoneProposal />
     </div>
   );

@@ -86,8 +86,8 @@ function ReplaceForm({ search, ...view }: Props) {
   const { videoId, file, limits, hasCaptions, uploadedAt, failure } = view;
   const upload = useReplacement({ videoId, earlier: file, route: "routes/_app.admin.dashboard.replace.$videoId" });
   const action = encodePath`/admin/dashboard/replace/${videoId}` + search;
-  const refused = upload.refused ?? view.refused;
-  const { at, alert } = formProps(refused ?? nothing, "replace-alert");
+  const refusedForm = upload.refused ?? view.refused;
+  const { at, alert } = formProps(refusedForm ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
   const { form, lacksFile, check } = useLacksFile(file !== null);
   if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;
@@ -105,7 +105,7 @@ function ReplaceForm({ search, ...view }: Props) {
       data-question={upload.progress ? t.leaveReplacing() : undefined}
     >
       {alert !== undefined && <FormAlert id="replace-alert" message={alert} />}
-      {failure && !refused && <p className="wrap-anywhere">{t.newFileFailed({ failure })}</p>}
+      {failure && !refusedForm && <p className="wrap-anywhere">{t.newFileFailed({ failure })}</p>}
       <div hidden={upload.progress !== null}>
         <FileField
           label={t.newVideoFile()}

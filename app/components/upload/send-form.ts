@@ -22,13 +22,13 @@ export function sendForm(
     request.open("POST", address);
     for (const [name, value] of Object.entries(uploaderHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
-    request.onload = () => resolve(read(request));
+    request.onload = () => resolve(readAnswer(request));
     request.onabort = request.onerror = () => reject(new Error("the connection broke"));
     request.send(form);
   });
 }
 
-const read = (request: XMLHttpRequest): FormAnswer => ({
+const readAnswer = (request: XMLHttpRequest): FormAnswer => ({
   status: request.status,
   redirect: pathWithin(request.getResponseHeader("X-Remix-Redirect") ?? ""),
   body: parse(request.responseText),

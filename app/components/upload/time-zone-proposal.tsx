@@ -10,16 +10,16 @@ export function TimeZoneProposal() {
   const isHydrated = useIsHydrated();
   const { isShownOn: isTaken, send } = useWantedState(false);
   if (zone === null || !isHydrated) return null;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  if (own === (zone || "UTC") || own === "Etc/UTC") return null;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  if (browserZone === (zone || "UTC") || browserZone === "Etc/UTC") return null;
   const take = () => {
     const fields = new FormData();
-    fields.set("timeZone", own);
+    fields.set("timeZone", browserZone);
     send("/actions/time-zone", fields);
   };
   return (
     <button type="button" className="button w-fit" disabled={isTaken} onClick={take}>
-      {t.useTimeOf({ city: cityOf(own) })}
+      {t.useTimeOf({ city: cityOf(browserZone) })}
     </button>
   );
 }

@@ -52,16 +52,16 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const [token] = useState(props.refused?.values.draft ?? formToken);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload({ route, token, limits });
-  const refused = upload.refused ?? props.refused;
-  const draft = upload.savedDraft ?? refused?.draft ?? before;
+  const refusedUpload = upload.refused ?? props.refused;
+  const draft = upload.savedDraft ?? refusedUpload?.draft ?? before;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;
   const lacksFile = !useUploadOf(token) && !draft?.file;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
-  const { at, alert } = formProps(sortErrors(refused ?? nothing, isFileFirst), "upload-alert");
+  const { at, alert } = formProps(sortErrors(refusedUpload ?? nothing, isFileFirst), "upload-alert");
   // The server saves more than title and description before the files. While it is away, its limits are unknown, and what was typed is shown nevertheless.
-  const hadDetails = refused?.values.visibility !== undefined;
+  const hadDetails = refusedUpload?.values.visibility !== undefined;
   const hasDetails = limits !== null || hadDetails;
   const details = { at, before: draft ?? props.defaults ?? blankDetails };
   const fields = [

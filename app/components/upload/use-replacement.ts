@@ -48,8 +48,8 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     setNotice("");
     try {
       const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shownIn(setProgress) };
-      const sending = { target: { replaces: videoId }, earlier, signal, ...reports };
-      if (await moveFile(form, sending)) setProgress(checkingVideo());
+      const upload = { target: { replaces: videoId }, earlier, signal, ...reports };
+      if (await moveFile(form, upload)) setProgress(checkingVideo());
       end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);

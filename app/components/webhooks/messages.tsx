@@ -43,7 +43,7 @@ const badges = { waiting: "badge", delivered: "badge good-badge", failed: "badge
 
 function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) {
   const { _id, event, state, createdAt } = delivery;
-  const named = { event: sayEvent(event), time: formatMediumTime(createdAt), hidden };
+  const textValues = { event: sayEvent(event), time: formatMediumTime(createdAt), hidden };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -54,7 +54,7 @@ function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) 
         <p className="text-small text-muted">{describe(delivery)}</p>
       </div>
       <SubmitButton variant="secondary" name="again" value={_id} pending={isPending}>
-        {state === "waiting" ? t.sendNow(named) : t.sendAgain(named)}
+        {state === "waiting" ? t.sendNow(textValues) : t.sendAgain(textValues)}
       </SubmitButton>
     </li>
   );

@@ -12,6 +12,6 @@ export const loader = (args: LoaderFunctionArgs) => redirectTo(args, settings);
 /** Takes the zone of a device as the account's; a script proposes it, so the page with its form stays as it is. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { timeZone = "" } = await readButton(request);
-  const changing = videoApi(request, context).users.changeAccount({ timeZone });
-  return buttonResponse({ request, context }, changing, { goTo: settings, stays: true });
+  const answer = videoApi(request, context).users.changeAccount({ timeZone });
+  return buttonResponse({ request, context }, answer, { goTo: settings, stays: true });
 });

@@ -37,12 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [kind, act, ids] = [readContentKind(request), readAct(request), readIds(request)];
   const first = ids.slice(0, limits.chosenContent);
   const { content } = videoApi(request, context);
-  const chosen = first.length === 0 ? [] : (await required(content.list(kind, {}, { ids: first.join() }))).answer;
+  const chosenRows = first.length === 0 ? [] : (await required(content.list(kind, {}, { ids: first.join() }))).answer;
   return json({
     kind,
     act,
-    rows: chosen.map(toContentView),
-    missing: first.length - chosen.length,
+    rows: chosenRows.map(toContentView),
+    missing: first.length - chosenRows.length,
     surplus: ids.length - first.length,
   });
 }

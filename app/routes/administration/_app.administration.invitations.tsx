@@ -38,8 +38,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   await requireRole(request, context, "administrator");
   const { invitation = "" } = await readButton(request);
   if (!isId(invitation)) throw json(null, 404);
-  const ending = videoApi(request, context).administration.endInvitation(invitation);
-  return buttonResponse({ request, context }, ending, { goTo: pagePath });
+  const answer = videoApi(request, context).administration.endInvitation(invitation);
+  return buttonResponse({ request, context }, answer, { goTo: pagePath });
 });
 
 export default function Invitations() {
@@ -82,7 +82,7 @@ interface EntryProps extends Omit<Invitation, "path"> {
 }
 
 function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: EntryProps) {
-  const created = formatLongDay(createdAt);
+  const createdOn = formatLongDay(createdAt);
   return (
     <li className="py-3">
       <strong className="font-semibold" dir="auto">
@@ -95,18 +95,18 @@ function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, e
             ? t.invitationEnded({ day: formatLongDay(endedAt) })
             : t.invitationUntil({ day: formatLongDay(expiresAt) }),
           createdBy === null
-            ? t.invitationByDeletedAccount({ day: created })
-            : t.invitationBy({ name: createdBy, day: created }),
+            ? t.invitationByDeletedAccount({ day: createdOn })
+            : t.invitationBy({ name: createdBy, day: createdOn }),
         ].join(" · ")}
       </p>
       {link !== null && (
         <>
           <CopyField
-            label={note ? t.invitationLinkOf({ name: note }) : t.invitationLinkOfDay({ day: created })}
+            label={note ? t.invitationLinkOf({ name: note }) : t.invitationLinkOfDay({ day: createdOn })}
             value={link}
           />
           <SubmitButton variant="quietDanger" name="invitation" value={_id} pending={isPending}>
-            {note ? t.endInvitation({ name: note, hidden }) : t.endInvitationOfDay({ day: created, hidden })}
+            {note ? t.endInvitation({ name: note, hidden }) : t.endInvitationOfDay({ day: createdOn, hidden })}
           </SubmitButton>
         </>
       )}

@@ -37,8 +37,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const { retry = "", cancel = "" } = await readButton(request);
   const { retryJob, cancelJob } = videoApi(request, context).administration;
   if (!isId(retry || cancel)) throw json(null, 404);
-  const acting = retry ? retryJob(retry) : cancelJob(cancel);
-  return buttonResponse({ request, context }, acting, { goTo: jobsPath(readState(request)) });
+  const answer = retry ? retryJob(retry) : cancelJob(cancel);
+  return buttonResponse({ request, context }, answer, { goTo: jobsPath(readState(request)) });
 });
 
 const empty: Record<JobState, () => string> = {

@@ -49,8 +49,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   await requireRole(request, context, "administrator");
   requirePart(params);
   if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
-  return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
+  const answer = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
+  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
 });
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
@@ -61,7 +61,7 @@ function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
 
 export default function ChangeSettings() {
   const { title, settings, version, closeTo } = useLoaderData<typeof loader>();
-  const refused = useActionData<InvalidForm>();
+  const refusedForm = useActionData<InvalidForm>();
   const isLook = settings.some(({ name }) => name === "accent");
   const isFixed = settings.every(({ variable }) => variable !== null);
   return (
@@ -76,10 +76,10 @@ export default function ChangeSettings() {
       {(at) => (
         <>
           {settings.map(({ name, label, value, choices, variable }) => {
-            const typed = refused?.values[name];
-            const now = typed !== undefined && typed !== value ? value : null;
+            const typedValue = refusedForm?.values[name];
+            const savedValue = typedValue !== undefined && typedValue !== value ? value : null;
             const state = at(name);
-            const shown = { ...state, defaultValue: state.defaultValue ?? value };
+            const fieldState = { ...state, defaultValue: state.defaultValue ?? value };
             return (
               <SettingField
                 key={name}
@@ -88,8 +88,8 @@ export default function ChangeSettings() {
                 variable={variable}
                 value={value}
                 choices={choices}
-                state={shown}
-                now={now}
+                state={fieldState}
+                now={savedValue}
               />
             );
           })}

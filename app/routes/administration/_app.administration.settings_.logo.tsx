@@ -39,8 +39,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   await requireRole(request, context, "administrator");
   const form = await receiveUpload({ request, context }, describeRules());
   if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).site.changeLogo(form, request.signal).finally(forgetSite);
-  return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
+  const answer = videoApi(request, context).site.changeLogo(form, request.signal).finally(forgetSite);
+  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
 });
 
 /** Takes the picture that stands in the header, in icons and in previews. */

@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formActionWith({ role: "administrator" }, changedSetup, ({ form, request, context, api }) => {
-  const changing = api.administration.changeSetup(form.value);
-  return buttonResponse({ request, context }, changing, {
+  const answer = api.administration.changeSetup(form.value);
+  return buttonResponse({ request, context }, answer, {
     goTo: form.value.list === "away" ? "/administration" : setupPath,
   });
 });

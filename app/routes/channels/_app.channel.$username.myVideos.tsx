@@ -25,8 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optional(users.ownShowcase()),
   ]);
   leaveEmptyPage({ request, context }, data?.docs);
-  const chosen = showcase ? [showcase.trailer, ...showcase.pinned] : [];
-  const lacksVideo = chosen.some((video) => video && video.state !== "shown");
+  const showcaseVideos = showcase ? [showcase.trailer, ...showcase.pinned] : [];
+  const lacksVideo = showcaseVideos.some((video) => video && video.state !== "shown");
   return json({ videos: data && toListView(data, toOwnCards), lacksVideo, failure });
 }
 

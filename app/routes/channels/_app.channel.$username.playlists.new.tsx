@@ -28,8 +28,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);
   const texts = Object.fromEntries(playlistTextNames.map((name) => [name, form.fields[name] ?? ""])) as PlaylistTexts;
-  const adding = videoApi(request, context).playlists.add(texts);
-  return formResponse({ request, context }, adding, {
+  const answer = videoApi(request, context).playlists.add(texts);
+  return formResponse({ request, context }, answer, {
     goTo: encodePath`/channel/${username}/playlists`,
     form,
   });

@@ -53,8 +53,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
     { schema: newCaptions, requiredFiles: needed, largeFile: "file" },
   );
   if (!form.ok) return invalidFormResponse(form, request);
-  const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
-  return formResponse({ request, context }, adding, {
+  const answer = videoApi(request, context).captions.add(videoId, form, request.signal);
+  return formResponse({ request, context }, answer, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,
     form,
   });

@@ -33,7 +33,7 @@ export const action = guardAction(({ request, params, context }: ActionFunctionA
 export default function Draft() {
   const { token, draft, limits, categories } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const refused = useActionData<RefusedUpload>();
+  const refusedUpload = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
   return (
     <Dialog title={t.editDraft()} closeTo={`/admin/dashboard${search}`} big>
@@ -45,7 +45,7 @@ export default function Draft() {
         draft={draft}
         limits={limits}
         categories={categories}
-        refused={refused}
+        refused={refusedUpload}
         now={now}
       />
     </Dialog>

@@ -39,11 +39,11 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 
 export default function ReplaceVideoFile() {
   const { title, picture, replacement } = useLoaderData<typeof loader>();
-  const refused = useActionData<InvalidForm>();
+  const refusedForm = useActionData<InvalidForm>();
   const { search } = useLocation();
   return (
     <Dialog title={t.videoFile()} closeTo={`/admin/dashboard${search}`} big>
-      <ReplaceSection title={title} picture={picture} {...replacement} search={search} refused={refused} />
+      <ReplaceSection title={title} picture={picture} {...replacement} search={search} refused={refusedForm} />
     </Dialog>
   );
 }

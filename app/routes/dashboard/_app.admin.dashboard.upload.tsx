@@ -32,7 +32,7 @@ export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
 export default function UploadVideo() {
   const { draft, limits, defaults, categories } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const refused = useActionData<RefusedUpload>();
+  const refusedUpload = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
   return (
     <Dialog title={t.uploadVideo()} closeTo={closeTo} big>
@@ -44,7 +44,7 @@ export default function UploadVideo() {
         limits={limits}
         defaults={defaults}
         categories={categories}
-        refused={refused}
+        refused={refusedUpload}
         closeTo={closeTo}
         now={now}
       />

@@ -27,8 +27,8 @@ const pagePath = "/admin/dashboard/comments";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const { commentRules, dashboard } = videoApi(request, context);
-  const listing = required(commentRules.held(readPagePosition(request)));
-  const [held, stats] = await Promise.all([listing, optional(dashboard.stats())]);
+  const heldComments = required(commentRules.held(readPagePosition(request)));
+  const [held, stats] = await Promise.all([heldComments, optional(dashboard.stats())]);
   leaveEmptyPage({ request, context }, held.docs);
   const waiting = stats?.heldComments ?? null;
   return json({
@@ -42,8 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
-  const deciding = videoApi(request, context).commentRules.decide(form.value);
-  return formResponse({ request, context }, deciding, { goTo: pagePath, form });
+  const answer = videoApi(request, context).commentRules.decide(form.value);
+  return formResponse({ request, context }, answer, { goTo: pagePath, form });
 });
 
 export default function HeldComments() {

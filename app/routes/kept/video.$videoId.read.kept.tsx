@@ -18,10 +18,10 @@ import * as t from "#languages/kept";
 /** Answers with a video to read as a device keeps it: its pictures and links are what the device has. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const watched = required(videoApi(request, context).videos.watch(videoId));
+  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
   const [video, cues, site] = await Promise.all([
-    watched,
-    requiredIfOffered(loadCues({ request, context }, videoId, watched)),
+    watchedVideo,
+    requiredIfOffered(loadCues({ request, context }, videoId, watchedVideo)),
     readSite(request, context),
   ]);
   const still = video.still && encodePath`/kept/${videoId}/still-0.webp`;

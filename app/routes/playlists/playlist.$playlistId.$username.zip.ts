@@ -14,8 +14,8 @@ export const loader = withSessionCookies(
   async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
     const { playlistId, username } = requireParams(params, "playlistId", "username");
     const { playlists } = videoApi(request, context);
-    const opening = playlists.openZip(playlistId, readQuery(request, "q"), request.signal);
+    const file = playlists.openZip(playlistId, readQuery(request, "q"), request.signal);
     const page = `${playlistPath("playlist", playlistId, username)}/download${new URL(request.url).search}`;
-    return downloadResponse({ request, context }, opening, page);
+    return downloadResponse({ request, context }, file, page);
   },
 );

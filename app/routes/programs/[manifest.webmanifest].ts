@@ -23,7 +23,7 @@ function listIcons(icons: string | undefined) {
   ];
 }
 
-const fixed = {
+const fixedMembers = {
   id: "/",
   start_url: "/",
   scope: "/",
@@ -46,6 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const { name, description, accent } = site;
   const look = { theme_color: accent || defaultAccent, icons: listIcons(toBranding(site)?.icons) };
-  const body = JSON.stringify({ name, short_name: name, description, ...fixed, ...describe(), ...look });
+  const body = JSON.stringify({ name, short_name: name, description, ...fixedMembers, ...describe(), ...look });
   return documentResponse(request, "application/manifest+json", body);
 }

@@ -16,6 +16,6 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const what = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
   const form = await receivePicture({ request, context }, what);
   if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).users.changePicture(what, form, request.signal);
-  return formResponse({ request, context }, changing, { goTo: "/settings/channelinfo", failure: fallbacks[what]() });
+  const answer = videoApi(request, context).users.changePicture(what, form, request.signal);
+  return formResponse({ request, context }, answer, { goTo: "/settings/channelinfo", failure: fallbacks[what]() });
 });

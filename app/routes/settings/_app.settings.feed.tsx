@@ -44,17 +44,17 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (!isOffered || !feed) throw redirectTo({ request, context }, goTo);
   const { createFeedAddress, removeFeedAddress } = videoApi(request, context)[feed];
   if (change === "remove") return buttonResponse({ request, context }, removeFeedAddress(), { goTo });
-  const created = createFeedAddress();
-  const answer = await created.catch(() => null);
-  if (!answer?.data.key) return buttonResponse({ request, context }, created, { goTo });
+  const creation = createFeedAddress();
+  const answer = await creation.catch(() => null);
+  if (!answer?.data.key) return buttonResponse({ request, context }, creation, { goTo });
   const address = originOf({ request, context }) + secretFeedPath(feed, answer.data.key);
   return json({ feed, address }, { headers: { "Cache-Control": "no-store" } });
 });
 
 export default function FeedReader() {
   const { subscriptions, notifications } = useLoaderData<typeof loader>();
-  const created = useActionData<{ feed?: SecretFeed; address?: string }>();
-  const addressOf = (feed: SecretFeed) => (created?.feed === feed ? created.address : undefined);
+  const newAddress = useActionData<{ feed?: SecretFeed; address?: string }>();
+  const addressOf = (feed: SecretFeed) => (newAddress?.feed === feed ? newAddress.address : undefined);
   const offers = useOffers();
   return (
     <>

@@ -55,11 +55,12 @@ const form = z.object({
 
 export const action = formAction(form, ({ form: { value }, api, answer }) => {
   const { rhythm, hasFeed, hasBrowsers, ...fields } = value;
-  const sent: Partial<Record<string, string>> = fields;
-  const listMailed = (choice: MailChoice) => joinKinds((kind) => sent[mailFieldOf(kind)] === choice);
-  const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sent);
+  const sentFields: Partial<Record<string, string>> = fields;
+  const listMailed = (choice: MailChoice) => joinKinds((kind) => sentFields[mailFieldOf(kind)] === choice);
+  const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sentFields);
   const mail = hasMail ? { once: listMailed("once"), digest: listMailed("digest") } : {};
-  const listTicked = (nameOf: (kind: NotificationKind) => string) => joinKinds((kind) => Boolean(sent[nameOf(kind)]));
+  const listTicked = (nameOf: (kind: NotificationKind) => string) =>
+    joinKinds((kind) => Boolean(sentFields[nameOf(kind)]));
   const feed = hasFeed ? { feed: listTicked(feedFieldOf) } : {};
   const browser = hasBrowsers ? { browser: listTicked(browserFieldOf) } : {};
   const change = { site: listTicked((kind) => kind), ...feed, ...browser, ...mail, ...(rhythm && { rhythm }) };

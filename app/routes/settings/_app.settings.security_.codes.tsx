@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(ownerProof, ({ form, request, context, api }) => {
-  const making = api.secondFactor.replaceRecoveryCodes(form.value);
-  return codesResponse({ request, context }, making);
+  const codes = api.secondFactor.replaceRecoveryCodes(form.value);
+  return codesResponse({ request, context }, codes);
 });
 
 export default function NewRecoveryCodes() {

@@ -27,12 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optional(dashboard.videos(_id, {}, {}, pageSizes.max)),
     wantedId ? optional(dashboard.chosen([wantedId])) : null,
   ]);
-  const shown = [...(wanted ?? []), ...(newest?.docs ?? [])].filter(isShown);
-  const isOffered = shown.some((video) => video._id === wantedId);
+  const offeredVideos = [...(wanted ?? []), ...(newest?.docs ?? [])].filter(isShown);
+  const isOffered = offeredVideos.some((video) => video._id === wantedId);
   return json({
     chosen,
     wantedId: isOffered ? wantedId : null,
-    videos: shown.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
+    videos: offeredVideos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
   });
 }
 
@@ -41,8 +41,8 @@ const isShown = ({ isPublished, visibility, status }: Video) =>
 
 export const action = formAction(showcaseForm, ({ form, api, answer }) => {
   const values: Record<string, string | undefined> = form.value;
-  const pinned = pinnedNames.map((name) => values[name] ?? "").join(" ");
-  return answer(api.users.changeShowcase({ trailer: form.value.trailer, pinned }), { goTo: pagePath });
+  const pinnedIds = pinnedNames.map((name) => values[name] ?? "").join(" ");
+  return answer(api.users.changeShowcase({ trailer: form.value.trailer, pinned: pinnedIds }), { goTo: pagePath });
 });
 
 const places = [t.firstPlace, t.secondPlace, t.thirdPlace, t.fourthPlace].slice(0, limits.pinnedVideos);
@@ -74,7 +74,7 @@ export default function ShowcaseSettings() {
   const options = listOptions(page);
   const ids = fillPlaces(page);
   const present = pinned.filter(({ state }) => state !== "deleted");
-  const deleted = pinned.filter(({ state }) => state === "deleted");
+  const deletedVideos = pinned.filter(({ state }) => state === "deleted");
   const pictures = Object.fromEntries(page.videos.map(({ _id, thumbnailSmall }) => [_id, thumbnailSmall]));
   return (
     <SettingsForm action={pagePath}>
@@ -93,7 +93,7 @@ export default function ShowcaseSettings() {
             <p className="hint">
               {t.pinnedVideosHint()} {t.aboutVideoChoices()}
             </p>
-            {deleted.map((each) => (
+            {deletedVideos.map((each) => (
               <Fault key={each._id}>{describeFault(each)}</Fault>
             ))}
             <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">

@@ -24,8 +24,8 @@ export const action = guardAction(async (args: ActionFunctionArgs) => {
   const { api, webhookId, ownPath } = await requirePosted(args);
   const { again } = await readButton(args.request);
   if (again !== undefined && !isId(again)) throw json(null, 404);
-  const sending = again === undefined ? api.test(webhookId) : api.resend(webhookId, again);
-  return buttonResponse(args, sending, { goTo: ownPath });
+  const answer = again === undefined ? api.test(webhookId) : api.resend(webhookId, again);
+  return buttonResponse(args, answer, { goTo: ownPath });
 });
 
 export default function WebhookPage() {

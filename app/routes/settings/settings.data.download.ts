@@ -8,6 +8,6 @@ export const handle: RouteHandle = { isFile: true };
 
 /** Streams the viewer's data as a ZIP file. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
-  const opening = videoApi(request, context).users.exportData(request.signal);
-  return downloadResponse({ request, context }, opening, "/settings/data");
+  const file = videoApi(request, context).users.exportData(request.signal);
+  return downloadResponse({ request, context }, file, "/settings/data");
 });

@@ -8,6 +8,6 @@ export const handle: RouteHandle = { isFile: true };
 
 /** Streams the viewer's subscriptions as an OPML file. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
-  const opening = videoApi(request, context).subscriptions.exportOpml(request.signal);
-  return downloadResponse({ request, context }, opening, "/settings/feed");
+  const file = videoApi(request, context).subscriptions.exportOpml(request.signal);
+  return downloadResponse({ request, context }, file, "/settings/feed");
 });

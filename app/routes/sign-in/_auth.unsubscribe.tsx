@@ -45,13 +45,13 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function Unsubscribe() {
   const { news } = useLoaderData<typeof loader>();
   const result = useActionData<{ ended?: MailedNews }>();
-  const ended = result?.ended;
+  const endedMails = result?.ended;
   return (
     <>
       <div className="sheet">
-        <h1>{ended ? t.endedTitle() : t.unsubscribeTitle()}</h1>
-        {ended && <p role="status">{describe(ended)}</p>}
-        {!ended && (news ? <StopForm news={news} /> : <p>{forms.linkIncomplete({ origin: "mail" })}</p>)}
+        <h1>{endedMails ? t.endedTitle() : t.unsubscribeTitle()}</h1>
+        {endedMails && <p role="status">{describe(endedMails)}</p>}
+        {!endedMails && (news ? <StopForm news={news} /> : <p>{forms.linkIncomplete({ origin: "mail" })}</p>)}
       </div>
       <p className="text-small text-balance text-muted">
         {t.mailsNote({

@@ -14,9 +14,9 @@ const signedOutSeconds = 3_600;
 
 /** Ends the session. The cookie has the script of the next page remove the texts that the device keeps. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const leaving = videoApi(request, context).users.logout();
-  const response = await buttonResponse({ request, context }, leaving, { goTo: "/", toaster: "auth" });
-  const isSignedOut = await leaving.then(
+  const signOut = videoApi(request, context).users.logout();
+  const response = await buttonResponse({ request, context }, signOut, { goTo: "/", toaster: "auth" });
+  const isSignedOut = await signOut.then(
     () => true,
     () => false,
   );

@@ -24,11 +24,11 @@ export const meta: MetaFunction = () => [
 export function loader({ request, context }: LoaderFunctionArgs) {
   const from = linkTo(ownPath(readQuery(request, "from")) ?? "/", null);
   const languages = listLanguageLinks(from);
-  const chosen = readChosen(request.headers.get("Cookie") ?? "");
+  const chosenLanguage = readChosen(request.headers.get("Cookie") ?? "");
   return json({
     from,
     languages,
-    chosen: languages.find(({ tag }) => tag === chosen)?.tag ?? "",
+    chosen: languages.find(({ tag }) => tag === chosenLanguage)?.tag ?? "",
     code: siteOf(request, context).support.code,
   });
 }

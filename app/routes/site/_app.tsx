@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
   const { pathname, search } = useLocation();
-  const refused = useRefusedForm();
+  const refusedForm = useRefusedForm();
   if (root && isConnectionError(error))
     return (
       <Shell {...root}>
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >
-      <PageFailure error={error} path={pathname + search} typedValues={refused?.typedValues ?? {}} />
+      <PageFailure error={error} path={pathname + search} typedValues={refusedForm?.typedValues ?? {}} />
     </Shell>
   );
 }

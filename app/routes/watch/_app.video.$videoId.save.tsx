@@ -41,8 +41,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   if (!form.ok) return invalidFormResponse(form, request);
   const { name = "", description = "" } = form.fields;
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
-  const adding = videoApi(request, context).playlists.add({ name, description });
-  return formResponse({ request, context }, adding, { goTo, form });
+  const answer = videoApi(request, context).playlists.add({ name, description });
+  return formResponse({ request, context }, answer, { goTo, form });
 });
 
 export default function SaveToPlaylist() {

@@ -56,9 +56,9 @@ export const dashboard = (session: ApiSession) => ({
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
   videos(viewerId: string, place: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {
     const fallback = calls.listChannelVideos;
-    const own = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, shape: video });
+    const ownVideos = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, shape: video });
     return Object.values(query).some(Boolean)
-      ? listFiltered(session, own, query, place, limit)
-      : list(session, own, place, limit);
+      ? listFiltered(session, ownVideos, query, place, limit)
+      : list(session, ownVideos, place, limit);
   },
 });

@@ -45,18 +45,18 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
 }
 
 async function open(session: ApiSession, { address }: Call, { params, query, signal }: Target): Promise<Response> {
-  const outgoing = buildPath(address, params, query);
+  const request = buildPath(address, params, query);
   const { site, jar } = session;
   const limit = startDeadline(timeoutMs, signal);
   const headers = new Headers({ "Accept-Encoding": "identity", "X-Request-Id": site.requester.requestId });
   const cookies = writeJar(jar);
   if (cookies) headers.set("Cookie", cookies);
-  const url = `${site.apiUrl.replace(/\/?$/, "/")}${outgoing.path}`;
+  const url = `${site.apiUrl.replace(/\/?$/, "/")}${request.path}`;
   const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
   try {
     return await Promise.race([limit.expiry, site.transport(new Request(url, init), site.requester)]);
   } catch (error) {
-    logUnreachable(session, outgoing, error);
+    logUnreachable(session, request, error);
     throw new Unreachable();
   } finally {
     limit.stop();

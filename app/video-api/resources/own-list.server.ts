@@ -8,7 +8,7 @@ import type { ApiSession } from "../transport/session.server";
 export async function listOwn<C extends Call>(session: ApiSession, target: C, directions: Directions<C, never>) {
   const query = { limit: pageSizes.table, ...("query" in directions ? (directions.query as object) : {}) };
   const options = { ...directions, query };
-  const sending = sendCall(session, target, options, target.answer as C["answer"]);
-  const { data: answer, page } = await sending.catch(notFoundOnBadPage(query));
+  const answerOfList = sendCall(session, target, options, target.answer as C["answer"]);
+  const { data: answer, page } = await answerOfList.catch(notFoundOnBadPage(query));
   return { data: { answer, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null } };
 }

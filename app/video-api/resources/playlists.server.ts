@@ -42,10 +42,10 @@ const readPlaylists = (session: ApiSession) => ({
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
     const { data } = await list(session, requestPlaylists(userId, videoId), {}, pageSizes.max);
-    const has = async ({ _id, videos }: Playlist) =>
+    const hasVideo = async ({ _id, videos }: Playlist) =>
       videos ? videos.includes(videoId) : (await findQueue(session, _id, videoId)).data !== null;
     const docs = await Promise.all(
-      data.docs.map(async (each) => ({ _id: each._id, name: each.name, has: await has(each) })),
+      data.docs.map(async (each) => ({ _id: each._id, name: each.name, has: await hasVideo(each) })),
     );
     return { data: { docs, isCut: data.nextCursor !== null } };
   },

@@ -30,11 +30,11 @@ const withBothNames = ({ fullName, ...fields }: Fields) =>
  * them where a server wants each.
  */
 export async function sendChanged(session: ApiSession, form: Exclude<FormName, "password">, fields: Fields) {
-  const changed = await pickChanged(session, fields);
+  const changedFields = await pickChanged(session, fields);
   try {
-    return await sendForm(session, form, changed);
+    return await sendForm(session, form, changedFields);
   } catch (error) {
-    const isPart = Object.keys(changed).length < Object.keys(fields).length;
+    const isPart = Object.keys(changedFields).length < Object.keys(fields).length;
     if (isPart && misses(error)) return sendForm(session, form, fields);
     throw error;
   }

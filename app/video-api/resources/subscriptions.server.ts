@@ -37,9 +37,15 @@ export const subscriptions = (session: ApiSession) => ({
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
   async followed(userId: string, place: PagePosition, query = "") {
-    const followed = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
-    if (!query) return list(session, followed, place, pageSizes.channels);
-    const { serverPage, all, from } = await searchOrWholeList(session, followed, { query }, place, pageSizes.channels);
+    const subscriptions = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
+    if (!query) return list(session, subscriptions, place, pageSizes.channels);
+    const { serverPage, all, from } = await searchOrWholeList(
+      session,
+      subscriptions,
+      { query },
+      place,
+      pageSizes.channels,
+    );
     if (serverPage) return { data: serverPage };
     const docs = all.docs.filter((person) => matchesName(person, query));
     return { data: slicePage({ docs, isCut: all.isCut }, from, pageSizes.channels) };

@@ -26,19 +26,19 @@ type NewAccount = Credentials & { fullName: string };
 /** Opens a session; its cookies go with the answer to the browser. */
 async function login(session: ApiSession, { email, password }: Credentials) {
   const options = { body: { email, password }, inEnvelope: true, renews: false };
-  const answered = await call(session, calls.signIn, options, z.looseObject({})).catch((error: unknown) => {
+  const answer = await call(session, calls.signIn, options, z.looseObject({})).catch((error: unknown) => {
     throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
   });
-  const viewer = user.safeParse(answered.data.user);
+  const viewer = user.safeParse(answer.data.user);
   if (viewer.success) rememberViewer(session, viewer.data);
-  return answered;
+  return answer;
 }
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
-  const named = prependText(body, type, "fullname", fullName);
+  const namedBody = prependText(body, type, "fullname", fullName);
   // Mails to a new account are in the language of its sign-up.
-  const form = { body: prependText(named, type, "language", language()), type };
+  const form = { body: prependText(namedBody, type, "language", language()), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null, role } = account.data;
   const isIn = accessCookieNames.some((name) => session.cookiesToSend.has(name));
@@ -60,12 +60,12 @@ function staySignedOut(error: unknown) {
 
 /** Ends the session; one that the server has no call to end ends here and in the browser. */
 async function logout(session: ApiSession) {
-  const ended = await call(session, calls.signOut, {}).catch((error: unknown) => {
+  const answer = await call(session, calls.signOut, {}).catch((error: unknown) => {
     if (error instanceof MissingCall) return { data: null, message: loggedOutHere(), page: null };
     throw error;
   });
   endSession(session);
-  return ended;
+  return answer;
 }
 
 /** Older servers delete at once: their answer has no date. */

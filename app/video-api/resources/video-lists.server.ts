@@ -99,9 +99,9 @@ export const videoLists = (session: ApiSession) => ({
   /** Searches videos; only our own server sorts, limits and corrects. */
   async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
     const query = { ...options, query: text, correct: "true" };
-    const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
-    if (searched.serverPage) return { data: { ...searched.serverPage, hasOptions: true } };
-    const { all, from } = searched;
+    const search = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
+    if (search.serverPage) return { data: { ...search.serverPage, hasOptions: true } };
+    const { all, from } = search;
     const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
     return { data: { ...page, correctedQuery: null, hasOptions: false } };
   },

@@ -20,7 +20,7 @@ export function answerInProcess(session: ApiSession, asked: Asked): Promise<Repl
   const { site, request, jar } = session;
   const { call, params, query, body = {}, form } = asked;
   if (!site.answerCall || form) return null;
-  const answering = site.answerCall({
+  const answer = site.answerCall({
     address: call.address,
     params: Object.fromEntries(readParams(call.address, params)),
     query: toTexts(Object.fromEntries(readQueryEntries(query))),
@@ -28,7 +28,7 @@ export function answerInProcess(session: ApiSession, asked: Asked): Promise<Repl
     accessToken: jar.get("accessToken"),
     userAgent: request.headers.get("User-Agent") ?? "",
   });
-  return answering && readAnswer(session, asked, answering);
+  return answer && readAnswer(session, asked, answer);
 }
 
 async function readAnswer(

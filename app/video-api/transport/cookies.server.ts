@@ -30,11 +30,11 @@ export interface SessionJar {
 
 /** Reads the cookies of a request to a page. On an https site, only tokens that no other host could set count. */
 export function readSessionJar(header: string | null, origin: string): SessionJar {
-  const read = readCookies(header);
+  const requestCookies = readCookies(header);
   const prefix = hasHostCookies(origin) ? hostPrefix : "";
-  const conflict = findSessionConflict(read, prefix);
+  const conflict = findSessionConflict(requestCookies, prefix);
   const jar: Jar = new Map();
-  for (const [name, value] of read.cookies) {
+  for (const [name, value] of requestCookies.cookies) {
     const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
     const isOfSession = token !== undefined || name === xsrfCookieName;
     if (isOfSession && (conflict || (token && name !== prefix + token))) continue;
@@ -43,15 +43,15 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
   const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
   return {
     jar,
-    plainToken: (isPlain && !findSessionConflict(read, "") && refreshTokenIn(read.cookies)) || null,
+    plainToken: (isPlain && !findSessionConflict(requestCookies, "") && refreshTokenIn(requestCookies.cookies)) || null,
     conflict,
   };
 }
 
 /** Whether a request brought a session's cookies, which may have ended since. */
 export const bringsSession = ({ headers }: Request): boolean => {
-  const sent = readJar(headers.get("Cookie"));
-  return tokenCookieNames.some((name) => sent.has(name) || sent.has(hostPrefix + name));
+  const jar = readJar(headers.get("Cookie"));
+  return tokenCookieNames.some((name) => jar.has(name) || jar.has(hostPrefix + name));
 };
 
 /** Reads the lines of `Set-Cookie`; the `Headers` of remix-serve cannot list them and join them with commas. */

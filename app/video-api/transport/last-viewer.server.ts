@@ -10,8 +10,8 @@ const viewers = new Map<string, User>();
 
 /** Lists the session's tokens, before and after a renewal. */
 function tokenKeys({ site, request, jar }: ApiSession) {
-  const sent = readSessionJar(request.headers.get("Cookie"), site.requester.origin).jar;
-  const tokens = [jar, sent].flatMap((each) => tokenCookieNames.map((name) => each.get(name)));
+  const requestJar = readSessionJar(request.headers.get("Cookie"), site.requester.origin).jar;
+  const tokens = [jar, requestJar].flatMap((each) => tokenCookieNames.map((name) => each.get(name)));
   return new Set(tokens.filter(Boolean).map((token) => `${site.apiUrl} ${token}`));
 }
 

@@ -38,11 +38,11 @@ export async function list<T>(
   if (ownCursor?.by === "at")
     return { data: slicePage(await fetchWholeList(session, source), ownCursor.number, limit) };
   const paging = ownCursor ? { page: ownCursor.number } : { after: place.after, before: place.before };
-  const fetched = await fetchRows(session, source, { limit, ...paging });
-  if (fetched.cursors) return { data: { ...commonFields(fetched), ...fetched.cursors } };
-  if (fetched.number) return { data: { ...commonFields(fetched), ...cursorsByNumber(fetched.number, fetched.goesOn) } };
+  const page = await fetchRows(session, source, { limit, ...paging });
+  if (page.cursors) return { data: { ...commonFields(page), ...page.cursors } };
+  if (page.number) return { data: { ...commonFields(page), ...cursorsByNumber(page.number, page.goesOn) } };
   // A full answer may be the whole list or a part of it.
-  const all = fetched.rows === limit ? await fetchWholeList(session, source) : truncate(fetched.docs);
+  const all = page.rows === limit ? await fetchWholeList(session, source) : truncate(page.docs);
   return { data: slicePage(all, 0, limit) };
 }
 
@@ -60,9 +60,9 @@ export async function searchOrWholeList<T>(
   const ownCursor = parseOwnCursor(place);
   if (ownCursor) return { serverPage: null, all: await fetchWholeList(session, source), from: ownCursor.number };
   const query = { ...source.query, ...search };
-  const fetched = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
-  const { cursors, correctedQuery } = fetched;
-  if (cursors) return { serverPage: { ...commonFields(fetched), ...cursors, correctedQuery } };
+  const page = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
+  const { cursors, correctedQuery } = page;
+  if (cursors) return { serverPage: { ...commonFields(page), ...cursors, correctedQuery } };
   return { serverPage: null, all: await fetchWholeList(session, source), from: 0 };
 }
 
@@ -112,9 +112,9 @@ async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<
   let hasMore = true;
   for (let page = 1; hasMore && page <= wholeListLimits.calls && docs.length <= wholeListLimits.rows; page++) {
     // One row more than the limit shows whether the list is longer.
-    const fetched = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
-    docs.push(...(fetched.docs as T[]));
-    hasMore = fetched.goesOn;
+    const serverPage = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
+    docs.push(...(serverPage.docs as T[]));
+    hasMore = serverPage.goesOn;
   }
   const all = truncate(docs);
   return { docs: all.docs, isCut: all.isCut || hasMore };

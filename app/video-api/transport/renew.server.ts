@@ -68,8 +68,8 @@ const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly:
 /** Sends the token in the cookie and in the body: servers read one or the other. */
 function sendRenewal(session: ApiSession, key: string, token: string, { address }: Call): Promise<Reply | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
-  const outgoing = { ...buildPath(address), body, type: "application/json" };
-  const pending = send(session, outgoing).catch(() => null);
+  const request = { ...buildPath(address), body, type: "application/json" };
+  const pending = send(session, request).catch(() => null);
   pendingRenewals.set(key, pending);
   void pending.then((reply) => {
     if (reply?.ok) setTimeout(() => pendingRenewals.delete(key), renewalTtlMs).unref();

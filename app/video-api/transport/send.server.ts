@@ -57,8 +57,8 @@ export async function send(
   const limit = startDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal);
   let reply: Reply;
   try {
-    const answering = site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester);
-    reply = await Promise.race([limit.expiry, answering.then(readReply)]);
+    const answer = site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester);
+    reply = await Promise.race([limit.expiry, answer.then(readReply)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     // A visitor who went away says nothing about the server.
@@ -68,10 +68,10 @@ export async function send(
   }
   forgetAway(site.apiUrl);
   if (reply.status !== 403 || kind === "read" || isUpload || origin || !mayRequireOrigin(site)) return reply;
-  const repeated = await send(session, outgoing, new URL(site.apiUrl).origin);
-  if (repeated.status === 403) return reply;
+  const secondReply = await send(session, outgoing, new URL(site.apiUrl).origin);
+  if (secondReply.status === 403) return reply;
   rememberRequiredOrigin(site);
-  return repeated;
+  return secondReply;
 }
 
 interface RequestWithOrigin extends OutgoingRequest {
@@ -115,13 +115,13 @@ async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();
   let maxBytes: number = maxReadBytes.other;
-  for (let read = 0; read < maxBytes;) {
+  for (let readBytes = 0; readBytes < maxBytes;) {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString("utf8");
-    if (read === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1")))
+    if (readBytes === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1")))
       maxBytes = maxReadBytes.json;
     chunks.push(value);
-    read += value.length;
+    readBytes += value.length;
   }
   await reader.cancel();
   return Buffer.concat(chunks).toString("utf8", 0, maxReadBytes.other);

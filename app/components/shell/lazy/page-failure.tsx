@@ -29,22 +29,24 @@ interface FailureProps {
 
 /** Replaces a page that could not be loaded; says what the visitor can do. */
 export function PageFailure({ error: { status, data }, path, ...refused }: FailureProps) {
-  const failed = (data ?? {}) as Partial<Failed>;
-  const { message: sentence = null, awaySince, from = path } = failed;
-  const typedValues = { ...refused.typedValues, ...failed.typedValues };
+  const failure = (data ?? {}) as Partial<Failed>;
+  const { message: sentence = null, awaySince, from = path } = failure;
+  const typedValues = { ...refused.typedValues, ...failure.typedValues };
   if (status === 401) return <LoginNotice from={from} typedValues={typedValues} />;
   if (status === 404) return <NotFoundPage typedValues={typedValues} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
   if (status === 409) {
-    const place = { path: failed.goTo ?? path, act: t.backToThePage() };
+    const place = { path: failure.goTo ?? path, act: t.backToThePage() };
     return <FailedPage sentence={sentence ?? ""} {...place} typedValues={typedValues} />;
   }
   if (status === 403)
-    return <NotAllowedPage sentence={sentence ?? ""} path={failed.goTo ?? "/"} typedValues={typedValues} />;
+    return <NotAllowedPage sentence={sentence ?? ""} path={failure.goTo ?? "/"} typedValues={typedValues} />;
   if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
-  const away = awaySince ? `${serverIsAway()} ${site.stoppedOn({ time: formatShortTime(awaySince) })}` : serverIsAway();
-  return <FailedPage sentence={away} path={path} typedValues={typedValues} />;
+  const awayText = awaySince
+    ? `${serverIsAway()} ${site.stoppedOn({ time: formatShortTime(awaySince) })}`
+    : serverIsAway();
+  return <FailedPage sentence={awayText} path={path} typedValues={typedValues} />;
 }
 
 interface Props {

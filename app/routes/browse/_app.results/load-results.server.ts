@@ -26,11 +26,11 @@ export async function loadVideos(api: Api, query: string, place: PagePosition, f
   if (channel === null) return { ...noVideos, channelError: t.noChannelNamed({ username: form.channel }) };
   const options = { ...toSearchOptions(form, Date.now()), userId: channel._id };
   const page = await required(api.videos.search(query, place, options));
-  const corrected = page.correctedQuery;
+  const correctedQuery = page.correctedQuery;
   const isCounted = page.totalDocs === null || page.totalDocs < maxCounted || setValues(form).length === 0;
-  const { docs: videos, ...cursors } = toListView(page, (docs) => toSearchCards(docs, corrected ?? query));
+  const { docs: videos, ...cursors } = toListView(page, (docs) => toSearchCards(docs, correctedQuery ?? query));
   const total = isCounted ? page.totalDocs : null;
-  return { videos, total, ...cursors, corrected, hasOptions: page.hasOptions, channelError: null };
+  return { videos, total, ...cursors, corrected: correctedQuery, hasOptions: page.hasOptions, channelError: null };
 }
 
 async function findChannel(api: Api, username: string): Promise<{ _id: string | null } | null> {
@@ -64,7 +64,7 @@ interface Search<T> {
 async function searchCorrected<T>(api: Api, { query, type, load }: Search<T>) {
   const page = await load(query);
   if (page.docs.length > 0 || page.prevCursor) return { page, corrected: null };
-  const corrected = (await optional(api.searches.correct(query, type)))?.correctedQuery ?? null;
-  const correctedPage = corrected === null ? page : await load(corrected);
-  return correctedPage.docs.length > 0 ? { page: correctedPage, corrected } : { page, corrected: null };
+  const correctedQuery = (await optional(api.searches.correct(query, type)))?.correctedQuery ?? null;
+  const correctedPage = correctedQuery === null ? page : await load(correctedQuery);
+  return correctedPage.docs.length > 0 ? { page: correctedPage, corrected: correctedQuery } : { page, corrected: null };
 }

@@ -61,16 +61,16 @@ export default function Results() {
   const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   if (!query) return <NothingAsked />;
-  const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
-  const pathOfList = (type: string) => pathOf(corrected ?? query, type);
+  const correctedQuery = (results ?? channels ?? tweets)?.corrected ?? null;
+  const pathOfList = (type: string) => pathOf(correctedQuery ?? query, type);
   return (
     <div className="max-w-300">
       <div className="page-head">
         <div>
           <h1 className="wrap-anywhere" dir="auto">
-            {t.resultsFor({ query: corrected ?? query })}
+            {t.resultsFor({ query: correctedQuery ?? query })}
           </h1>
-          {corrected && (
+          {correctedQuery && (
             <p className="text-muted" dir="auto">
               {t.noResultsForQuery({ query })}
             </p>

@@ -37,12 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
   const { isMain, place, draftsPlace, query, state, sorting } = readPage(request);
   // Under a dialog the list is an optional section: if it fails, the viewer must not lose what they typed.
-  const listing = (isMain ? requiredSection : optionalSection)(
+  const ownVideos = (isMain ? requiredSection : optionalSection)(
     dashboard.videos(_id, place, { query, state, ...sorting }),
   );
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalSection(dashboard.stats()),
-    listing,
+    ownVideos,
     optional(draftCalls.list(draftsPlace)),
   ]);
   if (isMain) {

@@ -17,7 +17,7 @@ type BadgeVideo = Pick<
 /** Renders the state of one of the viewer's videos. */
 export function VideoBadges({ video }: { video: BadgeVideo }) {
   const { isPublished } = video;
-  const making = describeProgress(video);
+  const progressText = describeProgress(video);
   const label = describeVisibility(video, useTimeZone());
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
@@ -30,7 +30,7 @@ export function VideoBadges({ video }: { video: BadgeVideo }) {
         </a>
       )}
       {label && <span className={video.publishAt ? "badge long-badge" : "badge"}>{label}</span>}
-      {making && <span className="badge">{making}</span>}
+      {progressText && <span className="badge">{progressText}</span>}
       {video.replacement && <NewFile {...video.replacement} />}
     </div>
   );
@@ -39,11 +39,11 @@ export function VideoBadges({ video }: { video: BadgeVideo }) {
 /** Says what failed with one of the viewer's videos, with a button that tries it again. */
 export function VideoFailure({ video, returnTo }: { video: BadgeVideo; returnTo: string }) {
   const { _id, title } = video;
-  const failed = describeFailure(video);
-  if (!failed) return null;
+  const failureText = describeFailure(video);
+  if (!failureText) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-13 text-danger">{failed}</p>
+      <p className="text-13 text-danger">{failureText}</p>
       <PressForm action={encodePath`/actions/video/${_id}/retry`} returnTo={returnTo}>
         <button className="button" aria-label={t.retryVideo({ title })}>
           {t.retry()}

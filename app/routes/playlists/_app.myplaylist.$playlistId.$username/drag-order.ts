@@ -26,11 +26,11 @@ const isThere = (dragged: Element, side: "before" | "after", card: Element) =>
 export function useDragOrder({ playlistId, returnTo }: Playlist) {
   const submit = useSubmit();
   const dragged = useRef<HTMLElement | null>(null);
-  const marked = useRef<HTMLElement | null>(null);
+  const markedCard = useRef<HTMLElement | null>(null);
   const mark = (card: HTMLElement | null, side?: string) => {
-    delete marked.current?.dataset.drop;
+    delete markedCard.current?.dataset.drop;
     if (card) card.dataset.drop = side;
-    marked.current = card;
+    markedCard.current = card;
   };
   const handlers = {
     onDragStart(event: DragEvent) {
@@ -46,7 +46,7 @@ export function useDragOrder({ playlistId, returnTo }: Playlist) {
       mark(card, chooseSide(event, card));
     },
     onDrop(event: DragEvent) {
-      const [from, to] = [dragged.current, marked.current];
+      const [from, to] = [dragged.current, markedCard.current];
       if (!from || !to) return;
       event.preventDefault();
       const side = chooseSide(event, to);

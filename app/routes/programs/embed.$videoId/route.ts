@@ -19,8 +19,8 @@ const isOn = (value: string | null) => value !== null && !["0", "false", "off", 
 /** Answers with the player alone, for a frame in a page of another site. It knows no session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const known = await readSite(request, context);
-  const site = { siteName: known.name, branding: toBranding(known) ?? {} };
+  const siteInfo = await readSite(request, context);
+  const site = { siteName: siteInfo.name, branding: toBranding(siteInfo) ?? {} };
   try {
     const { videoId } = requireParams(params, "videoId");
     await requireVisitors({ request, context }, "embed");

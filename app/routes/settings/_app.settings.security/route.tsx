@@ -26,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);
   const load = () => Promise.all([required(users.sessions()), optionalSection(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
-  const named = sessions.map((session) => ({ ...session, device: sayDevice(session.device) }));
-  return json({ sessions: named, hidden: total - sessions.length, factors, now: pageTime(true) });
+  const namedSessions = sessions.map((session) => ({ ...session, device: sayDevice(session.device) }));
+  return json({ sessions: namedSessions, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
 
 /** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
@@ -37,11 +37,11 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (change === "app")
     return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${pagePath}/app` });
   if (session && !isId(session)) throw json(null, 404);
-  const ending = session ? users.endSession(session, { password }) : users.endOtherSessions({ password });
-  const refusal = await ending.then(() => null, findPasswordRefusal);
+  const answer = session ? users.endSession(session, { password }) : users.endOtherSessions({ password });
+  const refusal = await answer.then(() => null, findPasswordRefusal);
   const schema = z.object({ session: z.string() });
   if (refusal) return errorResponse(refusal, { form: { fields: { session }, schema } });
-  return buttonResponse({ request, context }, ending, { goTo: pagePath });
+  return buttonResponse({ request, context }, answer, { goTo: pagePath });
 });
 
 /** Finds that the server wants the password again, or another one; null for every other failure. */

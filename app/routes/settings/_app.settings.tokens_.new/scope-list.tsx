@@ -24,7 +24,7 @@ interface Props {
 
 /** Asks what a token is for: a box for each scope. */
 export function ScopeList({ offered, defaultValue = "", errors, autoFocus }: Props) {
-  const chosen = defaultValue.split(" ");
+  const chosenScopes = defaultValue.split(" ");
   return (
     <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={errors && "scopes-error"}>
       <legend className="mb-1 p-0 text-15 font-semibold">{t.scopes()}</legend>
@@ -34,7 +34,7 @@ export function ScopeList({ offered, defaultValue = "", errors, autoFocus }: Pro
             className="mt-0.5 size-5 flex-none"
             type="checkbox"
             name={`for-${scope}`}
-            defaultChecked={chosen.includes(scope)}
+            defaultChecked={chosenScopes.includes(scope)}
             autoFocus={(autoFocus && index === 0) || undefined}
           />
           {labels[scope]()}

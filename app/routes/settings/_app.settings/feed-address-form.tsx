@@ -27,7 +27,7 @@ export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props)
   const { about, aboutNew } = texts[feed];
   /** A single button stands beside the text where there is room for it. */
   const isBeside = !hasAddress && !address;
-  const named = { feed: feed === "notifications" ? feed : "other" } as const;
+  const textValues = { feed: feed === "notifications" ? feed : "other" } as const;
   return (
     <div className={isBeside ? besideActs : "grid gap-3"}>
       <SectionText id={id} title={title}>
@@ -39,11 +39,11 @@ export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props)
         <div className="form-buttons">
           {hasAddress && (
             <SubmitButton variant="quietDanger" name="change" value="remove" pending={isPending}>
-              {t.removeAddress(named)}
+              {t.removeAddress(textValues)}
             </SubmitButton>
           )}
           <SubmitButton variant="secondary" name="change" value="create" pending={isPending}>
-            {hasAddress ? t.replaceAddress(named) : t.createAddress(named)}
+            {hasAddress ? t.replaceAddress(textValues) : t.createAddress(textValues)}
           </SubmitButton>
         </div>
       </Form>

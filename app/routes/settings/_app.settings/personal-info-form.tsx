@@ -95,14 +95,14 @@ interface TimeZoneProps extends FieldProps {
 
 function TimeZone({ zones, ...field }: Omit<TimeZoneProps, "label">) {
   const { defaultValue } = field;
-  const named = [...new Set([defaultValue, ...zones])].filter((zone) => zone !== "" && zone !== "UTC").sort();
+  const zoneNames = [...new Set([defaultValue, ...zones])].filter((zone) => zone !== "" && zone !== "UTC").sort();
   return (
     <div className="grid gap-1.5">
       <Select
         key={defaultValue}
         label={t.timeZone()}
         hint={t.timeZoneHint()}
-        options={[["", "UTC"], ...named.map((zone) => [zone, zone.replaceAll("_", " ")] as const)]}
+        options={[["", "UTC"], ...zoneNames.map((zone) => [zone, zone.replaceAll("_", " ")] as const)]}
         {...field}
       />
       <TimeZoneProposal />

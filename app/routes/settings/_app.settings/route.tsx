@@ -43,7 +43,7 @@ const pageLink =
   "inline-flex flex-none min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
 export default function Settings() {
-  const own = useLoaderData<typeof loader>();
+  const ownSettings = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
@@ -56,7 +56,7 @@ export default function Settings() {
       <div className="max-w-300">
         <div className="page-head">
           <h1>{t.settings()}</h1>
-          <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
+          <Link className="button" to={encodePath`/channel/${ownSettings.username}/myVideos`}>
             {t.viewChannel()}
           </Link>
         </div>

@@ -25,6 +25,6 @@ const toSection = <T>(data: T | null) =>
   data === null ? { data: null, failure: "failed" as const } : { data, failure: null };
 
 function splitPage({ video, related, comments, states }: WatchPage) {
-  const listed = comments && { ...comments, totalDocs: video.commentsCount, isCut: false };
-  return { video, related: toSection(related), listed: toSection(listed), states };
+  const listedComments = comments && { ...comments, totalDocs: video.commentsCount, isCut: false };
+  return { video, related: toSection(related), listed: toSection(listedComments), states };
 }

@@ -49,15 +49,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const watched = loadWatched({ request, context }, videoId);
+  const watchedVideo = loadWatched({ request, context }, videoId);
   const loadSpoken = () =>
     loadTranscript(
       { request, context },
       videoId,
-      watched.then(({ video }) => video),
+      watchedVideo.then(({ video }) => video),
     );
   const [{ video, related, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
-    watched,
+    watchedVideo,
     loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
     readQuery(request, "transcript") ? optional(loadSpoken()) : null,

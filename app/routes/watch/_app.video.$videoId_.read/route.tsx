@@ -19,10 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const watched = required(videoApi(request, context).videos.watch(videoId));
+  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
   const [video, cues] = await Promise.all([
-    watched,
-    requiredIfOffered(loadCues({ request, context }, videoId, watched)),
+    watchedVideo,
+    requiredIfOffered(loadCues({ request, context }, videoId, watchedVideo)),
   ]);
   return json(toReadView(video, cues, pageIn(readQuery(request, "page"))));
 }

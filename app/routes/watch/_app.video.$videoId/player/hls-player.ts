@@ -52,8 +52,8 @@ function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "
     if (rests) hls.stopLoad();
     else hls.startLoad();
   };
-  const leaving = new AbortController();
-  document.addEventListener("visibilitychange", update, leaving);
-  for (const type of ["play", "pause"]) video.addEventListener(type, update, leaving);
-  return () => leaving.abort();
+  const controller = new AbortController();
+  document.addEventListener("visibilitychange", update, controller);
+  for (const type of ["play", "pause"]) video.addEventListener(type, update, controller);
+  return () => controller.abort();
 }

@@ -9,22 +9,24 @@ export function limitAhead(video: HTMLVideoElement, file: FilmFile, signal: Abor
   const { paused, currentTime } = video;
   const media = new MediaSource();
   const url = URL.createObjectURL(media);
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const leave = () => {
-    leaving.abort();
+    controller.abort();
     URL.revokeObjectURL(url);
     if (video.src === url) video.removeAttribute("src");
   };
-  signal.addEventListener("abort", leave, leaving);
-  const opened = new Promise<void>((resolve) => media.addEventListener("sourceopen", () => resolve(), { once: true }));
+  signal.addEventListener("abort", leave, controller);
+  const sourceOpen = new Promise<void>((resolve) =>
+    media.addEventListener("sourceopen", () => resolve(), { once: true }),
+  );
   // Another player may take the element over.
-  media.addEventListener("sourceclose", leave, leaving);
+  media.addEventListener("sourceclose", leave, controller);
   startAt(video, currentTime || startTimeInHash(new URL(file.address).hash) || 0, {
     isPlaying: !paused,
     load: () => (video.src = url),
   });
-  feedFilm(video, media, { file, opened, signal: leaving.signal }).catch(() => {
-    if (leaving.signal.aborted) return;
+  feedFilm(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
+    if (controller.signal.aborted) return;
     const { paused, currentTime } = video;
     leave();
     startAt(video, currentTime, { isPlaying: !paused, load: () => video.load() });

@@ -112,16 +112,16 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
   useEffect(() => void (film.current = video), [video]);
   useEffect(() => (quality === "auto" ? playAdaptively(element.current!, film) : undefined), [element, quality]);
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const isSwitch = shownQuality.current !== quality;
     shownQuality.current = quality;
-    const options = { waits, isElsewhere, isSwitch, signal: leaving.signal };
+    const options = { waits, isElsewhere, isSwitch, signal: controller.signal };
     void playsAv1(element.current!, film.current).then((does) => {
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       onAv1(does);
       void readyForPress(element.current!, film.current, options);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [element, quality, waits, isElsewhere, onAv1]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;

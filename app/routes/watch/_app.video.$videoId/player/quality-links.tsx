@@ -36,8 +36,8 @@ export function QualityLinks({ video, playback: { quality, search, at, isRequest
   const { isLight } = usePageContext();
   const links = listLinks(video, search);
   const current = links.find(({ name }) => name === quality);
-  const read = readLink(video, at);
-  const choices = isLight ? [read, ...links] : [...links, read];
+  const articleLink = readLink(video, at);
+  const choices = isLight ? [articleLink, ...links] : [...links, articleLink];
   return (
     <div className="quality">
       <nav className="chips" aria-label={t.quality()}>

@@ -50,14 +50,14 @@ export function reportPosition(video: HTMLVideoElement, path: string): () => voi
   };
   const reportAtTimes = () => performance.now() - reportedAt >= positionMs && report();
   const reportIfHidden = () => document.visibilityState === "hidden" && report();
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const controller = new AbortController();
+  const { signal } = controller;
   video.addEventListener("timeupdate", reportAtTimes, { signal });
   video.addEventListener("pause", report, { signal });
   document.addEventListener("visibilitychange", reportIfHidden, { signal });
   addEventListener("pagehide", report, { signal });
   return () => {
     report();
-    leaving.abort();
+    controller.abort();
   };
 }

@@ -43,8 +43,8 @@ type Latest = RefObject<Omit<PlayerBarOptions, "video">>;
 
 function watchPlayer(video: HTMLVideoElement, latest: Latest, shownBar: { current: Promise<PlayerBar | null> | null }) {
   const player = video.closest<HTMLElement>(".player")!;
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const controller = new AbortController();
+  const { signal } = controller;
   const request = () => (shownBar.current ??= mount().catch(giveUp));
   const giveUp = () => {
     shownBar.current = null;
@@ -77,7 +77,7 @@ function watchPlayer(video: HTMLVideoElement, latest: Latest, shownBar: { curren
   // A film that plays, or whose controls have the focus, keeps them until the bar replaces them.
   if (!video.paused || document.activeElement === video) void request();
   else video.controls = false;
-  return { request, leave: () => leave(leaving, video, shownBar) };
+  return { request, leave: () => leave(controller, video, shownBar) };
 }
 
 function leave(leaving: AbortController, video: HTMLVideoElement, shownBar: { current: unknown }) {
