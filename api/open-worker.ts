@@ -24,8 +24,8 @@ import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
 import { tellWebhooks } from "./notifications/webhooks/listener";
-import { wakeWhenTold } from "./notifications/inbox/wake";
-import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
+import { createSenderWaker } from "./notifications/inbox/wake-senders";
+import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;
@@ -81,11 +81,11 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /** `onMessage` is called when events left messages for webhooks, `onTold` when people were told, maybe by mail or in a browser. */
-    start({ onMessage = () => undefined, onTold = () => undefined }: Partial<Wakers> = {}) {
+    /** `onMessage` is called when events left messages for webhooks, `onNotified` when people were told, maybe by mail or in a browser. */
+    start({ onMessage = () => undefined, onNotified = () => undefined }: Partial<Wakers> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
-      const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onTold });
+      const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onNotified });
       const dispatcher = count > 0 ? startDispatcher({ db, log }, dispatch) : null;
       return {
         wake() {
@@ -108,14 +108,14 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
 }
 
 /** Who is told that events left something to send. */
-type Wakers = Record<"onMessage" | "onTold", () => void>;
+type Wakers = Record<"onMessage" | "onNotified", () => void>;
 
 /** Who is told of events, and the work that they leave. */
-function createDispatch(publicUrl: string | null, { onMessage, onTold }: Wakers): Dispatch {
+function createDispatch(publicUrl: string | null, { onMessage, onNotified }: Wakers): Dispatch {
   const webhooks = tellWebhooks(publicUrl, onMessage);
-  const mails = wakeWhenTold(onTold);
+  const mails = createSenderWaker(onNotified);
   return {
-    listeners: [tellOnSite, webhooks.listen, mails.listen],
+    listeners: [notifyOnSite, webhooks.listen, mails.listen],
     turns: [mails.announce, webhooks.wake, mails.wake],
   };
 }

@@ -86,8 +86,8 @@ export async function openApi(settings: ApiSettings) {
     ? startMailSender({ db, log, secret, siteName, composeNews, recordSent }, settings.mail)
     : null;
   const pushes = settings.siteKey ? startPushSender({ db, log, siteKey: settings.siteKey, sending }) : null;
-  const onTold = () => [mails, pushes].forEach((each) => each?.wake());
-  const worker = start({ onMessage: sender.wake, onTold });
+  const onNotified = () => [mails, pushes].forEach((each) => each?.wake());
+  const worker = start({ onMessage: sender.wake, onNotified });
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();

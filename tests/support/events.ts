@@ -1,6 +1,6 @@
 import { type DispatchedEvent, dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { announceToSome } from "#api/notifications/inbox/announce";
-import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
+import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import type { SiteEvent } from "#contract/events";
 import type { Notification } from "#contract/notifications";
 import type { TestApi, User } from "./api";
@@ -15,7 +15,7 @@ export async function takeEvents({ db }: Pick<TestApi, "db">): Promise<SiteEvent
 /** Tells everybody of all events that wait, and of what follows from them. */
 export async function tellAll({ db }: Pick<TestApi, "db">) {
   const log = { warn: fail, error: fail };
-  while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
 }
 
 function fail(...facts: unknown[]): never {

@@ -3,7 +3,7 @@ import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";
-import { type News, tell } from "./tell";
+import { type News, notify } from "./notify";
 import { createTurnSize } from "./turn-size";
 
 /** Begins to tell a channel's followers of something new, and tells those whom it mentions at once. */
@@ -22,7 +22,7 @@ async function tellMentioned(trx: Transaction<Tables>, news: News) {
   const text = await tweet.executeTakeFirst();
   if (!text) return;
   const mentions = mentionsIn(text, await findMentions(trx, [text]));
-  await tell(
+  await notify(
     trx,
     mentions.map(({ _id }) => _id),
     { ...news, kind: "mentioned" },
@@ -53,7 +53,7 @@ async function tellSome(trx: Transaction<Tables>, announcement: Announcement, si
   const { id, kind, subject_kind, subject_id, channel_id, told_at } = announcement;
   const followers = await findFollowers(trx, announcement, size);
   const recipients = followers.filter(({ notifications }) => choicesFor(kind).includes(notifications));
-  await tell(
+  await notify(
     trx,
     recipients.map(({ subscriber_id }) => subscriber_id),
     { kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id, at: told_at },

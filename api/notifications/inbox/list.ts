@@ -6,7 +6,15 @@ import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { Notification } from "#contract/notifications";
 import type { MailChoice } from "#contract/words/notifications";
-import { isToldAt, maxCount, oldestKept, type Place, selectRows, selectTold, toNotification } from "./select-told";
+import {
+  isChosenAt,
+  maxCount,
+  oldestShownAt,
+  type Place,
+  selectRows,
+  selectNotifications,
+  toNotification,
+} from "./select-notifications";
 import * as t from "#languages/api-notifications";
 
 /** Lists what a person is told, newest first; nothing that they may not see any more. */
@@ -17,8 +25,8 @@ export async function listNotifications(
 ): Promise<List<Notification>> {
   const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
   const queries = {
-    rowsQuery: selectRows(db, userId).where(isToldAt(place)),
-    keysQuery: selectTold(db, userId).where(isToldAt(place)),
+    rowsQuery: selectRows(db, userId).where(isChosenAt(place)),
+    keysQuery: selectNotifications(db, userId).where(isChosenAt(place)),
   };
   const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.told_at, row.id] }, paging);
   return toList(paging, rows, toNotification);
@@ -31,10 +39,10 @@ export async function findNotification(db: Db, userId: string, id: string): Prom
   return toNotification(row);
 }
 
-type Told = Record<"userId" | "oldest", string>;
+type UnreadQuery = Record<"userId" | "oldest", string>;
 
 /** Selects the number of the unread ones of the newest hundred notifications of a person, told since `oldest`. */
-export function selectUnread(db: Db, { userId, oldest }: Told) {
+export function selectUnread(db: Db, { userId, oldest }: UnreadQuery) {
   const newest = db
     .selectFrom("notifications")
     .select("id")
@@ -42,18 +50,18 @@ export function selectUnread(db: Db, { userId, oldest }: Told) {
     .orderBy("told_at", "desc")
     .orderBy("id", "desc")
     .limit(sql.lit(maxCount));
-  return selectTold(db, userId, oldest)
+  return selectNotifications(db, userId, oldest)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("notifications.id", "in", newest)
     .where("seen_at", "is", null)
-    .where(isToldAt("site"));
+    .where(isChosenAt("site"));
 }
 
-const unreadCounts = keepQuery((db, told: Told) => selectUnread(db, told));
+const unreadCounts = keepQuery((db, query: UnreadQuery) => selectUnread(db, query));
 
 /** Counts what `selectUnread` selects. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await unreadCounts(db, { userId, oldest: oldestKept() });
+  const [row] = await unreadCounts(db, { userId, oldest: oldestShownAt() });
   return Number(row!.count);
 }
 
@@ -75,7 +83,7 @@ const isMailed = (choice: MailChoice) => sql<boolean>`exists (select 1 from noti
 export async function findUnread(db: Db, userId: string, { by, id, since, until, limit = 1 }: Unread) {
   const rows = await selectRows(db, userId)
     .where("seen_at", "is", null)
-    .where(by === "browser" ? isToldAt(by) : isMailed(by))
+    .where(by === "browser" ? isChosenAt(by) : isMailed(by))
     .$if(id !== undefined, (query) => query.where("notifications.id", "=", id!))
     .$if(since !== undefined, (query) => query.where("told_at", ">", since!))
     .$if(until !== undefined, (query) => query.where("told_at", "<=", until!))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { keptMs } from "./select-told";
+import { notificationLifetimeMs } from "./select-notifications";
 
 const peoplePerTurn = 100;
 
@@ -11,7 +11,7 @@ const peoplePerTurn = 100;
  * there need be no other.
  */
 export async function sweepNotifications(db: Db) {
-  const oldest = timestamp(Date.now() - keptMs);
+  const oldest = timestamp(Date.now() - notificationLifetimeMs);
   for (let last = ""; ; await nextTurn()) {
     const { rows } = await sql<{ id: string }>`select id from users where id > ${last}
       and exists (select 1 from notifications where user_id = users.id) order by id limit ${sql.lit(peoplePerTurn)}`.execute(

@@ -4,7 +4,7 @@ import { keepQuery } from "#api/db/keep-query";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { User } from "#contract/users";
 import { selectUnread } from "./list";
-import { oldestKept } from "./select-told";
+import { oldestShownAt } from "./select-notifications";
 
 const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) =>
   db
@@ -23,7 +23,7 @@ export async function findViewerAccount(
   viewer: Viewer,
 ): Promise<User> {
   const [[row], needsSecondFactor] = await Promise.all([
-    accounts(db, { userId: viewer.id, oldest: oldestKept() }),
+    accounts(db, { userId: viewer.id, oldest: oldestShownAt() }),
     lacksSecondFactor(viewer),
   ]);
   if (!row) throw accountDeleted();

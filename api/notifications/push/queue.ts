@@ -9,8 +9,8 @@ import type { Tables } from "#api/db/tables";
 const leaseMs = 30_000;
 
 /** How long a push is tried, and how long its service keeps it for a browser that is away. */
-export const keptMs = 24 * 60 * 60_000;
-const retryRule = { firstPauseMs: 30_000, factor: 2, maxAgeMs: keptMs };
+export const notificationLifetimeMs = 24 * 60 * 60_000;
+const retryRule = { firstPauseMs: 30_000, factor: 2, maxAgeMs: notificationLifetimeMs };
 
 export type Push = Selectable<Tables["pushes"]>;
 
@@ -64,4 +64,5 @@ export async function postponePush(db: Db, push: Push, { now = Date.now(), retry
 }
 
 /** Deletes pushes that nobody sent for a day, as where a site gave up its key. */
-export const sweepPushes = (db: Db) => sweepRows(db, "pushes", sql`run_after <= ${timestamp(Date.now() - keptMs)}`);
+export const sweepPushes = (db: Db) =>
+  sweepRows(db, "pushes", sql`run_after <= ${timestamp(Date.now() - notificationLifetimeMs)}`);

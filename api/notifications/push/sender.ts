@@ -5,7 +5,7 @@ import { type Outcome, postMessage, type Sending } from "#api/notifications/webh
 import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
 import { createHostPauses, type HostPauses } from "./host-pauses";
-import { claimPush, keptMs, type Push, removePush } from "./queue";
+import { claimPush, notificationLifetimeMs, type Push, removePush } from "./queue";
 import { settlePush } from "./settle-push";
 import type { SiteKey } from "./site-key";
 
@@ -61,7 +61,10 @@ async function deliver(
   const { host } = new URL(browser.endpoint);
   const retryAfterMs = hostPauses.remainingMs(host);
   if (retryAfterMs > 0) return { status: null, failure: "connection", retryAfterMs };
-  const ttlSeconds = Math.max(0, Math.ceil((Date.parse(push.created_at) + keptMs - Date.now()) / 1_000));
+  const ttlSeconds = Math.max(
+    0,
+    Math.ceil((Date.parse(push.created_at) + notificationLifetimeMs - Date.now()) / 1_000),
+  );
   const headers = {
     "Content-Type": "application/octet-stream",
     "Content-Encoding": "aes128gcm",

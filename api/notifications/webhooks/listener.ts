@@ -11,7 +11,7 @@ import { isActive } from "./claim";
 import { composeData } from "./compose-data";
 
 const isOfSite = (event: SiteEvent) => Object.hasOwn(webhookEvents.site, event.kind);
-const isTold = (event: SiteEvent): event is SiteEvent<WebhookEvent> =>
+const isDeliverable = (event: SiteEvent): event is SiteEvent<WebhookEvent> =>
   isOfSite(event) || Object.hasOwn(webhookEvents.channel, event.kind);
 
 /**
@@ -22,7 +22,7 @@ export function tellWebhooks(publicUrl: string | null, onMessage: () => void) {
   let hasMessages = false;
   return {
     async listen(trx: Transaction<Tables>, event: DispatchedEvent) {
-      if (!isTold(event)) return;
+      if (!isDeliverable(event)) return;
       const webhooks = await findConcerned(trx, event);
       if (webhooks.length === 0) return;
       const data = await composeData(trx, event);

@@ -9,7 +9,7 @@ import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from
 import { type List, listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { stats, type Video, video } from "../shapes/shapes.server";
-import { saidOutcome } from "../shapes/said-outcome.server";
+import { outcomeInWords } from "../shapes/outcome-in-words.server";
 
 /** What is searched for among one's own videos, and in which order they come. */
 interface VideoFilter extends Partial<Sorting> {
@@ -51,7 +51,7 @@ export const dashboard = (session: ApiSession) => ({
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   changeChosen: (body: Record<string, string>) =>
-    sendCall(session, calls.changeChosenVideos, { body }, z.array(saidOutcome)),
+    sendCall(session, calls.changeChosenVideos, { body }, z.array(outcomeInWords)),
 
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
   videos(viewerId: string, place: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {

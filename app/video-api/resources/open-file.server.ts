@@ -39,7 +39,7 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
   const status = answer.ok ? 501 : answer.status;
   const text = await readStart(answer);
   const { error, kind } = readRefusal({ status, text, retryAfter: answer.headers.get("Retry-After") });
-  if (![404, 405, 501].includes(error.status) || kind === "said") throw error;
+  if (![404, 405, 501].includes(error.status) || kind === "explained") throw error;
   markMissing(apiUrl, call);
   throw new MissingCall(call);
 }

@@ -71,8 +71,8 @@ const namesNoRoute = (text: string) => noRoutePatterns.some((pattern) => pattern
 
 export interface Refusal {
   error: ApiError;
-  /** Whether the call itself refused (`said`), or there may be no such call (`unsaid`), or is none (`unrouted`). */
-  kind: "said" | "unsaid" | "unrouted";
+  /** Whether the call itself refused (`explained`), or there may be no such call (`unexplained`), or is none (`unrouted`). */
+  kind: "explained" | "unexplained" | "unrouted";
 }
 
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
@@ -81,7 +81,7 @@ export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">
   const message = said?.message;
   const isUnrouted =
     status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
-  const kind = isUnrouted ? "unrouted" : message || showsThrownError(text) ? "said" : "unsaid";
+  const kind = isUnrouted ? "unrouted" : message || showsThrownError(text) ? "explained" : "unexplained";
   if (status === 429) return { error: rateLimitError(said, fields, reply.retryAfter), kind };
   return {
     error: new ApiError(status >= 400 ? status : 502, said ?? somethingWentWrong, fields, null, ticket),

@@ -68,11 +68,11 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   throw refused ?? new MissingCall(call);
 }
 
-const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "said";
+const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "explained";
 
 /** A bare 404 for a path without an id means that the server lacks the call. */
 const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
-  kind === "unrouted" || (kind === "unsaid" && !address.includes("{"));
+  kind === "unrouted" || (kind === "unexplained" && !address.includes("{"));
 
 const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 || status >= 500;
 

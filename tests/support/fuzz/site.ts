@@ -96,7 +96,7 @@ async function makeFixtures(owner: Member, other: Member): Promise<FixtureIds> {
 async function makeRenditionFiles(): Promise<string> {
   const input = await clip("mp4");
   const dir = await makeDirectory();
-  await makeRenditions(input, dir, { probed: await probeVideo(input), ffmpeg: "ffmpeg", renditionSides: [180] });
+  await makeRenditions(input, dir, { probe: await probeVideo(input), ffmpeg: "ffmpeg", renditionSides: [180] });
   return dir;
 }
 

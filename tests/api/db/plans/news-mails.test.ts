@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { claimMail } from "#api/accounts/mail/mail-queue";
 import { newId, timestamp } from "#api/db/ids";
 import { announceToSome } from "#api/notifications/inbox/announce";
-import { tell } from "#api/notifications/inbox/tell";
+import { notify } from "#api/notifications/inbox/notify";
 import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { listBrowsers } from "#api/notifications/push/browsers";
@@ -58,7 +58,7 @@ test("telling followers, and putting their mails into the queue, reads indexes o
 
 test("telling one person, with a mail, reads indexes only", async () => {
   const news = { kind: "video.published", subjectKind: "video", subjectId: newId(), at: timestamp() } as const;
-  const plans = await plansOf(() => db.transaction().execute((trx) => tell(trx, [bea.id], news)));
+  const plans = await plansOf(() => db.transaction().execute((trx) => notify(trx, [bea.id], news)));
   for (const plan of plans) expect(plan).not.toMatch(whole);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { announceToSome } from "#api/notifications/inbox/announce";
 import { followersPerTurn } from "#api/notifications/inbox/turn-size";
-import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
+import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -60,7 +60,7 @@ test("a video is told to followers only while everybody sees it, and to those wh
 
 test("a follower who blocks the channel while it tells its followers is not told", async () => {
   await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
   await bea.post(`/users/blocks/${anna.id}`);
   await anna.post(`/users/blocks/${carl.id}`);
   await tellAll(api);
@@ -89,7 +89,7 @@ test("telling followers ends at any statement and goes on, and everybody is told
   await publishVideo(anna);
   await db.deleteFrom("notifications").execute();
   const log = { warn: () => undefined, error: () => undefined };
-  const dispatch = { listeners: [tellOnSite], turns: [announceToSome] };
+  const dispatch = { listeners: [notifyOnSite], turns: [announceToSome] };
   for (let statement = 1; statement <= 30; statement += 1) {
     await dispatchNext({ db: failAt(statement), log }, dispatch).catch(() => undefined);
     await db.updateTable("events").set({ run_after: "" }).execute();
@@ -103,7 +103,7 @@ test("telling followers ends at any statement and goes on, and everybody is told
 
 test("turns of any size tell everybody once", async () => {
   await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
   const turn = { size: 7, adapt: () => void (turn.size = turn.size === 7 ? 100 : 7) };
   while (await announceToSome(db, turn));
   const rows = await db.selectFrom("notifications").select("user_id").where("kind", "=", "video.published").execute();

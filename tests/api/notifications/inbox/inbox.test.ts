@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
-import { maxKept, tell } from "#api/notifications/inbox/tell";
+import { maxKept, notify } from "#api/notifications/inbox/notify";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import { approveComment, setCommentHidden } from "#api/community/comments/withhold-comment";
@@ -337,7 +337,7 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
       .values(rows.slice(from, from + 150))
       .execute();
   const one = { kind: "network.new", subjectKind: "site", subjectId: newId(), at: timestamp(now + 1) } as const;
-  await db.transaction().execute((trx) => tell(trx, [bea.id], one));
+  await db.transaction().execute((trx) => notify(trx, [bea.id], one));
   const kept = await db
     .selectFrom("notifications")
     .select(["subject_id", "told_at"])
@@ -358,7 +358,7 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
 test("ids of notifications begin with their second, so that those of one time lie together in their index", async () => {
   const second = newId().slice(0, 8);
   const news = { kind: "network.new", subjectKind: "site", subjectId: newId(), at: timestamp() } as const;
-  await db.transaction().execute((trx) => tell(trx, [anna.id, bea.id], news));
+  await db.transaction().execute((trx) => notify(trx, [anna.id, bea.id], news));
   const notifications = db.selectFrom("notifications").select("id").where("subject_id", "=", news.subjectId);
   const ids = (await notifications.execute()).map(({ id }) => id);
   expect(new Set(ids.map((id) => id.slice(8))).size).toBe(2);

@@ -23,7 +23,7 @@ const program = await buildProgram(
   import { connectDatabase } from "./api/db/open.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
   import { announceToSome } from "./api/notifications/inbox/announce.ts";
-  import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
+  import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
   let count = 0;
   const db = connectDatabase(JSON.parse(process.argv[2])).withPlugin({
     transformQuery: ({ node }) => node,
@@ -34,7 +34,7 @@ const program = await buildProgram(
     },
   });
   const log = { warn: console.error, error: console.error };
-  while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
   await db.destroy();`,
 );
 

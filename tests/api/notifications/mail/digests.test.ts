@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
+import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";
@@ -193,7 +193,7 @@ test("a digest that waits is not sent once its reader ended the digest", async (
 
 test.each<[string, () => Promise<unknown>]>([
   ["an event that waits", async () => {}],
-  ["an announcement that goes on", () => dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] })],
+  ["an announcement that goes on", () => dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] })],
 ])("a digest ends before %s, which comes in the next", async (_, beginToTell) => {
   await bea.patch("/notifications/settings", { digest: "video.published", rhythm: "daily" });
   await publishVideo(anna, { title: "Gulls" });

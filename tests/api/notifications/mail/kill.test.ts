@@ -40,7 +40,7 @@ const program = await buildProgram(
   import { startMailSender } from "./api/accounts/mail/sender.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
   import { announceToSome } from "./api/notifications/inbox/announce.ts";
-  import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
+  import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
   import { composeNews } from "./api/notifications/mail/compose-news.ts";
   import { recordSent } from "./api/notifications/mail/record-sent.ts";
   import { settlingMs, queueDueDigests } from "./api/notifications/mail/queue-due-digests.ts";
@@ -56,7 +56,7 @@ const program = await buildProgram(
     },
   });
   const log = pino({ level: "silent" });
-  while (await dispatchNext({ db, log }, { listeners: [tellOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
   await queueDueDigests(db, { now: Date.now() + settlingMs });
   const sender = startMailSender({ db, log, secret: "a secret of tests", siteName: null, composeNews, recordSent }, settings);
   const due = () => watch.selectFrom("mails").select("id").where("run_after", "<=", new Date().toISOString()).execute();

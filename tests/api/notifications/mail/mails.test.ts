@@ -3,7 +3,7 @@ import { addMail, claimMail } from "#api/accounts/mail/mail-queue";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import { timestamp } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellOnSite } from "#api/notifications/inbox/tell-on-site";
+import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import type { Comment } from "#contract/comments";
 import type { Notification } from "#contract/notifications";
 import { offerLanguages } from "#languages/runtime/language";
@@ -111,7 +111,7 @@ test.each<[string, () => Promise<unknown>]>([
 test("a private video, and a channel that is blocked while it tells its followers, are not mailed", async () => {
   for (const user of [bea, carl]) await choose(user, "video.published");
   const { _id } = await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [tellOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
   await bea.post(`/users/blocks/${anna.id}`);
   await tellAll(api);
   await anna.patch(`/videos/${_id}`, { visibility: "private" });

@@ -35,16 +35,16 @@ const program = await buildProgram(
   import pino from "pino";
   import { connectDatabase } from "./api/db/open.ts";
   import { startDispatcher } from "./api/notifications/dispatch/dispatcher.ts";
-  import { tellOnSite } from "./api/notifications/inbox/tell-on-site.ts";
-  import { wakeWhenTold } from "./api/notifications/inbox/wake.ts";
+  import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
+  import { createSenderWaker } from "./api/notifications/inbox/wake-senders.ts";
   import { startPushSender } from "./api/notifications/push/sender.ts";
   import { readSiteKey } from "./api/notifications/push/site-key.ts";
   const db = connectDatabase(JSON.parse(process.argv[2]));
   const log = pino({ level: "silent" });
   const siteKey = readSiteKey("${privateSiteKey}", "https://videos.example");
   const sender = startPushSender({ db, log, siteKey, sending: { allowsLoopback: true } });
-  const told = wakeWhenTold(sender.wake);
-  startDispatcher({ db, log }, { listeners: [tellOnSite, told.listen], turns: [told.announce, told.wake] });`,
+  const told = createSenderWaker(sender.wake);
+  startDispatcher({ db, log }, { listeners: [notifyOnSite, told.listen], turns: [told.announce, told.wake] });`,
 );
 const children = new Set<ChildProcess>();
 afterAll(() => Promise.all([...children].map(kill)));

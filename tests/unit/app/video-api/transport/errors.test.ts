@@ -64,15 +64,18 @@ test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</
 test("a missing call is distinguished from a rejected one", () => {
   const kindOf = (text: string) => readRefusal({ status: 404, text }).kind;
   expect(kindOf(page("Cannot PATCH /api/v1/x"))).toBe("unrouted");
-  expect(kindOf('{"message":"Video not found"}')).toBe("said");
-  expect(kindOf("{}")).toBe("unsaid");
+  expect(kindOf('{"message":"Video not found"}')).toBe("explained");
+  expect(kindOf("{}")).toBe("unexplained");
 });
 
 test.each([
-  ["Error: Playlist not found<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "said"],
-  ["TypeError: Cannot read properties of null<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "said"],
-  ["CastError: Cast to ObjectId failed\n    at edit (/srv/node_modules/app/x.js:3:1)", "said"],
-  ["NotFoundError: Not Found\n    at /srv/app.js:27:8\n    at next (/srv/node_modules/router/index.js:3:1)", "unsaid"],
+  ["Error: Playlist not found<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "explained"],
+  ["TypeError: Cannot read properties of null<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "explained"],
+  ["CastError: Cast to ObjectId failed\n    at edit (/srv/node_modules/app/x.js:3:1)", "explained"],
+  [
+    "NotFoundError: Not Found\n    at /srv/app.js:27:8\n    at next (/srv/node_modules/router/index.js:3:1)",
+    "unexplained",
+  ],
   ["Error: Not Found - /api/v1/x<br> &nbsp; &nbsp;at notFound (/srv/app.js:1:1)", "unrouted"],
 ])("a 404 with the stack %j is an answer of the call, unless it names only an address", (text, kind) => {
   expect(readRefusal({ status: 404, text: page(text) }).kind).toBe(kind);
@@ -115,6 +118,6 @@ test.each([
 test.each(["Channel does not exist", "Video not found", "The avatar url is not found", "Draft does not exist"])(
   "a 404 that names a thing is the answer of the call: %s",
   (message) => {
-    expect(readRefusal({ status: 404, text: JSON.stringify({ message }) }).kind).toBe("said");
+    expect(readRefusal({ status: 404, text: JSON.stringify({ message }) }).kind).toBe("explained");
   },
 );

@@ -9,7 +9,7 @@ import type { Notification, NotificationDetails } from "#contract/notifications"
 const dayMs = 24 * 60 * 60_000;
 
 /** How long notifications are kept, in milliseconds. */
-export const keptMs = 90 * dayMs;
+export const notificationLifetimeMs = 90 * dayMs;
 
 /** The most that one notification counts. */
 export const maxCount = 100;
@@ -34,7 +34,7 @@ const likesCount = sql<number>`(coalesce(comments.likes_count, tweets.likes_coun
  * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
  * whom the person blocks.
  */
-const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
+const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
   and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id) and ${areCommentsOn}))
   and (subject_kind <> 'tweet' or tweets.withheld = '')
   and (kind not in ('video.published', 'post.published') or ${isFound(sql`from subscriptions
@@ -56,7 +56,7 @@ const isTold = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 
     and actors.id is not null
     and not ${isFound(sql`from blocks where blocks.owner_id = user_id and blocks.blocked_id = actor_id`)}))`;
 
-export const oldestKept = () => timestamp(Date.now() - keptMs);
+export const oldestShownAt = () => timestamp(Date.now() - notificationLifetimeMs);
 
 /** The places whose kinds a person chooses, and where a row says that a kind is not told there. */
 const offAt = {
@@ -67,12 +67,12 @@ const offAt = {
 export type Place = keyof typeof offAt;
 
 /** Matches the kinds that a person is told in a place; others may be mailed. */
-export const isToldAt = (place: Place) =>
+export const isChosenAt = (place: Place) =>
   sql<boolean>`not ${isFound(sql`from notification_settings as choice
     where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]}`)}`;
 
 /** Selects what a person may still be told, with the rows that it is about. */
-export const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
+export const selectNotifications = (db: Db, userId: string, oldest = oldestShownAt()) =>
   db
     .selectFrom("notifications")
     .leftJoin("comments", "comments.id", "notifications.subject_id")
@@ -83,7 +83,7 @@ export const selectTold = (db: Db, userId: string, oldest = oldestKept()) =>
     .leftJoin("users as actors", "actors.id", "notifications.actor_id")
     .where("notifications.user_id", "=", userId)
     .where("notifications.told_at", ">", oldest)
-    .where(isTold);
+    .where(isStillShown);
 
 /** Counts as many rows as a notification tells. */
 const countedRows = (rows: ReturnType<typeof sql>) =>
@@ -99,7 +99,7 @@ const notificationCount = sql<number>`case kind
 
 /** Selects what `toNotification` converts. */
 export const selectRows = (db: Db, userId: string) =>
-  selectTold(db, userId)
+  selectNotifications(db, userId)
     .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details", "told_at", "seen_at"])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])

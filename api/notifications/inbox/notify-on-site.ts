@@ -7,7 +7,7 @@ import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/disp
 import type { EventKind, SiteEvent } from "#contract/events";
 import { announce } from "./announce";
 import { replanDigest } from "./plan-digest";
-import { type News, tell, tellRoles } from "./tell";
+import { type News, notify, notifyRoles } from "./notify";
 
 type Trx = Transaction<Tables>;
 type Event<Kind extends EventKind> = SiteEvent<Kind> & Pick<DispatchedEvent, "id" | "createdAt">;
@@ -28,17 +28,17 @@ const ofSite = (kind: News["kind"], at: string, details?: News["details"]): News
 
 const listeners: Listeners = {
   async "video.published"(trx, event) {
-    if (event.isLater) await tell(trx, [event.channelId], ofVideo("video.ready", event));
+    if (event.isLater) await notify(trx, [event.channelId], ofVideo("video.ready", event));
     await announce(trx, event.id, { ...ofVideo("video.published", event), actorId: event.channelId });
   },
   "post.published": (trx, { id, tweetId, channelId, createdAt: at }) =>
     announce(trx, id, { kind: "post.published", subjectKind: "tweet", subjectId: tweetId, actorId: channelId, at }),
   "video.failed": (trx, { part, failure, ...event }) =>
-    tell(trx, [event.channelId], { ...ofVideo("video.failed", event), details: { part, failure } }),
-  "webhook.off": tellOfWebhook,
-  "comment.added": tellOfComment,
+    notify(trx, [event.channelId], { ...ofVideo("video.failed", event), details: { part, failure } }),
+  "webhook.off": notifyOfWebhook,
+  "comment.added": notifyOfComment,
   "comment.hearted": (trx, { commentId, channelId, authorId, createdAt: at }) =>
-    tell(trx, [authorId], {
+    notify(trx, [authorId], {
       kind: "comment.hearted",
       subjectKind: "comment",
       subjectId: commentId,
@@ -46,25 +46,25 @@ const listeners: Listeners = {
       at,
     }),
   liked: (trx, { subjectKind, subjectId, ownerId, userId, createdAt: at }) =>
-    tell(trx, [ownerId], { kind: "liked", subjectKind, subjectId, actorId: userId, at }),
+    notify(trx, [ownerId], { kind: "liked", subjectKind, subjectId, actorId: userId, at }),
   async "subscriber.added"(trx, { channelId, userId }) {
     const pair = trx.selectFrom("subscriptions").select("created_at").where("channel_id", "=", channelId);
     const subscription = await pair.where("subscriber_id", "=", userId).executeTakeFirst();
     if (!subscription) return;
     const news = { kind: "subscriber.added", subjectKind: "user", subjectId: channelId } as const;
-    await tell(trx, [channelId], { ...news, actorId: userId, at: subscription.created_at });
+    await notify(trx, [channelId], { ...news, actorId: userId, at: subscription.created_at });
   },
   async "report.decided"(trx, { caseId, subjectKind, act, createdAt: at }) {
     const reports = trx.selectFrom("reports").select("reporter_id").where("case_id", "=", caseId);
     const people = (await reports.execute()).flatMap(({ reporter_id }) => reporter_id ?? []);
     const details = { act, reported: subjectKind };
     for (const some of chunk(people))
-      await tell(trx, some, { kind: "report.decided", subjectKind: "site", subjectId: caseId, details, at });
+      await notify(trx, some, { kind: "report.decided", subjectKind: "site", subjectId: caseId, details, at });
   },
   "decision.made": (trx, { decisionId, userId, act, createdAt: at }) =>
-    tell(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
+    notify(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
   "appeal.answered": (trx, { decisionId, userId, outcome, createdAt: at }) =>
-    tell(trx, [userId], {
+    notify(trx, [userId], {
       kind: "appeal.answered",
       subjectKind: "site",
       subjectId: decisionId,
@@ -72,60 +72,67 @@ const listeners: Listeners = {
       at,
     }),
   "network.new": (trx, { id, userId, device, network, createdAt: at }) =>
-    tell(trx, [userId], { kind: "network.new", subjectKind: "site", subjectId: id, details: { device, network }, at }),
+    notify(trx, [userId], {
+      kind: "network.new",
+      subjectKind: "site",
+      subjectId: id,
+      details: { device, network },
+      at,
+    }),
   "mail.refused": (trx, { id, userId, createdAt: at }) =>
-    tell(trx, [userId], { kind: "mail.refused", subjectKind: "site", subjectId: id, at }),
+    notify(trx, [userId], { kind: "mail.refused", subjectKind: "site", subjectId: id, at }),
   "time-zone.changed": (trx, { userId }) => replanDigest(trx, userId),
-  "report.opened": (trx, { createdAt }) => tellRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
-  "registration.waiting": (trx, { createdAt }) => tellRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
+  "report.opened": (trx, { createdAt }) => notifyRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
+  "registration.waiting": (trx, { createdAt }) =>
+    notifyRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
   "import.done": (trx, { id, accounts, videos, createdAt }) =>
-    tellRoles(trx, ["admin"], { ...ofSite("import.done", createdAt, { accounts, videos }), subjectId: id }),
+    notifyRoles(trx, ["admin"], { ...ofSite("import.done", createdAt, { accounts, videos }), subjectId: id }),
   "backup.failed": (trx, { failure, createdAt }) =>
-    tellRoles(trx, ["admin"], ofSite("backup.failed", createdAt, { failure })),
+    notifyRoles(trx, ["admin"], ofSite("backup.failed", createdAt, { failure })),
   "disk.short": (trx, { holds, freeBytes, createdAt }) =>
-    tellRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
+    notifyRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
 };
 
 /** Tells people of an event on the site, and plans their digests anew where it changes them. */
-export const tellOnSite: Listener = async (trx, event) =>
+export const notifyOnSite: Listener = async (trx, event) =>
   void (await (listeners[event.kind] as ((trx: Trx, event: DispatchedEvent) => Promise<unknown>) | undefined)?.(
     trx,
     event,
   ));
 
 /** Tells of a webhook that the site switched off: its owner, or all administrators of a webhook of the site. */
-async function tellOfWebhook(trx: Trx, { webhookId, userId, host, reason, createdAt: at }: Event<"webhook.off">) {
+async function notifyOfWebhook(trx: Trx, { webhookId, userId, host, reason, createdAt: at }: Event<"webhook.off">) {
   const webhook = trx.selectFrom("webhooks").select("scope").where("id", "=", webhookId);
   const row = await webhook.executeTakeFirst();
   if (!row) return;
   const details = { webhook: { scope: row.scope, host, reason } };
   const news: News = { kind: "webhook.off", subjectKind: "webhook", subjectId: webhookId, details, at };
-  await (row.scope === "site" ? tellRoles(trx, ["admin"], news) : tell(trx, [userId], news));
+  await (row.scope === "site" ? notifyRoles(trx, ["admin"], news) : notify(trx, [userId], news));
 }
 
 /**
  * Tells of a comment: those whom it answers, then those whom it mentions, then the owner of the video; each person once.
  * It reads the comment as it is now.
  */
-async function tellOfComment(trx: Trx, event: Event<"comment.added">) {
+async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
   const { commentId, channelId, authorId, answeredId, createdAt: at } = event;
   const comment = trx.selectFrom("comments").select(["content", "owner_id", "parent_id"]).where("id", "=", commentId);
   const text = await comment.executeTakeFirst();
   if (!text) return;
   const recipients = new Set([authorId]);
-  const tellOthers = async (kind: News["kind"], people: readonly string[]) => {
+  const notifyOthers = async (kind: News["kind"], people: readonly string[]) => {
     const others = people.filter((id) => !recipients.has(id));
     for (const id of others) recipients.add(id);
-    await tell(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
+    await notify(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
   };
   const answeredIds = [answeredId, text.parent_id].filter((id) => id !== null);
-  await tellOthers("comment.replied", answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : []);
+  await notifyOthers("comment.replied", answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : []);
   const mentions = mentionsIn(text, await findMentions(trx, [text]));
-  await tellOthers(
+  await notifyOthers(
     "mentioned",
     mentions.map(({ _id }) => _id),
   );
-  await tellOthers("comment.added", [channelId]);
+  await notifyOthers("comment.added", [channelId]);
 }
 
 /** Finds who wrote comments; the placeholder of a deleted one has no author. */

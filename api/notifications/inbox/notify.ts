@@ -27,7 +27,7 @@ const repeatedKinds: readonly NotificationKind[] = [
 ];
 
 /** Writes a notification for people, in one statement; who does not want the kind, or blocks who did it, gets none. */
-export async function tell(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
+export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
   const rows = await insertFor(trx, news, ids);
@@ -40,11 +40,11 @@ export async function tell(trx: Transaction<Tables>, userIds: readonly string[],
 }
 
 /** Writes a notification for everybody with one of some roles. */
-export async function tellRoles(trx: Transaction<Tables>, roles: readonly ("moderator" | "admin")[], news: News) {
+export async function notifyRoles(trx: Transaction<Tables>, roles: readonly ("moderator" | "admin")[], news: News) {
   // A constant list, as the condition of the index of roles needs.
   const rows = await sql<{ id: string }>`select id from users where role <> 'user'
     and role in (${sql.join(roles)}) limit 1000`.execute(trx);
-  await tell(
+  await notify(
     trx,
     rows.rows.map(({ id }) => id),
     news,
