@@ -97,7 +97,7 @@ const toFile = ({ name }: Rendition) => `${name}.mp4`;
 
 const measureH264 = (film: Film, side: number) =>
   measureFile(film, async (output) => {
-    const options = { probed: film.probed, ffmpeg, renditionSides: [side], present: ["audio", "audio-opus"] };
+    const options = { probe: film.probe, ffmpeg, renditionSides: [side], present: ["audio", "audio-opus"] };
     return toFile((await makeRenditions(film.path, output, options))[0]!);
   });
 
@@ -105,7 +105,7 @@ const plain = { isHdr: false, isInterlaced: false };
 
 const measureAv1 = (film: Film, side: number) =>
   measureFile(film, async (output) => {
-    const options = { probed: film.probed, ffmpeg, side, isMusic: false, volume: "", traits: plain };
+    const options = { probe: film.probe, ffmpeg, side, isMusic: false, volume: "", traits: plain };
     return toFile(await makeAv1(film.path, output, options));
   });
 
@@ -118,7 +118,7 @@ const measureBare = (film: Film, side: number) =>
 const measureLadder = async (film: Film) =>
   (
     await measureFile(film, async (output) =>
-      toFile((await makeRenditions(film.path, output, { probed: film.probed, ffmpeg, renditionSides: sides }))[0]!),
+      toFile((await makeRenditions(film.path, output, { probe: film.probe, ffmpeg, renditionSides: sides }))[0]!),
     )
   ).cpuPerMinute;
 

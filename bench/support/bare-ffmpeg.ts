@@ -16,11 +16,11 @@ export interface BareRun {
 /** Makes the same files of a video as the site does, with ffmpeg alone at normal priority. */
 export async function bareRun(path: string, renditionSides: readonly number[]): Promise<BareRun> {
   const { ffmpeg } = await findTools();
-  const probed = await probeVideo(path);
+  const probe = await probeVideo(path);
   const cwd = await scratch();
   const before = cpuOf("self").children;
   const startedAt = performance.now();
-  const { args } = await planRenditions(resolve(path), probed, { renditionSides, ffmpeg: ffmpeg! });
+  const { args } = await planRenditions(resolve(path), probe, { renditionSides, ffmpeg: ffmpeg! });
   const quietArgs = ["-nostdin", "-v", "error", ...args];
   const [code] = (await once(spawn(ffmpeg!, quietArgs, { cwd, stdio: "inherit" }), "close")) as [number | null];
   const seconds = (performance.now() - startedAt) / 1_000;

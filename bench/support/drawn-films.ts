@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { probeVideo } from "#api/media/formats/probe";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 
 /** BYTES_SECONDS=4 draws shorter films, to try the bench. */
 export const seconds = Number(process.env.BYTES_SECONDS ?? 10);
@@ -28,7 +28,7 @@ export const run = async (args: string[], cwd?: string) =>
 export interface Film {
   dir: string;
   path: string;
-  probed: Probed;
+  probe: ProbeResult;
 }
 
 /** Draws a film with a sound into a directory of its own. */
@@ -51,5 +51,5 @@ export async function openFilm(picture: string): Promise<Film> {
     "flac",
     path,
   ]);
-  return { dir, path, probed: await probeVideo(path, { ffprobe: "ffprobe" }) };
+  return { dir, path, probe: await probeVideo(path, { ffprobe: "ffprobe" }) };
 }

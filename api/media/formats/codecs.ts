@@ -1,7 +1,7 @@
-import type { Probed, Streams } from "./probed";
+import type { ProbeResult, Streams } from "./probe-result";
 
 /** Finds the container into which each stream can be copied unchanged so that every browser plays it. */
-export function findCopyTargets(streams: Streams): Probed["copyable"] {
+export function findCopyTargets(streams: Streams): ProbeResult["copyable"] {
   return { video: findVideoContainer(streams), audio: findAudioTarget(streams) };
 }
 

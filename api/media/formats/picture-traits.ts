@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
-import type { Streams } from "./probed";
+import type { Streams } from "./probe-result";
 
 /** What of a film's pictures browsers show wrong, or not at all. */
 export interface PictureTraits {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FfmpegError, inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
-import type { Container, Streams } from "./probed";
+import type { Container, Streams } from "./probe-result";
 import { noPictures } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
 import * as t from "#languages/api-media";

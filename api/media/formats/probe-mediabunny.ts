@@ -1,6 +1,6 @@
 import { TaskError } from "#api/media/processes/helper-process";
 import type { RunTask } from "./media-readers";
-import type { Container, Streams } from "./probed";
+import type { Container, Streams } from "./probe-result";
 
 const containers: Record<string, Container> = {
   MP4: "mp4",

@@ -1,7 +1,7 @@
 import { TaskError } from "#api/media/processes/helper-process";
 import type { RunTask } from "./media-readers";
 import type { Mp3 } from "./mp3.mjs";
-import type { Streams } from "./probed";
+import type { Streams } from "./probe-result";
 import { nonVideoError } from "./sniff";
 import * as t from "#languages/api-media";
 

@@ -5,7 +5,7 @@ import { type RunTask, withReader } from "./media-readers";
 import { probeWithFfprobe } from "./probe-ffprobe";
 import { probeWithMediabunny } from "./probe-mediabunny";
 import { probeMp3 } from "./probe-mp3";
-import { findExtension, mimes, type Probed, type Streams } from "./probed";
+import { findExtension, mimes, type ProbeResult, type Streams } from "./probe-result";
 import { findNonVideoReason, nonVideoError } from "./sniff";
 import * as t from "#languages/api-media";
 
@@ -18,7 +18,7 @@ export interface ProbeOptions {
 }
 
 /** Probes a video or audio file. Throws a 422 that gives the reason in plain words when the file is neither. */
-export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<Probed> {
+export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<ProbeResult> {
   const layout = await readFileLayout(path);
   const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, { ...options, layout }));
   return toProbed(requirePlayable(streams, options), layout);
@@ -75,7 +75,7 @@ function isConclusive(streams: Streams | null): streams is Streams {
   return streams !== null && codec !== "unknown" && streams.duration > 0;
 }
 
-function toProbed(streams: Streams, layout: FileLayout | null): Probed {
+function toProbed(streams: Streams, layout: FileLayout | null): ProbeResult {
   const { videoCodec, audioCodec, videoProfile, pixelFormat, isSeekable } = streams;
   const hasOtherTracks = (layout ?? streams).tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   const playableExtension = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;

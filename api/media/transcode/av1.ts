@@ -1,6 +1,6 @@
 import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { toAv1Name } from "#api/media/store/urls";
 import { listEncoders } from "./encoders";
 import { byKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
@@ -34,7 +34,7 @@ const encodeVideo = (side: number) => [
 ];
 
 export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPaused"> {
-  probed: Probed;
+  probe: ProbeResult;
   side: number;
   isMusic: boolean;
   /** The filter of its sound; empty for none. */
@@ -46,19 +46,19 @@ export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPa
 export async function makeAv1(
   input: string,
   dir: string,
-  { probed, side, isMusic, volume, traits, ...running }: Av1Options,
+  { probe, side, isMusic, volume, traits, ...running }: Av1Options,
 ): Promise<Rendition> {
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
-  const sound = probed.audioCodec === null ? [] : [...mapSound(probed, volume), ...encodeOpus];
+  const sound = probe.audioCodec === null ? [] : [...mapSound(probe, volume), ...encodeOpus];
   const whole = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
-  const pictures = ["-map", `0:V:${probed.videoIndex}`, "-vf", [whole, scaleTo(probed, side)].join(), "-fpsmax", "60"];
+  const pictures = ["-map", `0:V:${probe.videoIndex}`, "-vf", [whole, scaleTo(probe, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
   // Time in which it is paused does not count.
-  const maxCpuSeconds = Math.ceil(600 + probed.duration * 60);
+  const maxCpuSeconds = Math.ceil(600 + probe.duration * 60);
   // SVT-AV1 waits for ever, in no processor time, when no picture reaches it. Beside other programs all takes longer.
   const limits = { maxCpuSeconds, timeoutMs: 10 * maxCpuSeconds * 1000 };
   await runFfmpeg([...args, ...byKeyFrames(name)], { ...running, ...limits, cwd: dir });
-  const [rendition] = await readRenditions(dir, [name], probed.duration);
+  const [rendition] = await readRenditions(dir, [name], probe.duration);
   return rendition!;
 }

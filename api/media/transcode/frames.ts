@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FfmpegError } from "#api/media/processes/ffmpeg";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { plainDiskError } from "#api/media/store/disk";
 import { type EncodedImage, encodeImage, extractFrame, NoFrame } from "#api/media/store/images";
 import { frameName, thumbnailWidths } from "#api/media/store/urls";
@@ -24,7 +24,7 @@ const representativeFrame = [
 const limits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
 
 interface FrameOptions {
-  probed: Probed;
+  probe: ProbeResult;
   ffmpeg: string;
   /** The id of the account that owns the video: accounts take turns. */
   account: string;
@@ -37,7 +37,7 @@ interface FrameOptions {
 export async function makeFrames(
   input: string,
   dir: string,
-  { probed: { duration, videoCodec, videoIndex }, ...options }: FrameOptions,
+  { probe: { duration, videoCodec, videoIndex }, ...options }: FrameOptions,
 ): Promise<EncodedImage[]> {
   if (videoCodec === null) return [];
   const frames = new Map<string, EncodedImage>();
@@ -55,7 +55,7 @@ export async function makeFrames(
   return [...frames.values()];
 }
 
-interface Frame extends Omit<FrameOptions, "probed"> {
+interface Frame extends Omit<FrameOptions, "probe"> {
   atSeconds: number;
   videoIndex: number;
   number: number;

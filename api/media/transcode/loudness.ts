@@ -1,4 +1,4 @@
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { inputFile, readFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 
 /** The loudness of every film in LUFS (EBU R 128), so that nobody reaches for the volume between two. */
@@ -12,8 +12,8 @@ const maxGainDb = 20;
 type Running = Pick<RunOptions, "ffmpeg" | "signal">;
 
 /** Measures the integrated loudness of a file's sound in LUFS (ITU-R BS.1770); null where nothing is printed. */
-async function measureLoudness(input: string, probed: Probed, running: Running): Promise<number | null> {
-  const { audioIndex, duration } = probed;
+async function measureLoudness(input: string, probe: ProbeResult, running: Running): Promise<number | null> {
+  const { audioIndex, duration } = probe;
   const meter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-";
   let last: string | undefined;
   const args = [...inputFile(input), "-map", `0:a:${audioIndex}`, "-af", meter, "-f", "null", "-"];
@@ -24,8 +24,8 @@ async function measureLoudness(input: string, probed: Probed, running: Running):
 }
 
 /** Finds the filter that evens the loudness of a file's sound; empty where that is right, or the file is silent. */
-export async function findVolumeFilter(input: string, probed: Probed, running: Running): Promise<string> {
-  const lufs = probed.audioCodec === null ? null : await measureLoudness(input, probed, running);
+export async function findVolumeFilter(input: string, probe: ProbeResult, running: Running): Promise<string> {
+  const lufs = probe.audioCodec === null ? null : await measureLoudness(input, probe, running);
   const gain = lufs === null || lufs < silenceLufs ? 0 : Math.min(maxGainDb, wantedLufs - lufs);
   if (Math.abs(gain) <= toleranceLu) return "";
   // The limiter leaves 1.5 dB for peaks that arise between samples.

@@ -10,7 +10,7 @@ import {
 } from "#api/media/formats/hls-manifest";
 import { writeDuration } from "#api/media/formats/write-duration";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { listEncoders } from "./encoders";
 import { findVolumeFilter } from "./loudness";
 import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
@@ -47,7 +47,7 @@ export interface Wishes {
 }
 
 export interface RenditionOptions extends Wishes {
-  probed: Probed;
+  probe: ProbeResult;
   ffmpeg: string;
   signal?: AbortSignal;
   /** Receives the progress from 0 to 1. */
@@ -61,10 +61,10 @@ export interface RenditionOptions extends Wishes {
 export async function makeRenditions(
   input: string,
   dir: string,
-  { probed, onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
+  { probe, onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
 ): Promise<Rendition[]> {
-  const { duration } = probed;
-  const { names, args } = await planRenditions(input, probed, { ...wishes, ffmpeg, ...(signal && { signal }) });
+  const { duration } = probe;
+  const { names, args } = await planRenditions(input, probe, { ...wishes, ffmpeg, ...(signal && { signal }) });
   if (names.length === 0) return [];
   await runFfmpeg(args, {
     ffmpeg,
@@ -82,18 +82,18 @@ type Planning = Wishes & { ffmpeg: string; signal?: AbortSignal };
  * Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory; listens to the
  * sound before.
  */
-export async function planRenditions(input: string, probed: Probed, wishes: Planning) {
+export async function planRenditions(input: string, probe: ProbeResult, wishes: Planning) {
   const { isMusic = false, present = [], renditionSides } = wishes;
   const isLacking = (name: number | string) => !present.includes(String(name));
-  const isSound = probed.videoCodec === null;
-  const sides = isSound ? [] : chooseSides(probed, renditionSides).filter(isLacking);
-  const sounds = probed.audioCodec === null ? [] : Object.entries(await findSounds(input, probed, wishes));
+  const isSound = probe.videoCodec === null;
+  const sides = isSound ? [] : chooseSides(probe, renditionSides).filter(isLacking);
+  const sounds = probe.audioCodec === null ? [] : Object.entries(await findSounds(input, probe, wishes));
   const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
   const names = [...sides.map(String), ...Object.keys(missingSounds)];
-  const volume = names.length > 0 ? await findVolumeFilter(input, probed, wishes) : "";
+  const volume = names.length > 0 ? await findVolumeFilter(input, probe, wishes) : "";
   const straightening = await findStraightening(wishes, Math.max(...sides));
   const plan = { sides, sounds: missingSounds, isMusic, volume, straightening, hasSheets: present.length === 0 };
-  const outputs = isSound ? soundOutputs(probed, missingSounds, volume) : videoOutputs(probed, plan);
+  const outputs = isSound ? soundOutputs(probe, missingSounds, volume) : videoOutputs(probe, plan);
   return {
     names,
     args: [...inputOptions, ...inputFile(input), ...outputs],
@@ -102,7 +102,7 @@ export async function planRenditions(input: string, probed: Probed, wishes: Plan
 
 async function findSounds(
   input: string,
-  { videoCodec, duration }: Probed,
+  { videoCodec, duration }: ProbeResult,
   { ffmpeg, isMusic = false }: Wishes & { ffmpeg: string },
 ) {
   const facts = { isMusic, encoders: await listEncoders(ffmpeg) };
@@ -115,7 +115,7 @@ async function findSounds(
  * Chooses the sides to encode; uses the video's own when it is smaller than all requested ones. Sides are even, as
  * H.264 with 4:2:0 requires.
  */
-function chooseSides({ width, height }: Probed, renditionSides: readonly number[]): number[] {
+function chooseSides({ width, height }: ProbeResult, renditionSides: readonly number[]): number[] {
   const shorterSide = Math.min(width, height);
   const fittingSides = renditionSides.filter((side) => side <= shorterSide).sort((a, b) => a - b);
   return fittingSides.length > 0 ? fittingSides : [Math.max(2, shorterSide - (shorterSide % 2))];

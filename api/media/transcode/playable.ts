@@ -3,12 +3,12 @@ import { rename, rm } from "node:fs/promises";
 import { findAudioContainer } from "#api/media/formats/codecs";
 import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { scaleInto } from "./scale-into";
 import { findStraightening, straighten, type Straightening } from "./straighten";
 
 export interface PlayableOptions {
-  probed: Probed;
+  probe: ProbeResult;
   ffmpeg: string;
   signal?: AbortSignal;
   /** What of its pictures is straightened where they are encoded; nothing by default. */
@@ -27,8 +27,8 @@ export interface Playable {
  * Converts any video or audio file into one that every browser plays, without its metadata; rejects with FfmpegError.
  */
 export async function makePlayable(input: string, output: string, options: PlayableOptions): Promise<Playable> {
-  const { probed } = options;
-  const copy = copyRecipe(probed);
+  const { probe } = options;
+  const copy = copyRecipe(probe);
   if (copy) {
     const done = await attempt(input, output, { ...options, recipe: copy }).catch((error: unknown) => {
       if (options.signal?.aborted || isDiskFull(error)) throw error;
@@ -37,7 +37,7 @@ export async function makePlayable(input: string, output: string, options: Playa
     if (done) return done;
   }
   const recipe =
-    probed.videoCodec === null ? audioRecipe : transcodeRecipe(probed, await findStraightening(options, 1080));
+    probe.videoCodec === null ? audioRecipe : transcodeRecipe(probe, await findStraightening(options, 1080));
   return await attempt(input, output, { ...options, recipe });
 }
 
@@ -52,9 +52,9 @@ const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
 const encodeAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
 /** Chooses to copy the video, and the audio where it fits; returns null when the video must be re-encoded. */
-function copyRecipe(probed: Probed): Recipe | null {
-  if (probed.videoCodec === null) return copyAudioRecipe(probed);
-  const { container, copyable } = probed;
+function copyRecipe(probe: ProbeResult): Recipe | null {
+  if (probe.videoCodec === null) return copyAudioRecipe(probe);
+  const { container, copyable } = probe;
   const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
   if (container === "other" || !copyable.video) return null;
   if (copyable.video === "mp4") {
@@ -66,8 +66,8 @@ function copyRecipe(probed: Probed): Recipe | null {
 
 const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
 
-function copyAudioRecipe(probed: Probed): Recipe | null {
-  const container = findAudioContainer(probed);
+function copyAudioRecipe(probe: ProbeResult): Recipe | null {
+  const container = findAudioContainer(probe);
   if (!container) return null;
   const into = container === "mp3" ? soundIntoMp3 : intoMp4;
   return { mime: container === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
@@ -83,21 +83,21 @@ const audioRecipe: Recipe = {
 const floorToEven = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2);
 
 /** Scales to fit 1920 × 1080, or 1080 × 1920 for portrait video; never enlarges; makes the sides even. */
-function scaleWithin1080p(probed: Probed): string {
-  const { width, height } = probed;
+function scaleWithin1080p(probe: ProbeResult): string {
+  const { width, height } = probe;
   const [widest, highest] = width > height ? [1920, 1080] : [1080, 1920];
   const [w, h] = [Math.min(width, widest), Math.min(height, highest)];
-  return scaleInto(probed, {
+  return scaleInto(probe, {
     width: floorToEven(Math.min(w, Math.round((h * width) / height))),
     height: floorToEven(Math.min(h, Math.round((w * height) / width))),
   });
 }
 
-const transcodeRecipe = (probed: Probed, straightening: Straightening): Recipe => ({
+const transcodeRecipe = (probe: ProbeResult, straightening: Straightening): Recipe => ({
   mime: "video/mp4",
   transcoded: true,
   args: [
-    ...["-vf", [straighten(straightening), scaleWithin1080p(probed)].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
+    ...["-vf", [straighten(straightening), scaleWithin1080p(probe)].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
     ...["-force_key_frames", "expr:gte(t,n_forced*2)"],
     ...encodeAudio,
@@ -105,7 +105,7 @@ const transcodeRecipe = (probed: Probed, straightening: Straightening): Recipe =
   ],
 });
 
-const selectStreams = ({ videoCodec, videoIndex, audioIndex }: Probed) =>
+const selectStreams = ({ videoCodec, videoIndex, audioIndex }: ProbeResult) =>
   videoCodec === null
     ? ["-map", `0:a:${audioIndex}`]
     : ["-map", `0:V:${videoIndex}`, "-map", `0:a:${audioIndex}?`, "-sn", "-dn"];
@@ -115,11 +115,11 @@ const threads = ["-threads", "2"];
 async function attempt(
   input: string,
   output: string,
-  { probed, ffmpeg, signal, onProgress, recipe: { args, ...playable } }: PlayableOptions & { recipe: Recipe },
+  { probe, ffmpeg, signal, onProgress, recipe: { args, ...playable } }: PlayableOptions & { recipe: Recipe },
 ): Promise<Playable> {
   const unfinishedPath = `${output}.${randomUUID()}.part`;
-  const all = [...threads, ...inputFile(input), ...selectStreams(probed), ...withoutMetadata, ...threads, ...args];
-  const { duration } = probed;
+  const all = [...threads, ...inputFile(input), ...selectStreams(probe), ...withoutMetadata, ...threads, ...args];
+  const { duration } = probe;
   const timeoutMs = (600 + duration * 30) * 1000;
   const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
   try {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { scaleInto, type Shape } from "./scale-into";
 import { buildSheetFilter, sheetOutput } from "./storyboard";
 import { type Straightening, straighten } from "./straighten";
@@ -59,46 +59,46 @@ export interface VideoPlan {
 }
 
 /** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
-export function videoOutputs(probed: Probed, plan: VideoPlan): string[] {
+export function videoOutputs(probe: ProbeResult, plan: VideoPlan): string[] {
   const { sides, sounds, isMusic, volume, hasSheets } = plan;
-  const sound = probed.audioCodec === null ? [] : mapSound(probed, volume);
+  const sound = probe.audioCodec === null ? [] : mapSound(probe, volume);
   return [
-    ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probed, plan)] : []),
+    ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probe, plan)] : []),
     ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encodeVideo(side, isMusic), ...byKeyFrames(side)]),
-    ...soundOutputs(probed, sounds, volume),
+    ...soundOutputs(probe, sounds, volume),
     ...(hasSheets ? ["-map", "[sheets]", ...sheetOutput] : []),
   ];
 }
 
 /** Builds the arguments for renditions of sound alone. */
-export const soundOutputs = (probed: Probed, sounds: Record<string, Sound>, volume: string): string[] =>
+export const soundOutputs = (probe: ProbeResult, sounds: Record<string, Sound>, volume: string): string[] =>
   Object.entries(sounds).flatMap(([name, sound]) => [
-    ...mapSound(probed, volume),
+    ...mapSound(probe, volume),
     ...encodeSound(sound),
     ...byTime(name),
   ]);
 
 /** Chooses the sound that was probed, and its volume. */
-export const mapSound = ({ audioIndex }: Probed, volume: string) => [
+export const mapSound = ({ audioIndex }: ProbeResult, volume: string) => [
   ...["-map", `0:a:${audioIndex}`],
   ...(volume ? ["-af", volume] : []),
 ];
 
-function buildFilters(probed: Probed, { sides, straightening, hasSheets }: VideoPlan): string {
+function buildFilters(probe: ProbeResult, { sides, straightening, hasSheets }: VideoPlan): string {
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
-  const scaled = sides.map((side) => `[s${side}]${scaleTo(probed, side)}[v${side}]`);
-  const sheets = hasSheets ? [`[small]${buildSheetFilter(probed.duration)}[sheets]`] : [];
-  const pictures = `[0:V:${probed.videoIndex}]${straighten(straightening)}`;
+  const scaled = sides.map((side) => `[s${side}]${scaleTo(probe, side)}[v${side}]`);
+  const sheets = hasSheets ? [`[small]${buildSheetFilter(probe.duration)}[sheets]`] : [];
+  const pictures = `[0:V:${probe.videoIndex}]${straighten(straightening)}`;
   return [`${pictures},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(";");
 }
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
 /** Scales pictures so that their shorter side gets a length. */
-export function scaleTo(probed: Shape, side: number): string {
-  const { width, height } = probed;
+export function scaleTo(probe: Shape, side: number): string {
+  const { width, height } = probe;
   const longer = toEven((side * Math.max(width, height)) / Math.min(width, height));
-  return scaleInto(probed, width > height ? { width: longer, height: side } : { width: side, height: longer });
+  return scaleInto(probe, width > height ? { width: longer, height: side } : { width: side, height: longer });
 }
 
 /** Places key frames every 2 seconds in all renditions, so that each segment can be decoded independently. */

@@ -1,6 +1,6 @@
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 
-export type Shape = Pick<Probed, "width" | "height">;
+export type Shape = Pick<ProbeResult, "width" | "height">;
 
 /**
  * Returns the filter that scales pictures of a shape, with square pixels, to one size, which an encoder cannot change within

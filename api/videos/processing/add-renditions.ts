@@ -52,8 +52,8 @@ export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1
 
 async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const { tools, renditionSides } = deps;
-  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { probed, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
+  const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
+  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
   const renditions = await makeRenditions(input, output, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.
@@ -66,10 +66,10 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
 async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
   const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
-  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
+  const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
-  const volume = await findVolumeFilter(input, probed, running);
-  const options = { ...running, ...facts, probed, volume, isPaused: () => isWorkWaiting(deps.db) };
+  const volume = await findVolumeFilter(input, probe, running);
+  const options = { ...running, ...facts, probe, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, { ...options, side });
     signal.throwIfAborted();
@@ -85,7 +85,7 @@ export async function fetchAndProbe(
 ) {
   const [input, output] = [join(dir, "input"), await makeEmptyDirectory(join(dir, "output"))];
   await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
-  const probed = await probeVideo(input, tools);
-  const traits = await readPictureTraits(input, tools.ffprobe, probed);
-  return { input, output, probed, traits, isMusic: await isMusicVideo(db, row) };
+  const probe = await probeVideo(input, tools);
+  const traits = await readPictureTraits(input, tools.ffprobe, probe);
+  return { input, output, probe, traits, isMusic: await isMusicVideo(db, row) };
 }

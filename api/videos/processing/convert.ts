@@ -55,9 +55,9 @@ async function writePlayable(
   { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
 ) {
   if (ffmpeg) {
-    const probed = await probeVideo(path, { ffprobe });
-    const traits = await readPictureTraits(path, ffprobe, probed);
-    const { mime } = await makePlayable(path, output, { probed, ffmpeg, traits, ...running });
+    const probe = await probeVideo(path, { ffprobe });
+    const traits = await readPictureTraits(path, ffprobe, probe);
+    const { mime } = await makePlayable(path, output, { probe, ffmpeg, traits, ...running });
     return mime;
   }
   if (!isPlayable) throw new FfmpegError(t.noConverter, "");

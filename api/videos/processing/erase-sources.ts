@@ -3,7 +3,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { runLocked } from "#api/db/locks";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
-import { mimes } from "#api/media/formats/probed";
+import { mimes } from "#api/media/formats/probe-result";
 import { hasExceededLimits } from "#api/media/formats/media-readers";
 import { stateOf } from "#api/media/store/disk";
 import { renditionsPrefix, versionPrefix } from "#api/media/store/keys";

@@ -3,7 +3,7 @@ import { eraseMp4Metadata, eraseMp3Tags } from "#api/media/formats/erase-metadat
 import { keepPlayed } from "#api/media/formats/keep-played";
 import { probeVideo, type ProbeOptions } from "#api/media/formats/probe";
 import { eraseWebmMetadata } from "#api/media/formats/erase-webm";
-import { mimes, type Probed } from "#api/media/formats/probed";
+import { mimes, type ProbeResult } from "#api/media/formats/probe-result";
 import type { ProcessingDeps } from "./deps";
 import { needsRenditions } from "./make-playable";
 
@@ -14,30 +14,30 @@ import { needsRenditions } from "./make-playable";
 export async function prepareSource(path: string, options: ProbeOptions & Pick<ProcessingDeps, "tools">) {
   const { tools, account = "" } = options;
   const probeOptions = { ...options, ffprobe: tools.ffprobe };
-  const probed = await probeVideo(path, probeOptions);
-  const isErased = await eraseMetadata(path, probed, account);
-  if (!isErased) return hide(probed);
-  const isHidden = probed.hasOtherTracks && tools.ffmpeg !== null;
-  if (probed.container !== "mp4" || isHidden || findPlayableExtension(probed) === null) return probed;
+  const probe = await probeVideo(path, probeOptions);
+  const isErased = await eraseMetadata(path, probe, account);
+  if (!isErased) return hide(probe);
+  const isHidden = probe.hasOtherTracks && tools.ffmpeg !== null;
+  if (probe.container !== "mp4" || isHidden || findPlayableExtension(probe) === null) return probe;
   const isReduced = await keepPlayed(path, account);
-  return isReduced && probed.hasOtherTracks ? await probeVideo(path, probeOptions) : probed;
+  return isReduced && probe.hasOtherTracks ? await probeVideo(path, probeOptions) : probe;
 }
 
 /** Returns false where that is impossible. */
-async function eraseMetadata(path: string, { container, playsAsIs }: Probed, account: string): Promise<boolean> {
+async function eraseMetadata(path: string, { container, playsAsIs }: ProbeResult, account: string): Promise<boolean> {
   if (container === "mp3") await eraseMp3Tags(path);
   if (container === "mp4" || container === "mov") await eraseMp4Metadata(path);
   return container !== "webm" || !playsAsIs || eraseWebmMetadata(path, account);
 }
 
-const hide = (probed: Probed): Probed => ({ ...probed, playsAsIs: false, extension: "bin", mime: mimes.bin });
+const hide = (probe: ProbeResult): ProbeResult => ({ ...probe, playsAsIs: false, extension: "bin", mime: mimes.bin });
 
 export type FirstJob = "make-playable" | "make-renditions" | null;
 
 type Abilities = Pick<ProcessingDeps, "tools" | "renditionSides">;
 
 /** Chooses the first job of a new file; null when it needs none. */
-export function chooseFirstJob(abilities: Abilities, { playsAsIs, isMoovLast }: Probed): FirstJob {
+export function chooseFirstJob(abilities: Abilities, { playsAsIs, isMoovLast }: ProbeResult): FirstJob {
   if (!playsAsIs || isMoovLast) return "make-playable";
   return needsRenditions(abilities) ? "make-renditions" : null;
 }

@@ -83,14 +83,14 @@ async function replace(deps: ProcessingDeps, replacement: Replacement, work: Wor
   const { version_id, owner_id, sha256, bytes } = replacement;
   const prefix = versionPrefix({ id, version_id });
   const source = await placeSource(deps, { prefix, ...replacement }, work);
-  const { probed, path, fileName, firstJob } = source;
-  const version = { id, version_id, owner_id, sha256, source_extension: probed.sourceExtension };
-  if (probed.playsAsIs) {
-    const { mime, duration, width, height } = probed;
+  const { probe, path, fileName, firstJob } = source;
+  const version = { id, version_id, owner_id, sha256, source_extension: probe.sourceExtension };
+  if (probe.playsAsIs) {
+    const { mime, duration, width, height } = probe;
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, work.job, { ...version, file, firstJob, sourceBytes: null });
   }
-  const conversion = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
+  const conversion = await convertNew(deps, { id, version_id, path, isAudio: probe.width === 0 }, work);
   work.signal.throwIfAborted();
   await deps.media.put(prefix + conversion.file.file_name, { path: conversion.path }, work.signal);
   const sourceBytes = await keepSource(deps, { prefix, path }, work.signal);
@@ -106,10 +106,10 @@ async function placeSource(
 ) {
   const path = join(dir, "source");
   await fetchUpload(deps.media, { draftId, uploadId: uploadId! }, { path, signal });
-  const probed = await prepareSource(path, { tools: deps.tools });
-  const fileName = `source.${probed.extension}`;
+  const probe = await prepareSource(path, { tools: deps.tools });
+  const fileName = `source.${probe.extension}`;
   await deps.media.put(prefix + fileName, { path }, signal);
-  return { probed, path, fileName, firstJob: chooseFirstJob(deps, probed) };
+  return { probe, path, fileName, firstJob: chooseFirstJob(deps, probe) };
 }
 
 interface NewSource {

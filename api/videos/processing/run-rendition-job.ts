@@ -60,8 +60,8 @@ async function removeUnusedRenditions({ db, media }: ProcessingDeps, videoId: st
 async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, signal }: Work) {
   const { db, media, tools, renditionSides } = deps;
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
-  const { input, probed, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { probed, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, signal, onProgress: progress.report };
+  const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
+  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, signal, onProgress: progress.report };
   const renditions = await makeRenditions(input, output, options);
   await progress.settled();
   signal.throwIfAborted();

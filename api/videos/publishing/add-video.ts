@@ -21,7 +21,7 @@ import { keepCategory } from "#api/site/categories/categories";
 import { chooseFirstJob, type FirstJob, prepareSource } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/job-queue";
 import { newMediaKey } from "#api/media/store/urls";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
@@ -78,10 +78,10 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
 async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: string; path: string }) {
   const { draft, imported } = upload;
   const { media } = deps;
-  const probed = await prepareSource(path, { tools: deps.tools, account: draft.owner_id });
-  const job = chooseFirstJob(deps, probed);
+  const probe = await prepareSource(path, { tools: deps.tools, account: draft.owner_id });
+  const job = chooseFirstJob(deps, probe);
   const row = {
-    ...toRow(id, upload, probed),
+    ...toRow(id, upload, probe),
     progress: job ? 0 : null,
     is_announced: imported?.has_been_public ?? 0,
     ...imported,
@@ -100,7 +100,7 @@ async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: str
   return { kind: "repeated", videoId };
 }
 
-function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
+function toRow(id: string, { draft, file }: NewUpload, probe: ProbeResult) {
   const { visibility, publishAt: time, ...details } = validate(newVideo, fromRow(draft));
   // A time that passes while the file is uploaded publishes the video at once.
   refuseWrongTime({ visibility, publishAt: time }, draft.created_at);
@@ -110,22 +110,22 @@ function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
     id,
     owner_id: draft.owner_id,
     ...toVideoColumns(details),
-    status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
+    status: probe.playsAsIs ? ("ready" as const) : ("processing" as const),
     failure: null,
     published_at: now,
     ...computeVisibility(neverPublished, { visibility, publishAt }),
     media_key: newMediaKey(),
-    file_name: `source.${probed.extension}`,
-    source_extension: probed.sourceExtension,
-    mime: probed.mime,
+    file_name: `source.${probe.extension}`,
+    source_extension: probe.sourceExtension,
+    mime: probe.mime,
     bytes: file.bytes,
     sha256: file.sha256,
     draft: draft.token,
     thumbnail_version: 1,
     swatch: 0,
-    duration: probed.duration,
-    width: probed.width,
-    height: probed.height,
+    duration: probe.duration,
+    width: probe.width,
+    height: probe.height,
     created_at: now,
     updated_at: now,
   };

@@ -87,8 +87,8 @@ const makeAndPut = (
   withUploadsDir(media, async (dir) => {
     const input = `${dir}/upload`;
     await fetchUpload(media, { draftId, uploadId }, { path: input }).catch(toNotFound);
-    const probed = await probeVideo(input, { ...tools, account }).catch(nullIfNoVideo);
-    const frames = probed ? await makeFrames(input, dir, { probed, ffmpeg: tools.ffmpeg!, account }) : [];
+    const probe = await probeVideo(input, { ...tools, account }).catch(nullIfNoVideo);
+    const frames = probe ? await makeFrames(input, dir, { probe, ffmpeg: tools.ffmpeg!, account }) : [];
     for (const frame of frames) await putImage(media, framesPrefix(draftId, uploadId), frame);
     return frames.length;
   });

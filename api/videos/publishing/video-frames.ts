@@ -61,8 +61,8 @@ const makeImages = ({ media, tools }: FrameDeps, key: string, account: string): 
   withUploadsDir(media, async (dir) => {
     const input = `${dir}/video`;
     await media.fetch(key, input);
-    const probed = await probeVideo(input, { ...tools, account });
-    return makeFrames(input, dir, { probed, ffmpeg: tools.ffmpeg!, account });
+    const probe = await probeVideo(input, { ...tools, account });
+    return makeFrames(input, dir, { probe, ffmpeg: tools.ffmpeg!, account });
   }).catch(noneIfUnreadable);
 
 /** A file that is damaged or gone has no frames. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { makePlayable } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
-import type { Probed } from "#api/media/formats/probed";
+import type { ProbeResult } from "#api/media/formats/probe-result";
 import { probeWithFfprobe } from "#api/media/formats/probe-ffprobe";
 import { makeRenditions } from "#api/media/transcode/make-renditions";
 import { clip, type ClipName } from "#tests/support/clips";
@@ -84,21 +84,21 @@ export const secrets: ClipName[] = ["mp4", "song.mp3"];
 export async function expectNoVideo(disguise: string, secretName: ClipName, targets: typeof localTargets) {
   const { visits, address } = await startListener();
   const secret = await clip(secretName);
-  const probed = await probeVideo(secret, { ffprobe });
+  const probe = await probeVideo(secret, { ffprobe });
   const files = targets.map((target) => disguises[disguise]!(target(secret, address)));
-  await Promise.all(files.map((content) => expectRefused(basename(secret), content, probed)));
+  await Promise.all(files.map((content) => expectRefused(basename(secret), content, probe)));
   expect(visits).toEqual([]);
 }
 
 /** Either message may occur: the demuxer for raw audio accepts some texts and then finds no audio in them. */
 const refused = /^The video (file is damaged|could not be converted)$/;
 
-async function expectRefused(name: string, content: string, probed: Probed) {
+async function expectRefused(name: string, content: string, probe: ProbeResult) {
   const path = join(await tempDir(), name);
   await writeFile(path, content, "latin1");
   const [dir, other] = [await tempDir(), await tempDir()];
-  const playable = makePlayable(path, join(dir, "out"), { probed, ffmpeg: ffmpeg! });
-  const renditions = makeRenditions(path, other, { probed, ffmpeg: ffmpeg!, renditionSides: [] });
+  const playable = makePlayable(path, join(dir, "out"), { probe, ffmpeg: ffmpeg! });
+  const renditions = makeRenditions(path, other, { probe, ffmpeg: ffmpeg!, renditionSides: [] });
   await Promise.all([expect(playable).rejects.toThrow(refused), expect(renditions).rejects.toThrow(refused)]);
   expect([...(await readdir(dir)), ...(await readdir(other))]).toEqual([]);
 }

@@ -18,9 +18,9 @@ test.for<ClipName>(["mkv", "webm", "mp4", "mov", "mpegts", "song.mp3", "song.ogg
     for (const seed of seeds) {
       await writeFile(path, mutate(original, seed));
       const options = { tools: { ffmpeg: null, ffprobe }, timeoutMs: 2_000 };
-      const probed = await prepareSource(path, options).catch((error: unknown) => error);
-      expect(probed, `seed ${seed}`).toMatchObject(
-        probed instanceof Error ? { status: 422 } : { mime: expect.any(String) as string },
+      const probe = await prepareSource(path, options).catch((error: unknown) => error);
+      expect(probe, `seed ${seed}`).toMatchObject(
+        probe instanceof Error ? { status: 422 } : { mime: expect.any(String) as string },
       );
     }
     expect(await probeVideo(await clip("mkv"), { ffprobe })).toMatchObject({ container: "mkv" });

@@ -8,8 +8,8 @@ import { tempDir } from "../temp-dir";
 const probe = async (name: ClipName) => probeVideo(await clip(name), { ffprobe: "ffprobe" });
 
 test.for<ClipName>(["mp4", "fragmented", "silent", "mp3", "webm", "vp8"])("a %s clip plays unchanged", async (name) => {
-  const { duration, ...probed } = await probe(name);
-  expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, width: 320, height: 180, bitDepth: 8 });
+  const { duration, ...streams } = await probe(name);
+  expect(streams).toMatchObject({ playsAsIs: true, isMoovLast: false, width: 320, height: 180, bitDepth: 8 });
   expect(duration).toBeCloseTo(2, 1);
 });
 
@@ -71,9 +71,9 @@ test.for<[ClipName, string]>([
   ["song.aac", "bin"],
   ["mp3.mka", "bin"],
 ])("%s is sound only, even with a cover, and is stored as %s", async ([name, extension]) => {
-  const { duration, ...probed } = await probe(name);
+  const { duration, ...streams } = await probe(name);
   const sound = { width: 0, height: 0, videoCodec: null, extension, playsAsIs: extension !== "bin" };
-  expect(probed).toMatchObject({ ...sound, audioCodec: expect.stringMatching(/^[a-z0-9_]+$/) as string });
+  expect(streams).toMatchObject({ ...sound, audioCodec: expect.stringMatching(/^[a-z0-9_]+$/) as string });
   expect(duration).toBeCloseTo(2, 0);
 });
 

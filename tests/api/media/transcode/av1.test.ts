@@ -16,9 +16,9 @@ async function make(source: string[]) {
   const dir = await mkdtemp(join(root, "film-"));
   const film = join(dir, "film.mp4");
   await promisify(execFile)("ffmpeg", [...source, "-c:v", "libx264", "-preset", "ultrafast", film]);
-  const probed = await probeVideo(film, { ffprobe: "ffprobe" });
+  const probe = await probeVideo(film, { ffprobe: "ffprobe" });
   const traits = { isHdr: false, isInterlaced: false };
-  const options = { probed, ffmpeg: "ffmpeg", side: 72, isMusic: false, volume: "", traits };
+  const options = { probe, ffmpeg: "ffmpeg", side: 72, isMusic: false, volume: "", traits };
   const rendition = await makeAv1(film, dir, options);
   return { rendition, segments: (await readFragmented(join(dir, "72-av1.mp4")))!.segments };
 }

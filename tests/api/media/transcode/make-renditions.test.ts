@@ -21,11 +21,11 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
   const dir = await mkdtemp(join(root, "renditions-"));
   const input = await clip(name);
-  const probed = await probeVideo(input, { ffprobe });
-  const traits = await readPictureTraits(input, ffprobe, probed);
+  const probe = await probeVideo(input, { ffprobe });
+  const traits = await readPictureTraits(input, ffprobe, probe);
   const collected: number[] = [];
   const result = await makeRenditions(input, dir, {
-    probed,
+    probe,
     ffmpeg: "ffmpeg",
     renditionSides: [240, 360, 480],
     onProgress: (part) => collected.push(part),
@@ -257,12 +257,12 @@ test("a film that is loud enough, or silent, keeps its volume", async () => {
 
 test("listening to a film that never ends is given up after the time that making its sizes may take", async () => {
   const ffmpeg = await writeProgram("exec sleep 60");
-  const probed = await probeVideo(await clip("mp4"));
+  const probe = await probeVideo(await clip("mp4"));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   let isOver = false;
   const end = () => void (isOver = true);
-  const listening = expect(findVolumeFilter("film", probed, { ffmpeg })).rejects.toThrow("took too long");
+  const listening = expect(findVolumeFilter("film", probe, { ffmpeg })).rejects.toThrow("took too long");
   void listening.then(end, end);
   for (let seconds = 0; seconds < 1_500 && !isOver; seconds++) {
     await new Promise(setImmediate);

@@ -15,52 +15,52 @@ async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
   const output = join(await tempDir(), "playable");
   const input = await clip(name);
   const result = await makePlayable(input, output, {
-    probed: await probeVideo(input, { ffprobe }),
+    probe: await probeVideo(input, { ffprobe }),
     ffmpeg: "ffmpeg",
     ...options,
   });
-  return { ...result, output, probed: await probeVideo(output, { ffprobe }) };
+  return { ...result, output, probe: await probeVideo(output, { ffprobe }) };
 }
 
 test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
   "the video stream of a %s clip is copied",
   async (name) => {
-    const { transcoded, probed, mime } = await convert(name);
+    const { transcoded, probe, mime } = await convert(name);
     expect(transcoded).toBe(false);
-    expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, mime, width: 320, height: 180 });
+    expect(probe).toMatchObject({ playsAsIs: true, isMoovLast: false, mime, width: 320, height: 180 });
   },
 );
 
 test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
   "a %s clip becomes H.264 and AAC with its index first",
   async (name) => {
-    const { transcoded, probed } = await convert(name);
+    const { transcoded, probe } = await convert(name);
     expect(transcoded).toBe(true);
-    expect(probed).toMatchObject({
+    expect(probe).toMatchObject({
       playsAsIs: true,
       isMoovLast: false,
       videoCodec: "avc",
       audioCodec: "aac",
       bitDepth: 8,
     });
-    expect(probed.duration).toBeCloseTo(2, 0);
+    expect(probe.duration).toBeCloseTo(2, 0);
   },
 );
 
 test("the pictures and the sound that a file marks as its main ones are copied, not the first ones", async () => {
-  const { transcoded, probed } = await convert("second-tracks");
-  expect({ transcoded, ...probed }).toMatchObject({ transcoded: false, width: 320, audioCodec: "aac" });
+  const { transcoded, probe } = await convert("second-tracks");
+  expect({ transcoded, ...probe }).toMatchObject({ transcoded: false, width: 320, audioCodec: "aac" });
 });
 
 test("a portrait video stays portrait, copied or converted", async () => {
-  expect((await convert("rotated")).probed).toMatchObject({ width: 180, height: 320 });
-  expect((await convert("rotated-hevc")).probed).toMatchObject({ width: 180, height: 320 });
+  expect((await convert("rotated")).probe).toMatchObject({ width: 180, height: 320 });
+  expect((await convert("rotated-hevc")).probe).toMatchObject({ width: 180, height: 320 });
 });
 
 test("a large video shrinks to 1080p in even sizes and at most 60 frames a second", async () => {
-  const { output, probed } = await convert("large");
-  expect({ width: probed.width, height: probed.height }).toEqual({ width: 1918, height: 1080 });
-  expect(probed.audioCodec).toBeNull();
+  const { output, probe } = await convert("large");
+  expect({ width: probe.width, height: probe.height }).toEqual({ width: 1918, height: 1080 });
+  expect(probe.audioCodec).toBeNull();
   const rate = await promisify(execFile)(ffprobe, [
     "-v",
     "0",
@@ -74,12 +74,12 @@ test("a large video shrinks to 1080p in even sizes and at most 60 frames a secon
 });
 
 test("pixels that are not square become square", async () => {
-  expect((await convert("anamorphic")).probed).toMatchObject({ width: 320, height: 180 });
+  expect((await convert("anamorphic")).probe).toMatchObject({ width: 320, height: 180 });
 });
 
 test("a converted film that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
-  const { output, probed } = await convert("turning-mpeg2");
-  expect({ width: probed.width, height: probed.height }).toEqual({ width: 320, height: 180 });
+  const { output, probe } = await convert("turning-mpeg2");
+  expect({ width: probe.width, height: probe.height }).toEqual({ width: 320, height: 180 });
   const row = ["-vf", "format=gray,crop=iw:1", "-f", "rawvideo", "-"];
   const reading = ["-v", "error", "-sseof", "-0.2", "-i", output, "-frames:v", "1", ...row];
   const { stdout } = await promisify(execFile)("ffmpeg", reading, { encoding: "buffer" });
@@ -89,8 +89,8 @@ test("a converted film that turns from wide to upright keeps its size, and the u
 });
 
 test("a film that is stored upright and shown wide fills its picture", async () => {
-  const { output, probed } = await convert("narrow");
-  expect(probed).toMatchObject({ width: 384, height: 288 });
+  const { output, probe } = await convert("narrow");
+  expect(probe).toMatchObject({ width: 384, height: 288 });
   const reading = [
     "-v",
     "error",
@@ -125,8 +125,8 @@ test("an aborted conversion says so and leaves no file", async () => {
   const dir = await tempDir();
   const input = await clip("large");
   const stop = new AbortController();
-  const probed = await probeVideo(input, { ffprobe });
-  const running = makePlayable(input, join(dir, "out"), { probed, ffmpeg: "ffmpeg", signal: stop.signal });
+  const probe = await probeVideo(input, { ffprobe });
+  const running = makePlayable(input, join(dir, "out"), { probe, ffmpeg: "ffmpeg", signal: stop.signal });
   const refusal = expect(running).rejects.toThrow("Processing was stopped");
   await waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { interval: 1 });
   stop.abort();
@@ -136,21 +136,21 @@ test("an aborted conversion says so and leaves no file", async () => {
 
 test("a damaged file fails with a clear reason and leaves no file", async () => {
   const dir = await tempDir();
-  const probed = await probeVideo(await clip("hevc-mov"), { ffprobe });
-  const running = makePlayable(await clip("truncated"), join(dir, "out"), { probed, ffmpeg: "ffmpeg" });
+  const probe = await probeVideo(await clip("hevc-mov"), { ffprobe });
+  const running = makePlayable(await clip("truncated"), join(dir, "out"), { probe, ffmpeg: "ffmpeg" });
   await expect(running).rejects.toThrow("The video file is damaged");
   expect(await readdir(dir)).toEqual([]);
 });
 
 test("a playlist that passed the probe is not followed", async () => {
   const dir = await tempDir();
-  const probed = await probeVideo(await clip("avi"), { ffprobe });
-  const running = makePlayable(await clip("ffconcat"), join(dir, "out"), { probed, ffmpeg: "ffmpeg" });
+  const probe = await probeVideo(await clip("avi"), { ffprobe });
+  const running = makePlayable(await clip("ffconcat"), join(dir, "out"), { probe, ffmpeg: "ffmpeg" });
   await expect(running).rejects.toThrow("The video file is damaged");
 });
 
 test("a missing ffmpeg is reported by name", async () => {
-  const probed = await probeVideo(await clip("mp4"));
-  const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), { probed, ffmpeg: "/nowhere/ffmpeg" });
+  const probe = await probeVideo(await clip("mp4"));
+  const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), { probe, ffmpeg: "/nowhere/ffmpeg" });
   await expect(running).rejects.toThrow("The video converter is missing on this server");
 });

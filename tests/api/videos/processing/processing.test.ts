@@ -36,8 +36,8 @@ test.for(["hevc-mov", "avi"] as const)(
     expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
     const ready = await waitForStatus("ready", anna, video._id);
     expect([fileName(ready), ready.duration, ready.width]).toEqual(["video.mp4", expect.closeTo(2, 0), 320]);
-    const probed = await probeVideo(join(dirOf(api, video._id), "video.mp4"));
-    expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, mime: "video/mp4" });
+    const probe = await probeVideo(join(dirOf(api, video._id), "video.mp4"));
+    expect(probe).toMatchObject({ playsAsIs: true, isMoovLast: false, mime: "video/mp4" });
     const feed = (await api.visitor().get<Page<Video>>("/videos")).data.docs;
     expect(feed.map(({ _id }) => _id)).toContain(video._id);
   },

@@ -55,8 +55,8 @@ test.for<[ClipName, string, string]>([
   const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);
   expect((await media(done.videoFile)).headers["content-type"]).toBe(typeOf(final));
-  const probed = await probeVideo(join(dirOf(api, video._id), final));
-  expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, videoCodec: null, audioCodec });
+  const probe = await probeVideo(join(dirOf(api, video._id), final));
+  expect(probe).toMatchObject({ playsAsIs: true, isMoovLast: false, videoCodec: null, audioCodec });
 });
 
 test("only its owner can fetch a source that browsers cannot play, as long as it is stored", async () => {

@@ -25,7 +25,7 @@ export interface Streams {
   isSeekable: boolean;
 }
 
-export interface Probed extends Streams {
+export interface ProbeResult extends Streams {
   bitDepth: number | null;
   /** Whether browsers play the file unchanged, and it has nothing that nobody but its owner is to get. */
   playsAsIs: boolean;
