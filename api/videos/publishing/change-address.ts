@@ -36,11 +36,20 @@ export async function changeAddress(
       await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
     });
   } catch (error) {
-    await removeVideoFiles(media, to);
-    throw error;
+    // The answer of the database may have been lost. While nobody can say which files the video has, all stay.
+    if ((await findAddress(db, video.id, to)) !== to) {
+      await removeVideoFiles(media, to);
+      throw error;
+    }
   }
   await removeVideoFiles(media, video.id);
   return findOwnVideo(db, to, ownerId);
+}
+
+/** Finds which of two ids a video has, after a change of it that may still be committed; null for a deleted video. */
+async function findAddress(db: Db, from: string, to: string): Promise<string | null> {
+  const row = db.selectFrom("videos").select("id").where("id", "in", [from, to]).modifyEnd(lockRows(db));
+  return (await row.executeTakeFirst())?.id ?? null;
 }
 
 async function copyFiles(media: MediaStore, from: string, to: string) {

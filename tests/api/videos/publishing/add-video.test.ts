@@ -6,6 +6,7 @@ import { findCompleteFile, storeInDraft } from "#api/videos/publishing/draft-upl
 import { findDraft } from "#api/videos/publishing/drafts";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { losingAnswer } from "#tests/support/losing-answer";
 import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
 import { publishVideo } from "#tests/support/videos";
 
@@ -63,21 +64,6 @@ test.for([
   });
   expect(await readdir(join(api.place.dataDir, "media/videos", _id!))).not.toEqual([]);
 });
-
-/** The database, whose next transaction is committed and whose answer is then lost. */
-function losingAnswer(db: typeof api.db): typeof api.db {
-  const execute = async (work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) => {
-    await db.transaction().execute(work);
-    throw new Error("The connection was lost");
-  };
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === "transaction") return () => ({ execute });
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
-}
 
 test("a video whose committed answer is lost keeps its files", async () => {
   const { complete } = await aCompleteDraft(await api.signUp("erin"));

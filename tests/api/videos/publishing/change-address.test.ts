@@ -10,6 +10,7 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import type { JobKind } from "#contract/words/jobs";
 import { onPostgres, testApi } from "#tests/support/api";
+import { losingAnswer } from "#tests/support/losing-answer";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
@@ -137,6 +138,30 @@ test.for([
   await sweepAtStart({ db: api.db, media: api.media, keepUploads: 60_000 }, "complete");
   expect({ isOld: _id === id, files: await keysOf(_id) }).toEqual({ isOld: address === "old", files });
   expect(await listOrphans()).toEqual([]);
+});
+
+test("a new address whose committed answer is lost keeps its files, and the old one has none", async () => {
+  const id = await addUnlisted();
+  const files = await keysOf(id);
+  const { id: address } = await changeAddress({ db: losingAnswer(api.db), media: api.media }, id, anna.id);
+  expect({ before: await keysOf(id), after: await keysOf(address) }).toEqual({ before: [], after: files });
+  await sweepAtStart({ db: api.db, media: api.media, keepUploads: 60_000 }, "complete");
+  expect(await keysOf(address)).toEqual(files);
+});
+
+test("the files of both addresses stay while the database cannot say which one the video has", async () => {
+  const id = await addUnlisted();
+  const files = await keysOf(id);
+  const copied = new Set<string>();
+  const copy = (from: string, to: string) => (copied.add(to.split("/")[1]!), api.media.copy(from, to));
+  const selectFrom = (table: "videos") => {
+    if (copied.size > 0) throw new Error("The database is away");
+    return api.db.selectFrom(table);
+  };
+  const db = Object.assign(Object.create(losingAnswer(api.db)) as typeof api.db, { selectFrom });
+  await expect(changeAddress({ db, media: { ...api.media, copy } }, id, anna.id)).rejects.toThrow("is away");
+  expect(copied.size).toBe(1);
+  for (const address of [id, ...copied]) expect(await keysOf(address)).toEqual(files);
 });
 
 test("only its owner changes the address, only of an unlisted video, and not while it is processed", async () => {
