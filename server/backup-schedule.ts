@@ -3,7 +3,13 @@ import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { pickEnvironment } from "#api/media/processes/process-limits";
 import { settingNames } from "#server/config";
-import { claimScheduledTime, findBackupState, giveBackScheduledTime } from "#api/operation/backup/backup-state";
+import { timestamp } from "#api/db/ids";
+import {
+  claimScheduledTime,
+  findBackupState,
+  giveBackScheduledTime,
+  recordFailure,
+} from "#api/operation/backup/backup-state";
 import type { Db } from "#api/db/open";
 
 const checkEveryMs = 60_000;
@@ -50,10 +56,19 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
   };
 }
 
-/** The variables that a backup reads: settings but secrets of others, those of the AWS SDK and libpq, and the system's. */
+/** Secrets that a backup does not need, and the settings that mean nothing without them. */
+const ofOthers = ["SMTP_URL", "MAIL_FROM", "DEMO_EMAIL", "DEMO_PASSWORD"];
+
+/** The variables that a backup reads: most settings, those of the AWS SDK and libpq, and the system's. */
 const usedByBackup = new RegExp(
-  `^(${settingNames.filter((name) => !/^(SMTP_URL|DEMO_PASSWORD)$/.test(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
+  `^(${settingNames.filter((name) => !ofOthers.includes(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
 );
+
+/** Returns the environment of a backup. An empty variable counts as unset, and that of `.env` does not replace it. */
+export const backupEnvironment = () => ({
+  ...pickEnvironment(usedByBackup),
+  ...Object.fromEntries(ofOthers.map((name) => [name, ""])),
+});
 
 /** The command as a release has it. */
 const bundledBackup = "build/commands/backup.js";
@@ -64,10 +79,11 @@ const stopMs = 5_000;
 /** Runs the command; returns whether it made a backup. */
 async function runBackup(db: Db, log: Logger, signal: AbortSignal): Promise<boolean> {
   const args = existsSync(bundledBackup) ? [bundledBackup] : ["--import", "tsx", "commands/backup.ts"];
+  const startedAt = timestamp();
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
     signal,
-    env: pickEnvironment(usedByBackup),
+    env: backupEnvironment(),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -83,7 +99,11 @@ async function runBackup(db: Db, log: Logger, signal: AbortSignal): Promise<bool
   const result = output.trim();
   if (code === 0) log.info({ result }, "backup made");
   if (code === 0) return true;
-  const lastSuccessAt = (await findBackupState(db))?.succeeded_at ?? null;
-  log.error({ result, lastSuccessAt }, "backup failed");
+  if (signal.aborted) return false;
+  const state = await findBackupState(db);
+  // It may have ended before it could record anything.
+  if (!state?.failed_at || state.failed_at < startedAt)
+    await recordFailure(db, result.split("\n")[0] || `The backup ended with ${child.signalCode ?? code}`);
+  log.error({ result, lastSuccessAt: state?.succeeded_at ?? null }, "backup failed");
   return false;
 }

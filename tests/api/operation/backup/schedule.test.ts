@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
+import { readBackup } from "#api/operation/metrics/site-figures";
 import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";
 import { testApi } from "#tests/support/api";
 import { newTarget } from "#tests/support/backups";
@@ -43,6 +44,7 @@ test("one of two servers makes the daily backup, logs it, and its health can be 
   vi.stubEnv("BACKUP_TO", dataDir);
   const [line] = await runSchedules('"msg":"backup failed"');
   expect(line).toContain('"lastSuccessAt":"20');
+  expect(await readBackup(api.db)).toMatchObject({ hasFailed: true });
 
   const old = timestamp(Date.now() - 27 * 60 * 60_000);
   await api.db.updateTable("backup_state").set({ succeeded_at: old }).execute();
