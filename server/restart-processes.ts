@@ -16,6 +16,8 @@ export interface ProcessOptions {
   count: number;
   /** How long a stop waits for the children before it kills them. */
   stopLimitMs: number;
+  /** Called when the last server has ended on a passed socket, which Node closes then; absent for an own address. */
+  onSocketClosed?: () => void;
 }
 
 interface Child {
@@ -41,6 +43,9 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   const children = listChildren(options);
   let isStopping = false;
 
+  const isServing = () =>
+    children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment));
+
   const start = (child: Child, isFirstStart = false) => {
     const startedAt = Date.now();
     cluster.setupPrimary({ exec: child.file, args: process.argv.slice(2) });
@@ -53,6 +58,10 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
     worker.once("exit", (code, signal) => {
       child.worker = null;
       if (isStopping || !child.hasServed) return;
+      if (options.onSocketClosed && !isServing()) {
+        isStopping = true;
+        return options.onSocketClosed();
+      }
       child.failures = Date.now() - startedAt > stableMs ? 0 : child.failures + 1;
       const pauseMs = Math.min(backoffMs.first * 2 ** child.failures, backoffMs.longest);
       log.error({ process: child.name, code, signal, pauseMs }, "a process ended and starts again");
@@ -67,8 +76,7 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   return {
     port,
     newSite,
-    isServing: () =>
-      children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment)),
+    isServing,
     async stop() {
       isStopping = true;
       await Promise.all(children.map((child) => stopChild(child, options.stopLimitMs)));

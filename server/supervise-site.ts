@@ -4,7 +4,7 @@ import { announceSite, siteUrl } from "./announce";
 import type { Config } from "./config";
 import { openDataDirectory } from "./data-directory";
 import { createHealth } from "./health";
-import { drainTimes } from "./listen";
+import { drainTimes, findPassedSocket } from "./listen";
 import { serveMetrics } from "./metrics-server";
 import { warnOfNginx } from "./nginx-access";
 import { onStop } from "./on-stop";
@@ -25,6 +25,7 @@ export async function superviseSite(config: Config, files: { server: string; wor
     workerFile: hasWorkers ? files.worker : null,
     count: config.PROCESSES,
     stopLimitMs: delayMs + limitMs + stopMarginMs,
+    ...(findPassedSocket() && { onSocketClosed: () => endAfterServers(log) }),
   };
   let started: Processes | null = null;
   const health = createHealth({ processes: async () => requireServing(started) }, log);
@@ -43,6 +44,12 @@ export async function superviseSite(config: Config, files: { server: string; wor
     metricsServer?.close();
     lock.release();
   }, log);
+}
+
+/** Ends this process and the workers, which hand back nothing, so that systemd starts all of them with the socket. */
+function endAfterServers(log: Logger) {
+  log.fatal("the last server ended, and with it the socket of systemd");
+  process.exit(1);
 }
 
 function requireServing(processes: Processes | null) {
