@@ -12,7 +12,7 @@ import { sweepHandler, sweepWorkOfJobs } from "#api/operation/clean-up/sweep-lef
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
-import { type DatabaseLocation, openDatabase } from "#api/db/open";
+import { type DatabaseLocation, limitAnswers, openDatabase } from "#api/db/open";
 import type { Release } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
 import { findTools, type Tools } from "#api/media/processes/ffmpeg";
@@ -63,6 +63,9 @@ export interface WorkSettings {
   log: Logger;
 }
 
+/** Requests wait no longer for a database that vanished; no statement of a server takes so long. */
+const answerMs = 60_000;
+
 /** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
@@ -72,6 +75,7 @@ export async function openWorker(settings: WorkSettings) {
   const { allowMigrations = false, release } = settings;
   const report = (line: string) => log.info(line);
   const db = await openDatabase(settings.database, { allowMigrations, report, ...(release && { release }) });
+  limitAnswers(db, answerMs);
   const media = deferDeletions(recordFiles(store, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });

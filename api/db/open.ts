@@ -1,5 +1,5 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
-import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
+import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, limitPool, openPool, postgresDialect } from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import { requireNotMoved } from "./moved-site";
 import { UpgradeRefusal } from "./upgrade-refusal";
@@ -26,6 +26,12 @@ const pools = new WeakMap<Db, ReturnType<typeof openPool>>();
 export function readPool(db: Db) {
   const pool = pools.get(db);
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
+}
+
+/** Limits how long statements wait for the answer of a PostgreSQL server, by default an hour. */
+export function limitAnswers(db: Db, answerMs: number) {
+  const pool = pools.get(db);
+  if (pool) limitPool(pool, answerMs);
 }
 
 /** Connects to the database as it is, without migrations. */

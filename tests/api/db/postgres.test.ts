@@ -1,5 +1,9 @@
+import { type AddressInfo, connect, createServer, Socket } from "node:net";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { connectDatabase, limitAnswers } from "#api/db/open";
+import { isPostgresAway } from "#api/db/postgres";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { fetchVideo, fileName, jobsOf, upload, waitOptions } from "#tests/support/jobs";
@@ -36,6 +40,54 @@ test("the server lives on when the database goes between two statements of a tra
   });
   await expect(transaction).rejects.toThrow();
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+/** Forwards connections to the server of a database until it vanishes: then it keeps them and says nothing. */
+async function vanishingServer(url: string) {
+  const { hostname, port, searchParams } = new URL(url);
+  const dir = searchParams.get("host");
+  const pairs: Socket[] = [];
+  const proxy = createServer((client) => {
+    const server = dir ? connect(join(dir, ".s.PGSQL.5432")) : connect(Number(port || 5_432), hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) pairs.push(socket.on("error", () => undefined));
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    for (const socket of pairs) socket.destroy();
+    proxy.close();
+  });
+  const proxied = new URL(url);
+  proxied.searchParams.delete("host");
+  proxied.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const vanish = () => pairs.forEach((socket) => socket.unpipe().pause());
+  return { url: proxied.href, vanish };
+}
+
+test("a server waits only so long for a database that vanished without a word, and then connects anew", async () => {
+  const { place } = await testApi({ workers: 0 });
+  const server = await vanishingServer("postgres" in place.database ? place.database.postgres : "");
+  const db = connectDatabase({ postgres: server.url });
+  onTestFinished(() => db.destroy());
+  limitAnswers(db, 300);
+  const ask = () => sql`select 1 as one`.execute(db);
+  const askAll = () => Promise.allSettled(Array.from({ length: 10 }, ask));
+  await askAll();
+  server.vanish();
+  const reasons = (await askAll()).map((result) => result.status === "rejected" && (result.reason as Error));
+  expect(reasons.map((reason) => reason && isPostgresAway(reason))).toEqual(Array.from({ length: 10 }, () => true));
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection that nobody uses finds out that its database vanished", async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+  onTestFinished(() => void keepAlive.mockRestore());
+  const { place } = await testApi({ workers: 0 });
+  const server = await vanishingServer("postgres" in place.database ? place.database.postgres : "");
+  const db = connectDatabase({ postgres: server.url });
+  onTestFinished(() => db.destroy());
+  await sql`select 1`.execute(db);
+  expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
 });
 
 test("two servers convert each of many videos once", async () => {
