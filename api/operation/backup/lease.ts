@@ -1,4 +1,4 @@
-import { readlinkSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { timestamp } from "#api/db/ids";
@@ -8,22 +8,29 @@ import { BackupError } from "./errors";
 
 const heartbeatMs = 20_000;
 
-/** Names this machine, or the container on it in whose list of processes ours stands. */
+/** Names this machine since its start, or the container on it in whose list of processes ours stands. */
 const machine = () => {
   try {
-    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`;
+    const start = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${hostname()} ${start} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
     return hostname();
   }
 };
 
-/**
- * Takes the lease of the running backup; throws a BackupError while another one has it. `signal` aborts when it is
- * lost.
- */
-export async function takeLease(db: Db) {
+export const newHolder = () => [machine(), process.pid, randomBytes(8).toString("hex")].join("|");
+
+/** A backup's right to run. `signal` aborts when it is lost; `renew` throws then. */
+export interface Lease {
+  signal: AbortSignal;
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Takes the lease of the running backup; throws a BackupError while another one has it. */
+export async function takeLease(db: Db): Promise<Lease> {
   await removeStaleLease(db);
-  const holder = [machine(), process.pid, randomBytes(8).toString("hex")].join("|");
+  const holder = newHolder();
   const lease = await db
     .insertInto("backup_leases")
     .values({ place: 1, holder, heartbeat_at: timestamp() })
@@ -31,13 +38,18 @@ export async function takeLease(db: Db) {
     .returning("holder")
     .executeTakeFirst();
   if (!lease) throw new BackupError("Another backup is running: wait until it has ended");
+  const updateOwn = () => db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
+  return keepLease({
+    beat: async () => (await updateOwn().executeTakeFirst()).numUpdatedRows > 0n,
+    end: () => db.deleteFrom("backup_leases").where("holder", "=", holder).execute(),
+  });
+}
+
+/** Renews a lease at intervals, until `beat` says that it is lost. */
+export function keepLease({ beat, end }: { beat: () => Promise<boolean>; end: () => Promise<unknown> }): Lease {
   const leaseLost = new AbortController();
-  const updateOwn = () =>
-    db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
   const renew = async () => {
-    const { numUpdatedRows } = await updateOwn().executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      leaseLost.abort(new BackupError("The backup stood still for ten minutes and lost its lease"));
+    if (!(await beat())) leaseLost.abort(new BackupError("The backup stood still for ten minutes and lost its lease"));
     leaseLost.signal.throwIfAborted();
   };
   // A heartbeat that fails is repeated: what counts is `renew` before the manifest is written.
@@ -47,7 +59,7 @@ export async function takeLease(db: Db) {
     renew,
     async release() {
       clearInterval(timer);
-      await db.deleteFrom("backup_leases").where("holder", "=", holder).execute();
+      await end();
     },
   };
 }
@@ -55,9 +67,11 @@ export async function takeLease(db: Db) {
 /** Finds the lease of a backup that stood still too long, or whose process on this machine has ended. */
 export async function findStaleLease(db: Db) {
   const lease = await db.selectFrom("backup_leases").selectAll().executeTakeFirst();
-  const isOld = lease && lease.heartbeat_at < timestamp(Date.now() - backupLeaseMs);
-  return lease && (isOld || hasEnded(lease.holder)) ? lease : null;
+  return lease && isStale(lease.holder, lease.heartbeat_at) ? lease : null;
 }
+
+export const isStale = (holder: string, heartbeatAt: string) =>
+  heartbeatAt < timestamp(Date.now() - backupLeaseMs) || hasEnded(holder);
 
 /** Deletes the lease that `findStaleLease` finds, unless its backup showed that it lives. */
 export async function removeStaleLease(db: Db) {

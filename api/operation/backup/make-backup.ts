@@ -3,12 +3,12 @@ import { addAbortSignal } from "node:stream";
 import { timestamp } from "#api/db/ids";
 import type { DatabaseLocation, Db } from "#api/db/open";
 import { copyMedia } from "./copy-media";
-import { messageOf } from "./errors";
+import { BackupError, messageOf } from "./errors";
 import { fileListName, readFileList, writeFileList } from "./file-list";
 import { type Digest, hashThrough } from "#api/media/store/hash-stream";
 import type { Keep } from "./retention";
-import { takeLease } from "./lease";
-import { keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
+import { type Lease, takeLease } from "./lease";
+import { backupsPrefix, keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
 import { Scratch } from "./scratch";
 import { storeSecret } from "./secret";
 import { claimTarget } from "./site-mark";
@@ -58,7 +58,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   const lease = await takeLease(options.db);
   const signal = AbortSignal.any([options.signal, lease.signal]);
   try {
-    const result = await run({ ...options, signal }, site, lease.renew);
+    const result = await runInTarget({ ...options, signal }, site, lease);
     if (options.isRecorded) await recordSuccess(options.db, result.manifest);
     return result;
   } catch (error) {
@@ -72,9 +72,20 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   }
 }
 
-async function run(options: BackupOptions, site: string, renewLease: () => Promise<void>): Promise<BackupResult> {
+async function runInTarget(options: BackupOptions, site: string, lease: Lease): Promise<BackupResult> {
+  const claim = await claimTarget(options.target, site);
+  const signal = AbortSignal.any([options.signal, claim.signal]);
+  try {
+    return await run({ ...options, signal }, site, [lease, claim]);
+  } catch (error) {
+    throw claim.signal.aborted ? claim.signal.reason : error;
+  } finally {
+    await claim.release();
+  }
+}
+
+async function run(options: BackupOptions, site: string, leases: Lease[]): Promise<BackupResult> {
   const { target, keep } = options;
-  await claimTarget(target, site);
   const hadUnfinished = await removeUnfinished(target);
   const scratch = new Scratch();
   try {
@@ -84,7 +95,8 @@ async function run(options: BackupOptions, site: string, renewLease: () => Promi
     const { snapshot, file } = await storeDatabase(options, id, scratch);
     const copiedMedia = await copyMedia({ ...options, scratch, earlierStart });
     const files = { name: fileListName, ...(await writeFileList(target, id, scratch.files())) };
-    await renewLease();
+    await requireStored(target, id, [{ name: snapshot.fileName, ...file }, files]);
+    for (const lease of leases) await lease.renew();
     const { kind, fileName, tables, migration } = snapshot;
     const secret = await storeSecret(target, options.dataDir, id);
     const contents = {
@@ -101,6 +113,15 @@ async function run(options: BackupOptions, site: string, renewLease: () => Promi
   } finally {
     scratch.close();
   }
+}
+
+/** Throws a BackupError when a file of the backup is no longer as it was stored: others may use its place. */
+async function requireStored(target: BackupTarget, id: string, files: { name: string; bytes: number }[]) {
+  const sizes = new Map<string, number>();
+  for await (const { key, bytes } of target.list(`${backupsPrefix}${id}/`)) sizes.set(key, bytes);
+  for (const { name, bytes } of files)
+    if (sizes.get(keyIn(id, name)) !== bytes)
+      throw new BackupError(`${keyIn(id, name)} is missing from ${target.name}: somebody else removes files there`);
 }
 
 /** Removes older backups, and contents that no backup needs. What fails here does not make the new backup worse. */

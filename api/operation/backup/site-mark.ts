@@ -1,22 +1,51 @@
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { timestamp } from "#api/db/ids";
 import { BackupError } from "./errors";
+import { isStale, keepLease, type Lease, newHolder } from "./lease";
 import type { BackupTarget } from "./target";
 
 const markKey = "vidlark-backups.json";
 
+interface Mark {
+  site: string;
+  /** The backup that runs: copies of one site, such as a rehearsed restoration, have databases of their own. */
+  lease?: { holder: string; heartbeatAt: string };
+}
+
 /**
- * Makes sure that a place of backups belongs to this site: a backup removes what no backup needs, so it must never run
- * in a place with other files. An empty place becomes this site's.
+ * Makes sure that a place of backups belongs to this site, and takes its lease: a backup removes what no backup needs, so
+ * it must never run in a place with other files, nor beside another one. An empty place becomes this site's.
  */
-export async function claimTarget(target: BackupTarget, siteId: string): Promise<void> {
-  const mark = await target.open(markKey);
-  if (mark) {
-    const { site } = (await json(mark).catch(() => ({}))) as { site?: unknown };
-    if (site === siteId) return;
+export async function claimTarget(target: BackupTarget, site: string): Promise<Lease> {
+  const mark = await readMark(target);
+  if (mark && mark.site !== site)
     throw new BackupError(`${target.name} has the backups of another site: name another place`);
-  }
+  if (mark?.lease && !isStale(mark.lease.holder, mark.lease.heartbeatAt))
+    throw new BackupError(
+      `Another copy of this site is making a backup in ${target.name}: wait until it has ended, or name another place`,
+    );
+  if (!mark) await requireEmpty(target);
+  const holder = newHolder();
+  const write = () => writeMark(target, { site, lease: { holder, heartbeatAt: timestamp() } });
+  const isOwn = async () => (await readMark(target))?.lease?.holder === holder;
+  await write();
+  return keepLease({
+    beat: async () => (await isOwn()) && (await write(), true),
+    // What cannot be released is stale as soon as this process ends.
+    end: async () => ((await isOwn()) ? writeMark(target, { site }) : undefined)?.catch(() => undefined),
+  });
+}
+
+async function readMark(target: BackupTarget): Promise<Partial<Mark> | null> {
+  const mark = await target.open(markKey);
+  return mark && ((await json(mark).catch(() => ({}))) as Partial<Mark>);
+}
+
+const writeMark = (target: BackupTarget, mark: Mark) =>
+  target.put(markKey, Readable.from([Buffer.from(`${JSON.stringify({ format: 1, ...mark })}\n`)]));
+
+async function requireEmpty(target: BackupTarget) {
   for await (const { key } of target.list(""))
     if (!key.startsWith(markKey)) throw new BackupError(`${target.name} has other files (${key}): name an empty place`);
-  await target.put(markKey, Readable.from([Buffer.from(`${JSON.stringify({ format: 1, site: siteId })}\n`)]));
 }

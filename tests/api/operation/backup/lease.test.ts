@@ -1,8 +1,10 @@
 import { truncateSync } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
+import type { MediaStore } from "#api/media/store/media-store";
+import { findSiteId } from "#api/operation/backup/backup-state";
 import { takeLease } from "#api/operation/backup/lease";
 import { testApi } from "#tests/support/api";
 import { backUp, newTarget, problemsIn } from "#tests/support/backups";
@@ -48,4 +50,48 @@ test("the second of two backups is told, until the first has stood still for ten
   await expect(lease.renew()).rejects.toThrow("lost its lease");
   expect(lease.signal.aborted).toBe(true);
   await lease.release();
+});
+
+/** Another copy of the site, as a restoration that is rehearsed beside it. */
+async function copyOfSite() {
+  const other = await testApi({ workers: 0 });
+  await findSiteId(other.db);
+  await other.db
+    .updateTable("backup_state")
+    .set({ site_id: await findSiteId(api.db) })
+    .execute();
+  return other;
+}
+
+/** Makes a backup; does something while it copies files. */
+async function backUpWhile(target: string, act: () => Promise<unknown>) {
+  let acting: Promise<unknown> | undefined;
+  const list: MediaStore["list"] = async function* (prefix) {
+    await (acting ??= act());
+    yield* api.media.list(prefix);
+  };
+  return backUp(api, target, "", { media: { ...api.media, list } });
+}
+
+test("of two copies of one site, the second makes no backup in the place of the first while that one does", async () => {
+  const [target, other] = [await newTarget(), await copyOfSite()];
+  const refused = "Another copy of this site is making a backup in";
+  await backUpWhile(target, () => expect(backUp(other, target)).rejects.toThrow(refused));
+  expect(await problemsIn(target)).toEqual([]);
+  await backUp(other, target);
+  expect(await readdir(join(target, "backups"))).toHaveLength(2);
+});
+
+test("a backup whose place was taken over, or whose database was removed there, fails", async () => {
+  const target = await newTarget();
+  const takeOver = async () => {
+    const mark = join(target, "vidlark-backups.json");
+    const { lease, ...rest } = JSON.parse(await readFile(mark, "utf8")) as { lease: object };
+    await writeFile(mark, JSON.stringify({ ...rest, lease: { ...lease, holder: "another" } }));
+  };
+  await expect(backUpWhile(target, takeOver)).rejects.toThrow("lost its lease");
+  await rm(target, { recursive: true });
+  const removeDatabase = () => rm(join(target, "backups"), { recursive: true });
+  await expect(backUpWhile(target, removeDatabase)).rejects.toThrow(/database\.(sqlite|dump) is missing from/);
+  await expect(problemsIn(target)).rejects.toThrow("has no finished backup");
 });
