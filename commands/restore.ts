@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { makeDirectory } from "#api/media/store/make-directory";
+import { findInterrupted } from "#api/operation/backup/restoration-mark";
 import type { Manifest } from "#api/operation/backup/manifest";
 import { restoreBackup } from "#api/operation/backup/restore";
 import type { BackupTarget } from "#api/operation/backup/target";
@@ -78,7 +79,8 @@ await runCommand(async () => {
   const config = readSettings();
   const { target: name, at, verify, missing } = readOptions();
   const target = openConfiguredTarget(name, config);
-  const manifest = await chooseBackup(target, at);
+  const interrupted = at || missing || verify ? null : await findInterrupted(resolve(config.DATA_DIR));
+  const manifest = await chooseBackup(target, at, interrupted);
   if (missing) return restoreMissing(config, target, manifest);
   if (verify) await requireNone(verifyBackup(target, manifest), manifest);
   else await restore(config, target, manifest);

@@ -3,12 +3,18 @@ import { listBackups, type Manifest, readManifest, toBackupId } from "./manifest
 import type { BackupTarget } from "./target";
 
 /**
- * Finds the newest backup, or the newest that was finished by a time. Throws a BackupError when there is none, or when
+ * Finds the newest backup, or the newest that was finished by a time, or one whose restoration was interrupted, if it is
+ * still there. Throws a BackupError when there is none, or when
  * the one it should be is damaged.
  */
-export async function chooseBackup(target: BackupTarget, at: Date | null): Promise<Manifest> {
+export async function chooseBackup(
+  target: BackupTarget,
+  at: Date | null,
+  interrupted: string | null = null,
+): Promise<Manifest> {
   const { finished } = await listBackups(target);
   if (finished.length === 0) throw new BackupError(`${target.name} has no finished backup`);
+  if (interrupted && finished.includes(interrupted)) return readManifest(target, interrupted);
   const limit = at?.toISOString();
   for (const id of finished.toReversed()) {
     if (limit && id > toBackupId(limit)) continue;

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
 import { countPostgresTables, countSqliteTables, checkSqliteFile, listPostgresTables } from "./count-tables";
 import { recordAll } from "#api/media/store/file-records";
+import { findBackupState } from "./backup-state";
 import { BackupError } from "./errors";
 import { readFileList } from "./file-list";
 import type { Manifest } from "./manifest";
@@ -52,23 +53,34 @@ async function withDatabase<T>(location: DatabaseLocation, use: (db: Db) => Prom
   }
 }
 
+/** The tables that `completeDatabase` changes. */
+const completed = ["backup_leases", "stored_files"];
+
+/** Returns whether an interrupted restoration has put the whole database of the backup there. */
+export async function isRestored(location: DatabaseLocation, manifest: Manifest): Promise<boolean> {
+  if ("sqlite" in location && (await isAbsent(location.sqlite))) return false;
+  return withDatabase(location, async (db) => {
+    const counts = "postgres" in location ? await countPostgresTables(db) : countSqliteTables(location.sqlite);
+    const fixed = (tables: Record<string, number>) =>
+      Object.fromEntries(Object.entries(tables).filter(([name]) => !completed.includes(name)));
+    if (compareCounts(fixed(counts), { tables: fixed(manifest.tables) }).length > 0) return false;
+    return (await findBackupState(db))?.site_id === manifest.site;
+  });
+}
+
 /** Restores the database and returns one line for each difference from the backup. */
-export async function restoreDatabase(
-  target: BackupTarget,
-  manifest: Manifest,
-  location: DatabaseLocation,
-): Promise<string[]> {
-  const problems =
-    "postgres" in location
-      ? await restorePostgres(target, manifest, location)
-      : await restoreSqlite(target, manifest, location.sqlite);
+export const restoreDatabase = (target: BackupTarget, manifest: Manifest, location: DatabaseLocation) =>
+  "postgres" in location
+    ? restorePostgres(target, manifest, location)
+    : restoreSqlite(target, manifest, location.sqlite);
+
+/** Ends the lease under which the snapshot was taken, and records the files as they were copied after it. */
+export async function completeDatabase(target: BackupTarget, manifest: Manifest, location: DatabaseLocation) {
   await withDatabase(location, async (db) => {
-    // The snapshot was taken under the lease of its backup.
     await db.deleteFrom("backup_leases").execute();
     // A file may have been replaced between the snapshot and its copy.
     if (manifest.migration >= filesRecordedSince) await recordAll(db, readFileList(target, manifest));
   });
-  return problems;
 }
 
 async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: string): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { rm, stat, writeFile } from "node:fs/promises";
 import { previousRelease } from "#api/db/migrations";
 import type { DatabaseLocation } from "#api/db/open";
 import { explainOlder } from "#api/db/upgrade";
@@ -9,8 +8,8 @@ import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-strea
 import { filesAtOnce, forEachAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, type Manifest } from "./manifest";
 import { latestMigration } from "./migration-state";
-import { restorationMark } from "./restoration-mark";
-import { requireEmptyDatabase, restoreDatabase } from "./restore-database";
+import { findInterrupted, markRestoration, removeRestorationMark } from "./restoration-mark";
+import { completeDatabase, isRestored, requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./secret";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
@@ -33,24 +32,26 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
     throw new BackupError(`The backup ${manifest.id} is of a newer release (${manifest.program}): install that one`);
   if (manifest.migration < previousRelease.lastMigration)
     throw new BackupError(explainOlder(`The backup ${manifest.id} ends with ${manifest.migration || "no migration"}`));
-  await requireEmptyDatabase(location, manifest);
-  const mark = restorationMark(dataDir);
-  const isRepeated = await stat(mark).then(
-    () => true,
-    () => false,
-  );
-  if (!isRepeated) await requireNoMedia(media);
-  await writeFile(mark, "");
-  const files = () => readFileList(target, manifest);
-  await forEachAtOnce(files(), filesAtOnce, (file) => restoreFile(target, media, file));
-  await restoreSecret(target, manifest, dataDir);
-  // The database comes last: without it, an interrupted restoration is no site.
-  const problems = await restoreDatabase(target, manifest, location);
-  for await (const comparison of mapAtOnce(files(), filesAtOnce, (file) => compareFile(media, file)))
+  const interrupted = await findInterrupted(dataDir);
+  const hasDatabase = interrupted === manifest.id && (await isRestored(location, manifest));
+  if (!hasDatabase) await requireEmptyDatabase(location, manifest);
+  if (interrupted === null) await requireNoMedia(media);
+  if (interrupted !== manifest.id) await markRestoration(dataDir, manifest.id);
+  const problems = hasDatabase ? [] : await restoreAll(options);
+  await completeDatabase(target, manifest, location);
+  const files = readFileList(target, manifest);
+  for await (const comparison of mapAtOnce(files, filesAtOnce, (file) => compareFile(media, file)))
     problems.push(...comparison);
   problems.push(...(await compareNumbers(media, manifest)));
-  await rm(mark, { force: true });
+  await removeRestorationMark(dataDir);
   return problems;
+}
+
+/** The database comes last: without it, an interrupted restoration is no site; with it, all files are there. */
+async function restoreAll({ target, manifest, dataDir, location, media }: RestoreOptions): Promise<string[]> {
+  await forEachAtOnce(readFileList(target, manifest), filesAtOnce, (file) => restoreFile(target, media, file));
+  await restoreSecret(target, manifest, dataDir);
+  return restoreDatabase(target, manifest, location);
 }
 
 async function requireNoMedia(media: MediaStore) {

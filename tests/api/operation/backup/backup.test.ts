@@ -2,6 +2,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "nod
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
+import { openMediaStore } from "#api/media/store/open-media";
 import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
 import type { Comment } from "#contract/comments";
@@ -131,6 +132,24 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
   await expect(restore(target, place)).rejects.toThrow(/^Missing: media/);
   await rename(`${blob}.away`, blob!);
   expect(await restore(target, place)).toEqual([]);
+});
+
+test("a restoration that is interrupted after its database goes on with the same backup, and with no other site", async () => {
+  const [target, place] = [await newTarget(), await emptyPlace()];
+  await backup(target);
+  const media = await openMediaStore(join(place.dataDir, "media"));
+  const failing = { ...media, open: () => Promise.reject(new Error("The machine goes down")) };
+  await expect(restore(target, place, { media: failing })).rejects.toThrow("The machine goes down");
+  const [interrupted] = await readdir(join(target, "backups"));
+  await anna.post<Comment>(`/comments/${video._id}`, { commentContent: "Later" });
+  await backup(target);
+  await expect(restore(target, place)).rejects.toThrow(/^There is a database already|has tables/);
+  const { code, output } = await runCommand(place, "restore", [target]);
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining(`Restored: every count and hash of ${interrupted!} `),
+  });
+  await expect(restore(target, place)).rejects.toThrow(/^There is a database already|has tables/);
 });
 
 test.skipIf(onPostgres)(
