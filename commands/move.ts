@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { constants, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { isMoved, movedSettingsPath } from "#api/db/moved-site";
 import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
-import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/operation/move-to-postgres/move-database";
+import {
+  cancelMove,
+  type Moved,
+  moveDatabase,
+  pauseMove,
+  TargetNotEmpty,
+} from "#api/operation/move-to-postgres/move-database";
 import { formatBytes } from "#contract/format";
 import { createLog } from "#server/log";
 import { readSecret } from "#server/session-secret";
@@ -79,15 +85,30 @@ async function move(postgres: string, media: string | undefined): Promise<string
   const s3 = media === undefined ? null : readBucket(media, source.config);
   const stores = s3 && (await openStores(dataDir, s3));
   const settings = movedSettingsPath(sqlite);
-  const onMoved = () => writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
+  const beforeRefusal = () =>
+    writeFile(unfinishedSettings(sqlite), newSettings(postgres, secret, s3), { mode: 0o600, flush: true });
+  const onMoved = () => rename(unfinishedSettings(sqlite), settings);
+  pauseOnSignal(sqlite);
   try {
-    const media = stores && { media: stores };
-    return describe(await moveDatabase({ sqlite, postgres, onMoved, ...createReport(), ...media }), settings);
+    const options = { beforeRefusal, onMoved, ...createReport(), ...(stores && { media: stores }) };
+    return describe(await moveDatabase({ sqlite, postgres, ...options }), settings);
   } catch (error) {
     throw explainFailure(error, sqlite);
   } finally {
     await stores?.close();
   }
+}
+
+/** The settings of the new place, until the site is there. */
+const unfinishedSettings = (sqlite: string) => `${movedSettingsPath(sqlite)}.unfinished`;
+
+/** Lets the site go on when a person stops its move, which another run completes. */
+function pauseOnSignal(sqlite: string) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => {
+      if (!existsSync(movedSettingsPath(sqlite))) pauseMove(sqlite);
+      process.exit(128 + constants.signals[signal]);
+    });
 }
 
 /** Says what a failed move means for the site: one that failed after its last step has left it without changes. */
@@ -129,6 +150,6 @@ await runCommand(async () => {
   if (database) return move(database, media);
   const { sqlite } = await findSource();
   cancelMove(sqlite);
-  await rm(movedSettingsPath(sqlite), { force: true });
+  for (const file of [movedSettingsPath(sqlite), unfinishedSettings(sqlite)]) await rm(file, { force: true });
   return "The old database takes changes again";
 });

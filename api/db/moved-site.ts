@@ -26,10 +26,13 @@ function refusesWrites(file: string): boolean {
 /** Checks whether the site of an SQLite database was moved to another one. */
 export const isMoved = (file: string) => existsSync(movedSettingsPath(file)) && existsSync(file) && refusesWrites(file);
 
-/** Throws an UpgradeRefusal when the site of an SQLite database was moved: it takes no changes any more. */
+/** Throws an UpgradeRefusal when the site of an SQLite database was moved, or nearly: it takes no changes any more. */
 export function requireNotMoved(file: string) {
-  if (!isMoved(file)) return;
+  if (!existsSync(file) || !refusesWrites(file)) return;
+  const stay = "or stay with the old database (npm run move -- --cancel)";
+  if (existsSync(movedSettingsPath(file)))
+    throw new UpgradeRefusal(`This site was moved: use the settings in ${movedSettingsPath(file)}, ${stay}`);
   throw new UpgradeRefusal(
-    `This site was moved: use the settings in ${movedSettingsPath(file)}, or stay with the old database (npm run move -- --cancel)`,
+    `This site takes no changes, since its move is not complete: run it again (npm run move -- --database …), ${stay}`,
   );
 }

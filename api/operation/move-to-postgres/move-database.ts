@@ -30,7 +30,9 @@ export interface MoveOptions {
   onStep?: (step: string) => void;
   onRows?: (table: string, rows: number) => void;
   onFile?: (bytes: number) => void;
-  /** Called when everything is in the new database and the old one refuses writes for good. */
+  /** Called before the old database refuses writes. */
+  beforeRefusal?: () => Promise<void>;
+  /** Called when everything is in the new database; from then on the old one refuses writes for good. */
   onMoved?: () => Promise<void>;
   /** Where media are, and where they move to; without it, they stay. */
   media?: { source: MediaStore; target: MediaStore };
@@ -52,6 +54,13 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
     source.close();
     await target.destroy();
   }
+}
+
+/** Lets the old database take writes again, while a move of it can still go on. */
+export function pauseMove(sqlite: string) {
+  const source = openSource(sqlite);
+  source.allowWrites();
+  source.close();
 }
 
 /** Lets the old database take writes again; the new one keeps what was copied. */
@@ -81,11 +90,11 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
     return { proofs: await compareTables(snapshot, tables, target), last: snapshot.last };
   });
   await catchUp(source, all);
+  await options.beforeRefusal?.();
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...all, after: comparison.last }, moveFiles);
+  await finish(source, { ...all, after: comparison.last, onMoved: options.onMoved }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
-  await options.onMoved?.();
   const files = await countCopied(target);
   await dropProgress(target);
   await dropFileLog(target);
@@ -95,6 +104,12 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
 interface All {
   tables: TableShape[];
   target: Kysely<unknown>;
+}
+
+interface Last extends All {
+  /** The last change that was compared with all rows. */
+  after: number;
+  onMoved: MoveOptions["onMoved"];
 }
 
 /** Copies until few changes are left. */
@@ -109,7 +124,7 @@ async function catchUp(source: Source, all: All) {
 }
 
 /** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
-async function finish(source: Source, all: All & { after: number }, moveFiles: (() => Promise<void>) | undefined) {
+async function finish(source: Source, all: Last, moveFiles: (() => Promise<void>) | undefined) {
   source.refuseWrites(all.tables);
   try {
     await moveFiles?.();
@@ -117,6 +132,7 @@ async function finish(source: Source, all: All & { after: number }, moveFiles: (
       await copyTables(snapshot, all);
       await compareChanges(snapshot, all);
     });
+    await all.onMoved?.();
   } catch (error) {
     source.allowWrites();
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
 import { connectDatabase, openDatabase } from "#api/db/open";
+import { moveDatabase } from "#api/operation/move-to-postgres/move-database";
 import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
 import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
@@ -222,6 +223,48 @@ test("a move that ends after its last step leaves the settings, and says how to 
   expect(await repeated.exit).toBe(1);
   expect(repeated.output()).toContain(`has accounts already: a move needs an empty one. The site takes no changes`);
   expect(repeated.output()).toContain(howToGoOn);
+});
+
+test("a move that is killed while nothing can be written says what to do, and one that is stopped lets the site go on", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  const [postgres, sqlite] = [await createDatabase(), join(old.place.dataDir, "vidlark.sqlite")];
+  // A process that is killed before the last step.
+  await new Promise<void>((killed) => {
+    const onMoved = () => (killed(), new Promise<void>(() => undefined));
+    void moveDatabase({ sqlite, postgres, onMoved }).catch(() => undefined);
+  });
+  expect((await anna.post("/tweets", { content: "no" })).status).toBe(503);
+  await expect(openDatabase({ sqlite })).rejects.toThrow(
+    "This site takes no changes, since its move is not complete: run it again (npm run move -- --database …), or stay with the old database (npm run move -- --cancel)",
+  );
+
+  const db = await openDatabase({ postgres });
+  const blocked = new Promise<void>((unblock) => onTestFinished(unblock));
+  let stop = () => undefined as void;
+  const blocking = db.transaction().execute(async (trx) => {
+    await sql`lock table move_progress in access exclusive mode`.execute(trx);
+    await Promise.race([blocked, new Promise<void>((done) => (stop = done))]);
+  });
+  const stopped = startMove(old.place.dataDir, "--database", postgres);
+  await stopped.waitForOutput(/Copying the database/);
+  stopped.child.kill("SIGTERM");
+  expect(await stopped.exit, stopped.output()).toBe(143);
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
+  stop();
+  await blocking;
+  await db.destroy();
+  const repeated = startMove(old.place.dataDir, "--database", postgres);
+  expect(await repeated.exit, repeated.output()).toBe(0);
+});
+
+test("a move that cannot write the new settings refuses no changes", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  await mkdir(join(old.place.dataDir, "moved.env.unfinished"));
+  const move = startMove(old.place.dataDir, "--database", await createDatabase());
+  expect(await move.exit).toBe(1);
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 
 test("a database with accounts is left alone", async () => {
