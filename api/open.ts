@@ -97,7 +97,8 @@ export async function openApi(settings: ApiSettings) {
   const push = pushes && { wake: pushes.wake, publicKey: settings.siteKey!.publicKey };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");
-  const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
+  const upkeepDeps = { db, media, log, mails, migrations, keepUploads, site };
+  const stopUpkeep = upkeep === "none" ? null : startUpkeep(upkeepDeps, upkeep);
   const factor = secondFactor(db, limits);
   const commonDeps = {
     log,

@@ -36,7 +36,7 @@ export function readRole(config: Config, environment: Record<string, string | un
   const isFirstStart = environment[childVariables.isFirstStart] === "yes";
   return {
     isChild: true,
-    upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : "regular") : "none",
+    upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : laterUpkeep(config)) : "none",
     readsSiteFigures: isFirst,
     announces: isFirst && isFirstStart,
     // A process of its own does the jobs.
@@ -49,5 +49,7 @@ export function readRole(config: Config, environment: Record<string, string | un
 function startUpkeep(config: Config): Upkeep {
   if (isImporting(resolve(config.DATA_DIR))) return "regular";
   if (config.NODES === "one") return "complete";
-  return sharesDataDirectory(config) ? "regular" : "machine";
+  return sharesDataDirectory(config) ? "shared" : "machine";
 }
+
+const laterUpkeep = (config: Config): Upkeep => (sharesDataDirectory(config) ? "shared" : "regular");

@@ -11,6 +11,17 @@ export async function* listDirectory(path: string): AsyncGenerator<string> {
   yield* await readdir(path).catch(noneIfMissing);
 }
 
+/** Lists what a directory has that last changed before a time, in milliseconds since 1970. */
+export async function listOlder(path: string, before: number): Promise<string[]> {
+  const names: string[] = [];
+  for (const name of await readdir(path)) {
+    // Others may remove it meanwhile.
+    const stats = await stat(join(path, name)).catch(nullIfMissing);
+    if (stats && stats.mtimeMs < before) names.push(name);
+  }
+  return names;
+}
+
 /** Yields the complete files below a directory whose keys start with a prefix, in the order of their keys. */
 export async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFile> {
   const parent = prefix.slice(0, prefix.lastIndexOf("/") + 1);

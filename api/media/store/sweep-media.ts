@@ -1,16 +1,17 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { videoPrefix, videosPrefix } from "./keys";
+import { listOlder } from "./disk-tree";
 import { collect, type MediaStore, touchedAt } from "./media-store";
 import { removeVideoFiles } from "./remove-files";
 
 /** Nothing takes a machine longer than this to complete. */
 const recentMs = 24 * 60 * 60_000;
 
-/** Removes the files of requests that a stopped server left on this machine. */
-export async function sweepRequests({ uploads }: MediaStore) {
-  for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true });
+/** Removes the files of requests that a stopped server left on this machine, last changed before a time in milliseconds. */
+export async function sweepRequests({ uploads }: MediaStore, before = Infinity) {
+  for (const name of await listOlder(uploads, before)) await rm(join(uploads, name), { recursive: true, force: true });
 }
 
 /** Discards what was begun to be stored before a time, in milliseconds since 1970, and never completed. */

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import { imagesPrefix, videoPrefix } from "./keys";
+import { listOlder } from "./disk-tree";
 import { collect, type MediaStore } from "./media-store";
 
 const notePrefix = "thumbnail-change-";
@@ -24,9 +25,12 @@ export async function recordThumbnailChange<T>(
   }
 }
 
-/** Removes unused thumbnails of the videos that notes of a killed server name. The sweep of uploads removes the notes. */
-export async function sweepThumbnails(db: Db, store: MediaStore) {
-  const ids = (await readdir(store.uploads)).map((name) => notePattern.exec(name)?.[1]);
+/**
+ * Removes unused thumbnails of the videos that notes of a killed server name, made before a time in milliseconds. The
+ * sweep of uploads removes the notes.
+ */
+export async function sweepThumbnails(db: Db, store: MediaStore, before = Infinity) {
+  const ids = (await listOlder(store.uploads, before)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
     for (const name of await collect(store.children(videoPrefix(id))))

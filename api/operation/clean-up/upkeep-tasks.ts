@@ -14,6 +14,8 @@ import type { ApiDeps } from "#api/deps";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { hashWaiting } from "#api/media/store/hash-waiting";
+import { sweepRequests } from "#api/media/store/sweep-media";
+import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
 import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
@@ -101,7 +103,8 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep drafts", everyMs: hour, run: (deps) => sweepDrafts(deps, deps.keepUploads) },
   { name: "sweep uploads", everyMs: minute, run: sweepEmptyUploads },
   { name: "sweep deletions", everyMs: 5 * minute, run: ({ db, media }) => sweepDeletions(db, media) },
-  { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: (deps) => sweepLeftovers(deps) },
+  { name: "sweep requests", everyMs: hour, run: sweepOldRequests },
+  { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: sweepSharedStore },
 ];
 
 /** Upgrades renditions unless another node does: two would upgrade the same files. */
@@ -113,6 +116,18 @@ async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
   const unreadablePaths = await media.shareWithGroup?.(signal);
   if (unreadablePaths)
     log.warn({ paths: unreadablePaths }, "MEDIA_GROUP cannot read some media, which belong to another user");
+}
+
+/** Deletes what requests left that a killed process served, while others are served. */
+async function sweepOldRequests({ db, media }: UpkeepDeps) {
+  const before = Date.now() - 24 * hour;
+  await sweepThumbnails(db, media, before);
+  await sweepRequests(media, before);
+}
+
+/** Deletes what has been left for a day; a directory may be shared, too. */
+function sweepSharedStore({ db, media, keepUploads }: UpkeepDeps) {
+  return sweepLeftovers({ db, media: { ...media, isShared: true }, keepUploads });
 }
 
 /** Writes the digests that are due. */

@@ -7,14 +7,14 @@ import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 
 /**
  * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
- * one that is alone on its machine, of that only the files of requests; `regular` only what expires; `none` for a process
- * next to others.
+ * one that is alone on its machine, of that only the files of requests; `regular` only what expires; `shared`, where others
+ * use the directory, also what has been left there for a day; `none` for a process next to others.
  */
-export type Upkeep = "complete" | "machine" | "regular" | "none";
+export type Upkeep = "complete" | "machine" | "regular" | "shared" | "none";
 
 /** Deletes what killed processes left, before the first request. */
 export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keepUploads">, upkeep: Upkeep) {
-  if (upkeep === "none" || upkeep === "regular") return;
+  if (upkeep !== "complete" && upkeep !== "machine") return;
   const { db, media } = deps;
   await sweepThumbnails(db, media);
   await sweepRequests(media);
@@ -25,10 +25,10 @@ export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keep
 }
 
 /** Runs all tasks at their intervals; returns a function that stops them. */
-export function startUpkeep(deps: UpkeepDeps, list: readonly UpkeepTask[] = upkeepTasks) {
+export function startUpkeep(deps: UpkeepDeps, upkeep: Upkeep, list: readonly UpkeepTask[] = upkeepTasks) {
   const stop = new AbortController();
   const stops = list
-    .filter(({ isForSharedStores }) => !isForSharedStores || deps.media.isShared)
+    .filter(({ isForSharedStores }) => !isForSharedStores || deps.media.isShared || upkeep === "shared")
     .map((task) => startTask(task, deps, stop.signal));
   return async () => {
     stop.abort();

@@ -28,7 +28,7 @@ test("a server that starts while an import runs deletes nothing that the import 
 });
 
 test("one of several nodes deletes nothing that another may use", () => {
-  expect(roleOf({ NODES: "several" })).toMatchObject({ upkeep: "regular" });
+  expect(roleOf({ NODES: "several" })).toMatchObject({ upkeep: "shared" });
   expect(roleOf({ NODES: "several", ...s3 })).toMatchObject({ upkeep: "machine" });
 });
 

@@ -31,6 +31,7 @@ test("jobs, upkeep and counts of views on a full disk have one line a minute tog
   const tasks = ["one", "two"].map((name) => ({ name, everyMs: 100, run }));
   const stopUpkeep = startUpkeep(
     { db, media, log: log as never, mails: null, migrations: {}, keepUploads: 1_000, site },
+    "complete",
     tasks,
   );
   const workers = startWorkers({ db: fullDb, log: log as never }, {} as never);

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { type UpkeepTask, upkeepTasks } from "#api/operation/clean-up/upkeep-tasks";
-import { startUpkeep } from "#api/operation/clean-up/upkeep";
+import { startUpkeep, type Upkeep } from "#api/operation/clean-up/upkeep";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -9,11 +12,11 @@ const warn = vi.fn();
 afterEach(() => void vi.useRealTimers());
 
 /** Starts the tasks of a site that has none but these; returns what stops them. */
-function start(list: UpkeepTask[], isShared = false) {
+function start(list: UpkeepTask[], isShared = false, upkeep: Upkeep = "complete") {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [media, log] = [{ ...api.media, isShared }, { warn } as never];
   const site = { version: "", publicUrl: null, dataDir: api.place.dataDir };
-  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000, site }, list);
+  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000, site }, upkeep, list);
 }
 
 test("a task runs at its intervals until the site closes, and at the start where it says so", async () => {
@@ -57,12 +60,36 @@ test("closing waits for a long sweep, which ends by its signal", async () => {
 
 test("only a store that other servers use is swept while the site serves", async () => {
   const run = vi.fn(async () => undefined);
-  for (const [isShared, times] of [[false, 0] as const, [true, 1] as const]) {
-    const stop = start([{ name: "media", everyMs: 1_000, run, isForSharedStores: true }], isShared);
+  for (const [isShared, upkeep, times] of [
+    [false, "regular", 0] as const,
+    [true, "regular", 1] as const,
+    [false, "shared", 2] as const,
+  ]) {
+    const stop = start([{ name: "media", everyMs: 1_000, run, isForSharedStores: true }], isShared, upkeep);
     await vi.advanceTimersByTimeAsync(1_500);
     expect(run).toHaveBeenCalledTimes(times);
     await stop();
   }
+});
+
+test("a server that shares its directory deletes films without a row, and what requests left, when they are a day old", async () => {
+  const { db, media, place } = api;
+  const pathOf = (name: string) => join(place.dataDir, "media", name);
+  const now = new Date(Date.now() + 25 * 60 * 60_000);
+  const left = ["videos/111111111111111111111111/source.mp4", "uploads/files-old/part", "uploads/form-old"];
+  const recent = ["videos/222222222222222222222222/source.mp4", "uploads/files-new/part", "uploads/form-new"];
+  for (const name of [...left, ...recent]) {
+    await mkdir(dirname(pathOf(name)), { recursive: true });
+    await writeFile(pathOf(name), "bytes");
+  }
+  for (const name of [...recent, "uploads/files-new"]) await utimes(pathOf(name), now, now);
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const site = { version: "", publicUrl: null, dataDir: place.dataDir };
+  const deps = { db, media, log: { warn } as never, mails: null, migrations: {}, keepUploads: 1_000, site };
+  for (const task of upkeepTasks.filter(({ name }) => name === "sweep media" || name === "sweep requests"))
+    await task.run(deps, new AbortController().signal);
+  const there = [...left, ...recent].filter((name) => existsSync(pathOf(name)));
+  expect(there).toEqual(recent);
 });
 
 test("every sweep of the site has a name of its own", () => {
