@@ -23,11 +23,12 @@ const findFreeBytes = async (dir: string) => {
 export async function saveSnapshot(
   db: Kysely<unknown>,
   { file, reason }: { file: string; reason: string },
-  freeBytes: (dir: string) => Promise<number> = findFreeBytes,
+  freeBytes = findFreeBytes,
 ): Promise<string> {
   const dir = snapshotDirectory(file);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  await refuseWithoutRoom(db, dir, freeBytes);
+  const lack = await findLackOfRoom(db, dir, { freeBytes });
+  if (lack) throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${lack}`);
   const path = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}.sqlite`);
   const unfinished = `${path}.part`;
   try {
@@ -41,14 +42,17 @@ export async function saveSnapshot(
   return path;
 }
 
-async function refuseWithoutRoom(db: Kysely<unknown>, dir: string, freeBytes: (dir: string) => Promise<number>) {
+/** Finds what a directory lacks for a copy of an SQLite database, with the bytes that stay free; null for nothing. */
+export async function findLackOfRoom(
+  db: Kysely<unknown>,
+  dir: string,
+  { reserveBytes = 0, freeBytes = findFreeBytes }: { reserveBytes?: number; freeBytes?: typeof findFreeBytes },
+): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
     from pragma_page_count(), pragma_page_size()`.execute(db);
-  const neededBytes = Math.ceil(rows[0]!.bytes * roomFactor);
+  const neededBytes = Math.ceil(rows[0]!.bytes * roomFactor) + reserveBytes;
   const free = await freeBytes(dir);
-  if (free >= neededBytes) return;
-  const sizes = `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(free)} are free`;
-  throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${sizes}`);
+  return free >= neededBytes ? null : `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(free)} are free`;
 }
 
 /** Removes all but the newest copies, and what a stopped copy left. */

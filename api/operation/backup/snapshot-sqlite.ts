@@ -4,16 +4,22 @@ import { mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Kysely } from "kysely";
 import { connectDatabase } from "#api/db/open";
+import { findLackOfRoom } from "#api/db/snapshot";
 import { countSqliteTables } from "./count-tables";
+import { BackupError } from "./errors";
 import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
 import { readMigration } from "./migration-state";
 
 const helper = createRequire(import.meta.url).resolve("#api/operation/backup/vacuum-helper.mjs");
 
+/** What the site may write while the copy is there. */
+const reserveBytes = 256 * 1024 ** 2;
+
 /**
  * Takes a snapshot of an SQLite database by VACUUM INTO: it reads in one transaction while others write, and compacts
- * the copy. It runs in a thread, so that heartbeats go on. `scratchDir` has room for the copy.
+ * the copy. It runs in a thread, so that heartbeats go on. Throws a BackupError when `scratchDir` lacks room for the copy.
  */
 export async function snapshotSqlite(file: string, scratchDir: string, { store, scratch, signal }: SnapshotOptions) {
   const copy = join(scratchDir, "snapshot.sqlite");
@@ -21,12 +27,24 @@ export async function snapshotSqlite(file: string, scratchDir: string, { store, 
   await rm(scratchDir, { recursive: true, force: true });
   await mkdir(scratchDir, { recursive: true });
   try {
+    await requireRoom(file, scratchDir);
     await vacuumInto(file, copy, signal);
     const snapshot = await readSnapshot(copy, scratch);
     await store(snapshot.fileName, createReadStream(copy, { highWaterMark: 1 << 20 }));
     return snapshot;
   } finally {
     await rm(scratchDir, { recursive: true, force: true });
+  }
+}
+
+/** Throws a BackupError where the copy would take the room that the site needs while it is made. */
+async function requireRoom(file: string, dir: string) {
+  const db = connectDatabase({ sqlite: file });
+  try {
+    const lack = await findLackOfRoom(db as unknown as Kysely<unknown>, dir, { reserveBytes });
+    if (lack) throw new BackupError(`The disk lacks room for a copy of the database, with a reserve: ${lack}`);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { Scratch } from "#api/operation/backup/scratch";
+import { snapshotSqlite } from "#api/operation/backup/snapshot-sqlite";
 import { testApi } from "#tests/support/api";
 import { runCommand } from "#tests/support/run-command";
 import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk";
@@ -30,6 +32,22 @@ mountTest("a backup on a full disk fails in one sentence, and leaves nothing to 
     output: expect.stringContaining("has no finished backup"),
   });
 });
+
+mountTest(
+  "a backup that would fill the disk of the site with its copy of the database is refused",
+  async ({ skip }) => {
+    const { database, dataDir } = api.place;
+    if ("postgres" in database) return skip();
+    const disk = await aSmallTarget(64 * 1024 ** 2);
+    const options = { store: async () => undefined, scratch: new Scratch(), signal: new AbortController().signal };
+    const snapshot = (dir: string) => snapshotSqlite(database.sqlite, join(dir, "backup-scratch"), options);
+    await expect(snapshot(disk)).rejects.toThrow(
+      /^The disk lacks room for a copy of the database, with a reserve: 2\d\d MB are needed in .+, 64 MB are free$/,
+    );
+    expect(await readdir(disk)).toEqual([]);
+    expect(await snapshot(dataDir)).toMatchObject({ kind: "sqlite" });
+  },
+);
 
 mountTest("a backup to a read-only disk fails in one sentence", async () => {
   const target = await aSmallTarget(1_000_000);
