@@ -1,5 +1,11 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
-import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, limitPool, openPool, postgresDialect } from "./postgres";
+import {
+  isPostgresUniqueViolation,
+  isPostgresForeignKeyViolation,
+  limitPool,
+  openPool,
+  postgresDialect,
+} from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import { requireNotMoved } from "./moved-site";
 import { UpgradeRefusal } from "./upgrade-refusal";

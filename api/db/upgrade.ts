@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { isBackupRunning } from "./backup-leases";
 import { compareWithBaseline } from "./compare-schema";
 import { fillToEnd, isFilled } from "./fill-in-turns";
 import { baselineName, migrations, previousRelease } from "./migrations";
@@ -16,7 +18,7 @@ export interface Release {
 export interface UpgradeOptions {
   /** Whether an existing PostgreSQL database may be migrated; a new one always is, and SQLite is copied first. */
   allowMigrations?: boolean;
-  /** Is told where the copy of an SQLite database is. */
+  /** Is told where the copy of an SQLite database is, and what a migration waits for. */
   report?: (line: string) => void;
   /** Another release than this one, for tests. */
   release?: Release;
@@ -50,7 +52,24 @@ export async function upgradeDatabase(
       report(`The database was copied to ${copy}`);
     }
   }
-  await runPending(db, release);
+  if (executed.length > 0 && release.kind === "postgres") await waitForBackup(db, report);
+  await runPending(db, release, report);
+}
+
+type Report = NonNullable<UpgradeOptions["report"]>;
+
+const retryMs = 1_000;
+const reportEveryMs = 60_000;
+
+/** Waits before a repeated attempt; reports why at the first and then once a minute. */
+async function pause(report: Report, attempt: number, reason: string) {
+  if ((attempt * retryMs) % reportEveryMs === 0) report(`The migration of the database waits for ${reason}`);
+  await setTimeout(retryMs);
+}
+
+/** Waits until no backup runs: it holds all tables, and a migration that queues behind it holds up all other nodes. */
+async function waitForBackup(db: Kysely<unknown>, report: Report) {
+  for (let attempt = 0; await isBackupRunning(db); attempt += 1) await pause(report, attempt, "a backup to end");
 }
 
 /** Lists the migrations that this release would run; throws an UpgradeRefusal when it may run none. */
@@ -131,9 +150,25 @@ function explainLackOfRights(error: unknown): never {
   );
 }
 
-/** Runs what is pending in one transaction, up to a migration whose rows have to be filled first. */
-async function runPending(db: Kysely<unknown>, release: Release): Promise<void> {
-  const unfilled = await db.transaction().execute(async (trx) => {
+/** Runs what is pending, and fills rows where migrations need it; tries again while others hold what they change. */
+async function runPending(db: Kysely<unknown>, release: Release, report: Report): Promise<void> {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      const unfilled = await runUntilFill(db, release);
+      if (unfilled === null) return;
+      await fillToEnd(db, release.migrations, unfilled);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await pause(report, attempt, "a table that others use");
+    }
+}
+
+/** SQLSTATE 55P03 (lock_not_available). */
+const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
+
+/** Runs what is pending in one transaction, up to a migration whose rows have to be filled first, which it returns. */
+const runUntilFill = (db: Kysely<unknown>, release: Release) =>
+  db.transaction().execute(async (trx) => {
     await lockMigrations(trx, release.kind);
     await createRecords(trx);
     const executed = await readNames(trx);
@@ -146,11 +181,13 @@ async function runPending(db: Kysely<unknown>, release: Release): Promise<void> 
     }
     return null;
   });
-  if (unfilled === null) return;
-  await fillToEnd(db, release.migrations, unfilled);
-  await runPending(db, release);
-}
 
-/** Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. */
-const lockMigrations = async (db: Kysely<unknown>, kind: DatabaseKind) =>
-  kind === "postgres" && (await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db));
+/**
+ * Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. What waits
+ * for a table on PostgreSQL soon gives up: whoever else wants the table waits behind it.
+ */
+async function lockMigrations(db: Kysely<unknown>, kind: DatabaseKind) {
+  if (kind === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db);
+  await sql`set local lock_timeout = '2s'`.execute(db);
+}

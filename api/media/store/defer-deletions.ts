@@ -1,24 +1,16 @@
+import type { Kysely } from "kysely";
+import { isBackupRunning } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "./media-store";
 
-/** The time without a heartbeat after which a backup has lost its lease. */
-export const backupLeaseMs = 10 * 60_000;
-
 const rowsPerStep = 500;
-
-/** Returns whether a backup runs: it copies files that the database no longer names. */
-async function isBackupRunning(db: Db): Promise<boolean> {
-  const since = timestamp(Date.now() - backupLeaseMs);
-  const lease = db.selectFrom("backup_leases").select("holder").where("heartbeat_at", ">", since);
-  return (await lease.executeTakeFirst()) !== undefined;
-}
 
 /** Lets deletions wait while a backup runs. Nothing else differs: what waits is no longer named by any row. */
 export const deferDeletions = (store: MediaStore, db: Db): MediaStore => ({
   ...store,
   async deletePrefix(prefix) {
-    if (!(await isBackupRunning(db))) return store.deletePrefix(prefix);
+    if (!(await isBackupRunning(db as unknown as Kysely<unknown>))) return store.deletePrefix(prefix);
     for await (const { key, modifiedAt } of store.list(prefix)) await addDeletion(db, key, timestamp(modifiedAt));
   },
 });
@@ -33,7 +25,7 @@ const addDeletion = (db: Db, key: string, modified_at: string) =>
 /** Carries out the deletions that waited for a backup. A file that was stored anew since then stays. */
 export async function sweepDeletions(db: Db, store: MediaStore): Promise<void> {
   for (let rows = rowsPerStep; rows === rowsPerStep;) {
-    if (await isBackupRunning(db)) return;
+    if (await isBackupRunning(db as unknown as Kysely<unknown>)) return;
     const waiting = await db.selectFrom("media_deletions").selectAll().limit(rowsPerStep).execute();
     for (const { key, modified_at } of waiting) {
       const file = await store.stat(key);

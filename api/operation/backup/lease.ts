@@ -1,24 +1,9 @@
-import { readFileSync, readlinkSync } from "node:fs";
-import { randomBytes } from "node:crypto";
-import { hostname } from "node:os";
+import { isStale, newHolder } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { backupLeaseMs } from "#api/media/store/defer-deletions";
 import { BackupError } from "./errors";
 
 const heartbeatMs = 20_000;
-
-/** Names this machine since its start, or the container on it in whose list of processes ours stands. */
-const machine = () => {
-  try {
-    const start = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${hostname()} ${start} ${readlinkSync("/proc/self/ns/pid")}`;
-  } catch {
-    return hostname();
-  }
-};
-
-export const newHolder = () => [machine(), process.pid, randomBytes(8).toString("hex")].join("|");
 
 /** A backup's right to run. `signal` aborts when it is lost; `renew` throws then. */
 export interface Lease {
@@ -70,9 +55,6 @@ export async function findStaleLease(db: Db) {
   return lease && isStale(lease.holder, lease.heartbeat_at) ? lease : null;
 }
 
-export const isStale = (holder: string, heartbeatAt: string) =>
-  heartbeatAt < timestamp(Date.now() - backupLeaseMs) || hasEnded(holder);
-
 /** Deletes the lease that `findStaleLease` finds, unless its backup showed that it lives. */
 export async function removeStaleLease(db: Db) {
   const lease = await findStaleLease(db);
@@ -82,16 +64,4 @@ export async function removeStaleLease(db: Db) {
     .where("holder", "=", lease.holder)
     .where("heartbeat_at", "=", lease.heartbeat_at)
     .execute();
-}
-
-/** Returns whether the holder of a lease was a process of this machine that no longer runs. */
-function hasEnded(holder: string): boolean {
-  const [place, pid] = holder.split("|");
-  if (place !== machine() || !Number(pid)) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
 }

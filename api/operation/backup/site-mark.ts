@@ -1,8 +1,9 @@
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { isStale, newHolder } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
 import { BackupError } from "./errors";
-import { isStale, keepLease, type Lease, newHolder } from "./lease";
+import { keepLease, type Lease } from "./lease";
 import type { BackupTarget } from "./target";
 
 const markKey = "vidlark-backups.json";

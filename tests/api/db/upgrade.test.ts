@@ -7,6 +7,7 @@ import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
 import { type Db, openDatabase } from "#api/db/open";
 import { saveSnapshot } from "#api/db/snapshot";
+import { takeLease } from "#api/operation/backup/lease";
 import { type Release, requireCurrentSchema, thisRelease } from "#api/db/upgrade";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 import { buildProgram } from "#tests/support/killable-worker";
@@ -240,6 +241,47 @@ test.runIf(onPostgres)(
     await expect(requireCurrentSchema(plain(db), current)).resolves.toBeUndefined();
   },
 );
+
+describe.runIf(onPostgres)("other nodes", () => {
+  /** Starts the upgrade; `isOpen` says whether it has ended. */
+  function startUpgrade({ place }: TestApi, name: string) {
+    const lines: string[] = [];
+    const release = withSteps({ [name]: { kind: "expand", up: run("alter table videos add column mood text") } });
+    const upgrade = openDatabase(place.database, { allowMigrations, release, report: (line) => void lines.push(line) });
+    return { lines, ended: upgrade.then((db) => db.destroy()) };
+  }
+
+  test("go on while a migration waits for a table that another reads for long, as a dump does", async () => {
+    const api = await testApi({ workers: 0 });
+    let stop = () => undefined as void;
+    const stopped = new Promise<void>((done) => (stop = done));
+    let isReading = () => undefined as void;
+    const reads = new Promise<void>((done) => (isReading = done));
+    const dump = api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("videos").select("id").execute();
+      isReading();
+      await stopped;
+    });
+    await reads;
+    const { lines, ended } = startUpgrade(api, "900-moods");
+    await waitFor(() => expect(lines).toEqual(["The migration of the database waits for a table that others use"]));
+    await api.db.selectFrom("videos").select("id").execute();
+    stop();
+    await Promise.all([dump, ended]);
+    expect(await readMoods(api.db)).toEqual([]);
+  });
+
+  test("end their backup before a migration begins", async () => {
+    const api = await testApi({ workers: 0 });
+    const lease = await takeLease(api.db);
+    const { lines, ended } = startUpgrade(api, "900-moods");
+    await waitFor(() => expect(lines).toEqual(["The migration of the database waits for a backup to end"]));
+    await expect(readMoods(api.db)).rejects.toThrow("mood");
+    await lease.release();
+    await ended;
+    expect(await readMoods(api.db)).toEqual([]);
+  });
+});
 
 describe.runIf(!onPostgres)("SQLite", () => {
   const snapshotsOf = async (file: string) => {
