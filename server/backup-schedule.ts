@@ -25,18 +25,14 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
 
 /**
  * Makes a backup each day, in a process of its own, so that hashing holds up no request. Of several servers on one
- * database, one makes it. A time that no server was there for is made up for after the start.
+ * database, one makes it. A time that no server was there for, or whose backup was killed, is made up for.
  */
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();
-  let lastTime = "";
   let runningBackup: Promise<void> = Promise.resolve();
   const check = async () => {
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
-    if (time === lastTime) return;
-    const isClaimed = await claimScheduledTime(db, time);
-    lastTime = time;
-    if (!isClaimed) return;
+    if (!(await claimScheduledTime(db, time))) return;
     const isMade = await runBackup(db, log, stopping.signal);
     if (!isMade && stopping.signal.aborted) await giveBackScheduledTime(db, time);
   };

@@ -1,4 +1,7 @@
+import type { Kysely } from "kysely";
+import { isBackupRunning } from "#api/db/backup-leases";
 import { newId, timestamp } from "#api/db/ids";
+import { acquireLock, releaseLock } from "#api/db/locks";
 import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
 import type { Manifest } from "./manifest";
@@ -26,20 +29,30 @@ export const recordFailure = (db: Db, failure: string) =>
     await addEvent(trx, { kind: "backup.failed", failure });
   });
 
-/** Returns whether this process is the first that claims a time of the schedule. */
+/** A claim, which lasts until the backup has taken its lease. */
+const claimOf = (time: string) => ({ name: "backup", holder: time, lastsMs: 5 * 60_000 });
+
+/** Returns whether this process makes the backup of a time of the schedule: the first one, or after a killed one. */
 export async function claimScheduledTime(db: Db, time: string): Promise<boolean> {
   await findSiteId(db);
-  const result = await db
-    .updateTable("backup_state")
-    .set({ scheduled_for: time })
-    .where("scheduled_for", "<", time)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (!(await isDue(db, time)) || !(await acquireLock(db, claimOf(time)))) return false;
+  await db.updateTable("backup_state").set({ scheduled_for: time }).execute();
+  return true;
+}
+
+/** Returns whether the backup of a time has neither begun nor ended; one that was killed has left no result. */
+async function isDue(db: Db, time: string): Promise<boolean> {
+  const { scheduled_for, succeeded_at, failed_at } = (await findBackupState(db))!;
+  if (scheduled_for !== time) return scheduled_for < time;
+  const hasEnded = [succeeded_at, failed_at].some((endedAt) => endedAt !== null && endedAt > time);
+  return !hasEnded && !(await isBackupRunning(db as unknown as Kysely<unknown>));
 }
 
 /** Lets a time of the schedule be claimed again: its backup was stopped. */
-export const giveBackScheduledTime = (db: Db, time: string) =>
-  db.updateTable("backup_state").set({ scheduled_for: "" }).where("scheduled_for", "=", time).execute();
+export async function giveBackScheduledTime(db: Db, time: string) {
+  await db.updateTable("backup_state").set({ scheduled_for: "" }).where("scheduled_for", "=", time).execute();
+  await releaseLock(db, claimOf(time));
+}
 
 /** Returns the results of the last backups; undefined when none was made. */
 export const findBackupState = (db: Db) => db.selectFrom("backup_state").selectAll().executeTakeFirst();

@@ -4,6 +4,8 @@ import pino from "pino";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { readBackup } from "#api/operation/metrics/site-figures";
+import { claimScheduledTime, giveBackScheduledTime, recordFailure } from "#api/operation/backup/backup-state";
+import { takeLease } from "#api/operation/backup/lease";
 import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";
 import { testApi } from "#tests/support/api";
 import { newTarget } from "#tests/support/backups";
@@ -40,7 +42,7 @@ test("one of two servers makes the daily backup, logs it, and its health can be 
     data: { ok: true, finishedAt: expect.any(String), files: 0, bytes: 0, rows: expect.any(Number) },
   });
 
-  await api.db.updateTable("backup_state").set({ scheduled_for: "" }).execute();
+  await giveBackScheduledTime(api.db, findScheduledTime(new Date(), "03:00").toISOString());
   vi.stubEnv("BACKUP_TO", dataDir);
   const [line] = await runSchedules('"msg":"backup failed"');
   expect(line).toContain('"lastSuccessAt":"20');
@@ -49,6 +51,26 @@ test("one of two servers makes the daily backup, logs it, and its health can be 
   const old = timestamp(Date.now() - 27 * 60 * 60_000);
   await api.db.updateTable("backup_state").set({ succeeded_at: old }).execute();
   expect(await health()).toMatchObject({ status: 503, message: `The last good backup is of ${old}` });
+});
+
+test("a time whose backup was killed is claimed again, but not beside one that runs or after one that ended", async () => {
+  const { db } = await testApi({ workers: 0 });
+  const time = timestamp(Date.now() - 60_000);
+  const claimLater = async () => {
+    await db.deleteFrom("upload_locks").execute();
+    return claimScheduledTime(db, time);
+  };
+  expect([await claimScheduledTime(db, time), await claimScheduledTime(db, time)]).toEqual([true, false]);
+  const lease = await takeLease(db);
+  expect(await claimLater()).toBe(false);
+  await lease.release();
+  expect([await claimLater(), await claimScheduledTime(db, time)]).toEqual([true, false]);
+  await giveBackScheduledTime(db, time);
+  expect(await claimScheduledTime(db, time)).toBe(true);
+  await recordFailure(db, "The place is full");
+  expect(await claimLater()).toBe(false);
+  await db.updateTable("backup_state").set({ failed_at: null, succeeded_at: timestamp() }).execute();
+  expect(await claimLater()).toBe(false);
 });
 
 test.for([
