@@ -50,6 +50,16 @@ test("the dashboard shows every metric of the site", async () => {
   expect(own.filter((name) => !shown.includes(name) && !alerted.includes(name))).toEqual([]);
 });
 
+test("alerts name the command that finds errors, and every part that can fail, as the manual does", () => {
+  const manual = readFileSync("docs/operating.md", "utf8");
+  const rules = read("prometheus-rules.yml").replaceAll("''", "'");
+  expect(rules).toContain(/^journalctl .+? \| grep \S+/m.exec(manual)![0]);
+  expect(rules).not.toContain("-p err");
+  const parts = [.../\| `\/readyz` .+503 names what failed: (.+) \|/.exec(manual)![1]!.matchAll(/`(\w+)`/g)];
+  const named = /Its answer names the part: (.+)\."/.exec(rules)![1]!.split(/, | or /);
+  expect(named.sort()).toEqual(parts.map(([, part]) => part!).sort());
+});
+
 test("every alert has a time, a severity and what to do", () => {
   const rules = read("prometheus-rules.yml")
     .split(/^ {6}- alert: /m)
