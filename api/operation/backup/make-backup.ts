@@ -97,10 +97,10 @@ async function run(options: BackupOptions, site: string, leases: Lease[]): Promi
     const files = { name: fileListName, ...(await writeFileList(target, id, scratch.files())) };
     await requireStored(target, id, [{ name: snapshot.fileName, ...file }, files]);
     for (const lease of leases) await lease.renew();
-    const { kind, fileName, tables, migration } = snapshot;
+    const { kind, fileName, tables, migration, dumpMajor } = snapshot;
     const secret = await storeSecret(target, options.dataDir, id);
     const contents = {
-      database: { kind, name: fileName, ...file },
+      database: { kind, name: fileName, ...file, ...(dumpMajor && { dumpMajor }) },
       tables,
       files,
       secret,

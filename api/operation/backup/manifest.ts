@@ -16,7 +16,11 @@ const manifestShape = z.object({
   finishedAt: z.string(),
   program: z.string(),
   migration: z.string(),
-  database: fileShape.extend({ kind: z.enum(["sqlite", "postgres"]) }),
+  database: fileShape.extend({
+    kind: z.enum(["sqlite", "postgres"]),
+    /** The version of pg_dump, which an older pg_restore may not understand; absent in backups by earlier releases. */
+    dumpMajor: z.number().optional(),
+  }),
   tables: z.record(z.string(), z.number()),
   /** The list of media: one JSON object per line, with key, hash and size. */
   files: fileShape,

@@ -18,22 +18,23 @@ const debianDirectory = "/usr/lib/postgresql";
 type Program = "pg_dump" | "pg_restore";
 
 /**
- * Finds a program of PostgreSQL that understands a server of this major version; throws a BackupError where there is
- * none.
+ * Finds a program of PostgreSQL that understands a server or a dump of this major version, or with null the newest one;
+ * throws a BackupError where there is none.
  */
-export async function findPostgresProgram(name: Program, serverMajor: number): Promise<string> {
-  const versions = (await readdir(debianDirectory).catch(() => [])).sort((a, b) => Number(b) - Number(a));
-  const olderMajors: number[] = [];
+export async function findPostgresProgram(name: Program, neededMajor: number | null) {
+  const versions = await readdir(debianDirectory).catch(() => []);
+  const programs: { path: string; major: number }[] = [];
   for (const path of [name, ...versions.map((version) => `${debianDirectory}/${version}/bin/${name}`)]) {
     const major = await readMajor(path);
-    if (major !== null && major >= serverMajor) return path;
-    if (major !== null) olderMajors.push(major);
+    if (major === null) continue;
+    if (neededMajor !== null && major >= neededMajor) return { path, major };
+    programs.push({ path, major });
   }
-  const lack =
-    olderMajors.length > 0 ? `${name} is of version ${Math.max(...olderMajors)}` : `${name} was not found on PATH`;
-  throw new BackupError(
-    `${lack}: install the programs of PostgreSQL ${serverMajor} (postgresql-client-${serverMajor})`,
-  );
+  const newest = programs.sort((a, b) => b.major - a.major)[0];
+  if (newest && neededMajor === null) return newest;
+  const lack = newest ? `${name} is of version ${newest.major}` : `${name} was not found on PATH`;
+  const [version, suffix] = neededMajor === null ? ["", ""] : [` ${neededMajor}`, `-${neededMajor}`];
+  throw new BackupError(`${lack}: install the programs of PostgreSQL${version} (postgresql-client${suffix})`);
 }
 
 async function readMajor(path: string): Promise<number | null> {

@@ -111,8 +111,9 @@ async function restorePostgres(
   location: { postgres: string },
 ): Promise<string[]> {
   return withDatabase(location, async (db) => {
-    const program = await findPostgresProgram("pg_restore", await readServerMajor(db));
-    await restoreDump(program, location.postgres, await openDatabaseCopy(target, manifest));
+    const needed = Math.max(await readServerMajor(db), manifest.database.dumpMajor ?? 0);
+    const { path } = await findPostgresProgram("pg_restore", needed);
+    await restoreDump(path, location.postgres, await openDatabaseCopy(target, manifest));
     return compareCounts(await countPostgresTables(db), manifest);
   });
 }

@@ -26,9 +26,9 @@ export async function snapshotPostgres(
     .execute(async (trx) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
       const fileName = "database.dump";
-      await store(fileName, dumpDatabase(program, url, { snapshot: rows[0]!.id, signal }));
+      await store(fileName, dumpDatabase(program.path, url, { snapshot: rows[0]!.id, signal }));
       const tables = await countPostgresTables(trx);
       await addMediaNames(trx, scratch);
-      return { kind: "postgres", fileName, tables, migration: await readMigration(trx) };
+      return { kind: "postgres", dumpMajor: program.major, fileName, tables, migration: await readMigration(trx) };
     });
 }

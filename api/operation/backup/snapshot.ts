@@ -5,6 +5,8 @@ import type { Scratch } from "./scratch";
 /** A database as it was at one moment. */
 export interface Snapshot {
   kind: "sqlite" | "postgres";
+  /** The version of the program that dumped a PostgreSQL database. */
+  dumpMajor?: number;
   fileName: string;
   tables: Record<string, number>;
   migration: string;

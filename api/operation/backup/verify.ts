@@ -54,7 +54,8 @@ export async function openDatabaseCopy(target: BackupTarget, { id, database }: M
 async function verifyDatabase(target: BackupTarget, manifest: Manifest): Promise<string[]> {
   if (manifest.database.kind === "postgres") {
     await digestOf(await openDatabaseCopy(target, manifest));
-    await checkDump(await findPostgresProgram("pg_restore", 0), await openDatabaseCopy(target, manifest));
+    const { path } = await findPostgresProgram("pg_restore", manifest.database.dumpMajor ?? null);
+    await checkDump(path, await openDatabaseCopy(target, manifest));
     return [];
   }
   const dir = await mkdtemp(join(tmpdir(), "vidlark-verify-"));

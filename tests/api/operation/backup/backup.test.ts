@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
+import { findPostgresProgram } from "#api/operation/backup/postgres-programs";
 import { openMediaStore } from "#api/media/store/open-media";
 import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
@@ -106,6 +108,25 @@ test("a flipped bit in a file or in the manifest is named, and fails the proof",
   await writeFile(manifest, (await readFile(manifest, "utf8")).replace('"format": 1', '"format": 2'));
   await expect(problemsIn(target)).rejects.toThrow(`The manifest is damaged: backups/${id}/manifest.json in ${target}`);
 });
+
+test.skipIf(!existsSync("/usr/lib/postgresql"))(
+  "a dump is read by programs as new as those that made it, or else by the newest",
+  async () => {
+    const dir = await makeDirectory();
+    await writeFile(join(dir, "pg_restore"), "#!/bin/sh\necho 'pg_restore (PostgreSQL) 9.6'\n", { mode: 0o755 });
+    vi.stubEnv("PATH", `${dir}:${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { major } = await findPostgresProgram("pg_restore", null);
+    expect(major).toBeGreaterThan(9);
+    await expect(findPostgresProgram("pg_restore", 999)).rejects.toThrow(
+      /is of version \d+: install .+ PostgreSQL 999/,
+    );
+    const target = await newTarget();
+    const { manifest } = await backup(target);
+    expect(manifest.database.dumpMajor).toEqual(onPostgres ? major : undefined);
+    expect(await problemsIn(target)).toEqual([]);
+  },
+);
 
 test("--at chooses the newest backup that was finished by then", async () => {
   const target = openTarget(await newTarget());
