@@ -66,11 +66,13 @@ const { avatar, Cookie } = await signUp();
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
-/** A request that a proxy or person could repeat, as a visitor, a member, and from another site. */
+/** A request that a proxy or person could repeat, as a visitor, a member, and, where it writes, from another site. */
 const inEveryWay = (request: Sent): Sent[] => [
   request,
   { ...request, headers: { ...request.headers, Cookie } },
-  { ...request, headers: { ...request.headers, Cookie, Origin: "http://elsewhere.test" } },
+  ...(request.method === "GET"
+    ? []
+    : [{ ...request, headers: { ...request.headers, Cookie, Origin: "http://elsewhere.test" } }]),
 ];
 
 test("no error of a page or of a form may be cached", async () => {
@@ -79,10 +81,10 @@ test("no error of a page or of a form may be cached", async () => {
     .filter((path) => path !== "/logout")
     .flatMap((path) => [
       ...inEveryWay({ method: "GET", path }),
-      { method: "GET", path: `${path}?_data=${encodeURIComponent("routes/nowhere")}` },
       ...inEveryWay({ method: "POST", path, headers: form, body: "nothing=1" }),
     ]);
-  await expectUncacheable(requests, [401, 403, 404, 422]);
+  const asScripts = paths.slice(0, 9).map((path) => ({ method: "GET", path: `${path}?_data=routes%2Fnowhere` }));
+  await expectUncacheable([...requests, ...asScripts], [401, 403, 404, 422]);
 });
 
 const toRequest = (address: string): Sent => {

@@ -2,10 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config";
+import { openDataDirectory } from "#server/data-directory";
+import { requireExpectedSite } from "#server/expected-site";
 import { requireNodeSettings } from "#server/nodes";
+import { readDelivery, readMailSettings } from "#server/site-settings";
+import { checkStart } from "#server/start-checks";
 import { describeStartFailure } from "#server/start-failure";
+import { workSettings } from "#server/work-settings";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 
 afterAll(cleanUp);
@@ -18,6 +24,7 @@ const busyPort = String((busy.address() as AddressInfo).port);
 const s3 = { S3_BUCKET: "vidlark", S3_ENDPOINT: "http://127.0.0.1:1" };
 const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
 const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@videos.example" };
+const log = pino({ level: "silent" });
 const noAddress = "192.0.2.55";
 
 type Wrong = [settings: Record<string, string>, sentence: string];
@@ -45,57 +52,65 @@ const refusedWhenRead: Wrong[] = [
   [{ RENDITIONS: "10" }, "RENDITIONS must be off, or lengths"],
   [{ NODES: "several", SESSION_SECRET: "s".repeat(32) }, "NODES=several needs DATABASE_URL"],
   [{ DEMO_EMAIL: "demo@videos.example" }, "DEMO_EMAIL needs DEMO_PASSWORD"],
+  [{ NODES: "several", DATABASE_URL: "postgres://a@127.0.0.1:1/b" }, "NODES=several needs SESSION_SECRET"],
   [{ INSTALL_PACKAGES: "no" }, "INSTALL_PACKAGES must be on or off"],
 ];
 
-/** Found as the server tries them; the first stands for all that are found by reading. */
-const refusedWhenTried: Wrong[] = [
+/** Found before the server opens anything. */
+const refusedBeforeOpening: Wrong[] = [
+  [{ EXPECT_SITE: "0123456789abcdef01234567" }, "EXPECT_SITE is 0123456789abcdef01234567, and DATA_DIR"],
+  [{ DATA_DIR: "/proc/site" }, "DATA_DIR /proc/site cannot be made"],
+  [{ MEDIA_GROUP: "no-such-group" }, "MEDIA_GROUP no-such-group is no group"],
+  [{ BACKUP_TO: "/proc/backups" }, "BACKUP_TO /proc/backups cannot be used"],
+  [{ BACKUP_TO: "s3://" }, "BACKUP_TO s3:// cannot be used"],
+  [{ FFPROBE_PATH: "/bin/false" }, "FFPROBE_PATH /bin/false is not ffprobe"],
+  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "S3_BUCKET is missing"],
+  [{ S3_PUBLIC_ENDPOINT: "https://s3.example" }, "S3_PUBLIC_ENDPOINT is for redirects only"],
+  [{ MEDIA_DELIVERY: "redirect" }, "MEDIA_DELIVERY=redirect needs object storage"],
+  [mail, "SMTP_URL needs PUBLIC_URL"],
+];
+
+/** Found as the server starts; settings that are read, programs, object storage and mails have one of theirs here. */
+const refusedAtStart: Wrong[] = [
   [{ PORT: "http" }, "PORT must be a whole number"],
   [{ PORT: busyPort }, `PORT ${busyPort} is in use`],
   [{ HOST: noAddress }, `HOST ${noAddress} is no address of this machine`],
   [{ DATA_DIR: "/dev/null" }, "DATA_DIR /dev/null cannot be made"],
-  [{ DATA_DIR: "/proc/site" }, "DATA_DIR /proc/site cannot be made"],
-  [{ EXPECT_SITE: "0123456789abcdef01234567" }, "EXPECT_SITE is 0123456789abcdef01234567, and DATA_DIR"],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "DATABASE_URL names a database that cannot be opened"],
   [{ ...s3, ...keys }, "S3_ENDPOINT cannot be reached"],
-  [{ MEDIA_GROUP: "no-such-group" }, "MEDIA_GROUP no-such-group is no group"],
-  [{ BACKUP_TO: "/proc/backups" }, "BACKUP_TO /proc/backups cannot be used"],
-  [{ BACKUP_TO: "s3://" }, "BACKUP_TO s3:// cannot be used"],
   [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, "FFMPEG_PATH /nowhere/ffmpeg is not ffmpeg"],
-  [{ FFPROBE_PATH: "/bin/false" }, "FFPROBE_PATH /bin/false is not ffprobe"],
-  [{ NODES: "several", DATABASE_URL: "postgres://a@127.0.0.1:1/b" }, "NODES=several needs SESSION_SECRET"],
   [{ METRICS_PORT: busyPort }, `METRICS_PORT ${busyPort} is in use`],
   [{ METRICS_PORT: "0", METRICS_HOST: noAddress }, `METRICS_HOST ${noAddress} is no address of this machine`],
   [{ METRICS_PORT: busyPort, PROCESSES: "2" }, `METRICS_PORT ${busyPort} is in use`],
   [{ PORT: busyPort, PROCESSES: "2" }, `PORT ${busyPort} is in use`],
-  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "S3_BUCKET is missing"],
   [s3, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing"],
-  [{ S3_PUBLIC_ENDPOINT: "https://s3.example" }, "S3_PUBLIC_ENDPOINT is for redirects only"],
-  [{ MEDIA_DELIVERY: "redirect" }, "MEDIA_DELIVERY=redirect needs object storage"],
   [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL needs MAIL_FROM"],
-  [mail, "SMTP_URL needs PUBLIC_URL"],
 ];
 
 const titled = (examples: Wrong[]) =>
   examples.map(([settings, sentence]) => ({ title: JSON.stringify(settings), settings, sentence }));
 
-/** The sentence of a start that is refused as the settings are read. */
-function sentenceOf(settings: Record<string, string>): string {
-  try {
-    requireNodeSettings(readConfig({ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...settings }));
-    return "";
-  } catch (error) {
-    return describeStartFailure(error);
-  }
+/** Reads and tries settings as a start does, up to where it opens something. */
+async function trySettings(settings: Record<string, string>) {
+  const usual = { NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: "/tmp/vidlark-nowhere" };
+  const config = readConfig({ ...usual, ...settings });
+  requireNodeSettings(config);
+  await checkStart(config);
+  await requireExpectedSite(config);
+  if (settings.DATA_DIR) await openDataDirectory(config, log);
+  workSettings(config, config.DATA_DIR, log);
+  readDelivery(config);
+  readMailSettings(config);
 }
 
-test.each(titled(refusedWhenRead))("$title is refused in one sentence", ({ settings, sentence }) => {
-  const said = sentenceOf(settings);
+const refused = titled([...refusedWhenRead, ...refusedBeforeOpening]);
+test.each(refused)("$title is refused in one sentence", async ({ settings, sentence }) => {
+  const said = await trySettings(settings).then(() => "", describeStartFailure);
   expect(said.slice(0, sentence.length)).toBe(sentence);
   expect(said).not.toContain("\n");
 });
 
-test.concurrent.for(titled(refusedWhenTried))("$title stops the start with one sentence", async (example) => {
+test.concurrent.for(titled(refusedAtStart))("$title stops the start with one sentence", async (example) => {
   const { settings, sentence } = example;
   const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
   try {
@@ -110,7 +125,7 @@ test.concurrent.for(titled(refusedWhenTried))("$title stops the start with one s
 });
 
 test("thirty wrong settings or more are refused, and each sentence names its setting", () => {
-  const all = [...refusedWhenRead, ...refusedWhenTried];
+  const all = [...refusedWhenRead, ...refusedBeforeOpening, ...refusedAtStart];
   expect(all.length).toBeGreaterThanOrEqual(30);
   for (const [settings, sentence] of all)
     expect([...Object.keys(settings), "S3_BUCKET", "AWS_ACCESS_KEY_ID"]).toContain(/^[A-Z0-9_]+/.exec(sentence)![0]);

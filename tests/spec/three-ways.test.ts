@@ -116,21 +116,21 @@ const own = [
 ];
 const administration = ["/administration/users", "/administration/jobs", "/moderation"];
 const cases = [
-  ...pages.map((path) => ["visitor", "x=1", path] as const),
-  ...[...pages, ...own, "/administration"].map((path) => ["member", cookieOf(anna), path] as const),
-  ...administration.map((path) => ["administrator", cookieOf(admin), path] as const),
+  ...pages.map((path) => ["visitor", path, "x=1"] as const),
+  ...[...pages, ...own, "/administration"].map((path) => ["member", path, cookieOf(anna)] as const),
+  ...administration.map((path) => ["administrator", path, cookieOf(admin)] as const),
 ];
 
 /** What opened pages change, such as views and the history, is as it will be before pages are compared. */
 beforeAll(async () => {
-  for (const [, Cookie, path] of cases) await open(ways["with objects"], path, Cookie);
+  for (const [, path, Cookie] of cases) await open(ways["with objects"], path, Cookie);
   for (let turns = 0; turns < 100; turns += 1) await nextTurn();
   await api.flushViews();
 });
 
 test.for(cases)(
-  "a %s gets the same page, whether API and web tier share a process or not",
-  async ([, Cookie, path]) => {
+  "a %s gets the same page at %s, whether API and web tier share a process or not",
+  async ([, path, Cookie]) => {
     const expected = await open(ways["with requests"], path, Cookie);
     expect(expected.status).toBeLessThan(500);
     expect(await open(ways["with objects"], path, Cookie)).toEqual(expected);
