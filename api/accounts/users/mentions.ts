@@ -51,3 +51,7 @@ export const mentionsIn = ({ content, owner_id }: AuthoredText, mentionables: Me
     const mentionable = mentionables.get(name);
     return mentionable && !mentionable.blocked.has(owner_id) ? mentionable.mention : [];
   });
+
+/** Finds the ids of the accounts that one text mentions, but for those that block its author. */
+export const findMentioned = async (db: Db, text: AuthoredText): Promise<string[]> =>
+  mentionsIn(text, await findMentions(db, [text])).map(({ _id }) => _id);

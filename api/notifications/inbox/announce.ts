@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { type Db, skipLocked } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { findMentioned } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";
 import { type News, notify } from "./notify";
 import { createTurnSize } from "./turn-size";
@@ -20,13 +20,7 @@ export async function announce(trx: Transaction<Tables>, eventId: string, news: 
 async function tellMentioned(trx: Transaction<Tables>, news: News) {
   const tweet = trx.selectFrom("tweets").select(["content", "owner_id"]).where("id", "=", news.subjectId);
   const text = await tweet.executeTakeFirst();
-  if (!text) return;
-  const mentions = mentionsIn(text, await findMentions(trx, [text]));
-  await notify(
-    trx,
-    mentions.map(({ _id }) => _id),
-    { ...news, kind: "mentioned" },
-  );
+  if (text) await notify(trx, await findMentioned(trx, text), { ...news, kind: "mentioned" });
 }
 
 type Announcement = Selectable<Tables["announcements"]>;

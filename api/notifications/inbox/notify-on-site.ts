@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { findMentioned } from "#api/accounts/users/mentions";
 import { isKept } from "#api/community/comments/rows";
 import { chunk } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
@@ -63,9 +63,9 @@ const listeners: Listeners = {
   },
   "decision.made": (trx, { decisionId, userId, act, createdAt: at }) =>
     notify(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
-  "appeal.answered": (trx, { decisionId, userId, outcome, createdAt: at }) =>
+  "appeal.answeredIds": (trx, { decisionId, userId, outcome, createdAt: at }) =>
     notify(trx, [userId], {
-      kind: "appeal.answered",
+      kind: "appeal.answeredIds",
       subjectKind: "site",
       subjectId: decisionId,
       details: { outcome },
@@ -111,28 +111,20 @@ async function notifyOfWebhook(trx: Trx, { webhookId, userId, host, reason, crea
 }
 
 /**
- * Tells of a comment: those whom it answers, then those whom it mentions, then the owner of the video; each person once.
- * It reads the comment as it is now.
+ * Tells of a comment: those whom it answers, those whom it mentions, and the owner of the video; each person once, as the
+ * first of these that they want. It reads the comment as it is now.
  */
 async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
   const { commentId, channelId, authorId, answeredId, createdAt: at } = event;
   const comment = trx.selectFrom("comments").select(["content", "owner_id", "parent_id"]).where("id", "=", commentId);
   const text = await comment.executeTakeFirst();
   if (!text) return;
-  const recipients = new Set([authorId]);
-  const notifyOthers = async (kind: News["kind"], people: readonly string[]) => {
-    const others = people.filter((id) => !recipients.has(id));
-    for (const id of others) recipients.add(id);
-    await notify(trx, others, { kind, subjectKind: "comment", subjectId: commentId, actorId: authorId, at });
-  };
+  const news = { subjectKind: "comment", subjectId: commentId, actorId: authorId, at } as const;
   const answeredIds = [answeredId, text.parent_id].filter((id) => id !== null);
-  await notifyOthers("comment.replied", answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : []);
-  const mentions = mentionsIn(text, await findMentions(trx, [text]));
-  await notifyOthers(
-    "mentioned",
-    mentions.map(({ _id }) => _id),
-  );
-  await notifyOthers("comment.added", [channelId]);
+  const authors = answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : [];
+  await notify(trx, authors, { ...news, kind: "comment.replied" });
+  await notify(trx, await findMentioned(trx, text), { ...news, kind: "mentioned" });
+  await notify(trx, [channelId], { ...news, kind: "comment.added" });
 }
 
 /** Finds who wrote comments; the placeholder of a deleted one has no author. */

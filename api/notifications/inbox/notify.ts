@@ -22,11 +22,21 @@ export const maxKept = 1_000;
 
 /** Kinds that come back when it happens again; any other is told of a subject once. */
 const repeatedKinds: readonly NotificationKind[] = [
-  ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
+  ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answeredIds"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
 
-/** Writes a notification for people, in one statement; who does not want the kind, or blocks who did it, gets none. */
+/** Kinds that tell of one thing: who was told of it as the first is not told again as the second. */
+const earlierKinds: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
+  mentioned: ["comment.replied"],
+  "comment.added": ["comment.replied", "mentioned"],
+  "post.published": ["mentioned"],
+};
+
+/**
+ * Writes a notification for people, in one statement; who does not want the kind, blocks who did it, or was told of the same
+ * as an earlier kind, gets none.
+ */
 export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
@@ -60,6 +70,7 @@ async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly
   >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
+      and ${isNews(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
@@ -83,6 +94,14 @@ const wants = (
       and (coalesce(choice.browser, 0) = 0
         or not exists (select 1 from push_browsers where push_browsers.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
+
+/** Matches those of some accounts in `users` that were not told of a subject as an earlier kind. */
+const isNews = ({ kind, subjectId }: News, userIds: readonly string[]) =>
+  earlierKinds[kind]
+    ? sql<boolean>`not exists (select 1 from notifications as earlier where earlier.user_id = users.id
+        and earlier.user_id in (${sql.join([...userIds])}) and earlier.kind in (${sql.join([...earlierKinds[kind]])})
+        and earlier.subject_id = ${subjectId})`
+    : sql<boolean>`1 = 1`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */
 async function trimKept(trx: Transaction<Tables>, userIds: readonly string[]) {

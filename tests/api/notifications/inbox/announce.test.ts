@@ -41,6 +41,14 @@ test("followers are told of a new video and of a post, as they chose for the cha
   expect((await api.visitor().get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(undefined);
 });
 
+test("a follower whom a post mentions is told once, as the post where that is the kind they want", async () => {
+  await anna.post("/tweets", { content: "Good morning, @bea and @carl" });
+  await carl.patch("/notifications/settings", { site: "post.published" });
+  await tellAll(api);
+  expect([await kindsTold(bea), await kindsTold(carl)]).toEqual([["mentioned"], ["post.published"]]);
+  await db.deleteFrom("notification_settings").execute();
+});
+
 test("a video is told to followers only while everybody sees it, and to those who still follow", async () => {
   const { _id } = await publishVideo(anna);
   await tellAll(api);

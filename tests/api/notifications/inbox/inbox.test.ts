@@ -47,6 +47,21 @@ test("a comment tells whom it answers, whom it mentions and whose video it is, e
   });
 });
 
+test("who does not want the first kind that a comment is for them is told of it as the next", async () => {
+  const choose = (user: User, site: string) => user.patch("/notifications/settings", { site });
+  await choose(anna, "comment.added");
+  await write(bea, "great, @anna!");
+  const first = await write(bea, "First");
+  await choose(bea, "mentioned");
+  await write(carl, "@bea, @admin and @anna", first._id);
+  await write(admin, "@bea, no", first._id);
+  await bea.post(`/users/blocks/${admin.id}`);
+  await tellAll(api);
+  await bea.delete(`/users/blocks/${admin.id}`);
+  expect(await kindsTold(anna)).toEqual(Array(4).fill("comment.added"));
+  expect([await kindsTold(bea), await kindsTold(admin)]).toEqual([["mentioned"], ["mentioned"]]);
+});
+
 test("of 500 names in a comment, ten are told", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, index) => api.signUp(`person${index}`)));
   const others = Array.from({ length: 488 }, (_, index) => `@n${index}`);
