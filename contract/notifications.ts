@@ -41,6 +41,8 @@ export const notificationShape = z.object({
   kind: notificationKind,
   /** When it happened; of several things that are told together, the last one. */
   createdAt: time,
+  /** When the site wrote it, or brought it back as it happened again. */
+  writtenAt: time,
   isUnread: z.boolean(),
   /** Who did it; null where many did, or nobody in particular. */
   actor: ownerShape.nullable(),
@@ -48,6 +50,7 @@ export const notificationShape = z.object({
   subjectKind: z.enum(subjectKinds),
   videoId: id.nullable(),
   commentId: id.nullable(),
+  tweetId: id.nullable(),
   webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
@@ -66,7 +69,7 @@ export type NotificationFeed = z.output<typeof notificationFeedShape>;
 /** The number of unread notifications, counted up to 100. */
 export const unreadShape = z.object({ unread: count });
 
-/** Body of POST notifications/seen: when the newest notification that the person saw came. */
+/** Body of POST notifications/seen: the latest `writtenAt` of the notifications that the person saw. */
 export const notificationsSeen = z.object({ until: time });
 
 /** Whether a kind is told on the site, in the feed and in browsers, and when it is mailed. */

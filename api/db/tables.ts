@@ -604,6 +604,8 @@ export interface Tables {
     details: Generated<string>;
     since: string;
     told_at: string;
+    /** When it was written or came back; null for those of earlier programs. */
+    written_at: Generated<string | null>;
     /** Null until the person read it. */
     seen_at: Generated<string | null>;
   };

@@ -34,7 +34,7 @@ export const notificationCalls = {
   }),
   markNotificationsSeen: call({
     address: "POST /notifications/seen",
-    summary: "Marks all notifications up to a time as read",
+    summary: "Marks all notifications that were written up to a time as read",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

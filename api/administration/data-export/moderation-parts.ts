@@ -32,7 +32,7 @@ export function readNotifications(db: Db, userId: string) {
   const query = db
     .selectFrom("notifications")
     .select(["id", "kind", "subject_kind as subjectKind", "subject_id as subjectId", "details"])
-    .select(["since", "told_at as toldAt", "seen_at as seenAt"])
+    .select(["since", "told_at as toldAt", "written_at as writtenAt", "seen_at as seenAt"])
     .where("user_id", "=", userId);
   return readRows(db, query, { columns: ["told_at", "id"], toKey: ({ toldAt, id }) => [toldAt, id] });
 }

@@ -32,6 +32,7 @@ import { pushBrowsers } from "./143-push-browsers";
 import { defaultDescription } from "./144-default-description";
 import { announcedPosts } from "./145-announced-posts";
 import { wordsOfScripts } from "./146-words-of-scripts";
+import { writtenNotifications } from "./147-written-notifications";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -82,4 +83,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "144-default-description": defaultDescription,
   "145-announced-posts": announcedPosts,
   "146-words-of-scripts": wordsOfScripts(kind),
+  "147-written-notifications": writtenNotifications,
 });

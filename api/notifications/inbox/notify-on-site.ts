@@ -63,9 +63,9 @@ const listeners: Listeners = {
   },
   "decision.made": (trx, { decisionId, userId, act, createdAt: at }) =>
     notify(trx, [userId], { kind: "decision.made", subjectKind: "site", subjectId: decisionId, details: { act }, at }),
-  "appeal.answeredIds": (trx, { decisionId, userId, outcome, createdAt: at }) =>
+  "appeal.answered": (trx, { decisionId, userId, outcome, createdAt: at }) =>
     notify(trx, [userId], {
-      kind: "appeal.answeredIds",
+      kind: "appeal.answered",
       subjectKind: "site",
       subjectId: decisionId,
       details: { outcome },

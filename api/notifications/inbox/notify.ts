@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
 import { randomId } from "#api/db/random-id";
 import type { Tables } from "#api/db/tables";
 import type { NotificationDetails, SubjectKind } from "#contract/notifications";
@@ -22,7 +23,7 @@ export const maxKept = 1_000;
 
 /** Kinds that come back when it happens again; any other is told of a subject once. */
 const repeatedKinds: readonly NotificationKind[] = [
-  ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answeredIds"] as const),
+  ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
 
@@ -67,12 +68,13 @@ async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly
   const json = details ? JSON.stringify(details) : "";
   const { rows } = await sql<
     Record<"id" | "since", string>
-  >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at)
-    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}
+  >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at, written_at)
+    select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}, ${timestamp()}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
       and ${isNews(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
-      actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at, seen_at = null,
+      actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at,
+      written_at = excluded.written_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
     where ${repeatedKinds.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}
     returning id, since`.execute(trx);

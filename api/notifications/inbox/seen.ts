@@ -11,9 +11,14 @@ const updateUnseen = (db: Db, userId: string) =>
     .where("user_id", "=", userId)
     .where("seen_at", "is", null);
 
-/** Marks what a person was told up to a time as read. */
+/**
+ * Marks as read what was written for a person up to a time: what happened before it and is written later, they have not
+ * seen.
+ */
 export const markSeen = (db: Db, userId: string, until: string) =>
-  updateUnseen(db, userId).where("told_at", "<=", until).execute();
+  updateUnseen(db, userId)
+    .where(sql<string>`coalesce(written_at, told_at)`, "<=", until)
+    .execute();
 
 /** Marks what a person was told of decisions and answers up to a time as read: they are told of later than they are made. */
 export const markDecisionNewsSeen = (db: Db, userId: string, until: string) =>

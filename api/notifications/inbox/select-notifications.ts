@@ -100,7 +100,17 @@ const notificationCount = sql<number>`case kind
 /** Selects what `toNotification` converts. */
 export const selectRows = (db: Db, userId: string) =>
   selectNotifications(db, userId)
-    .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details", "told_at", "seen_at"])
+    .select([
+      "notifications.id",
+      "kind",
+      "subject_kind",
+      "subject_id",
+      "actor_id",
+      "details",
+      "told_at",
+      "written_at",
+      "seen_at",
+    ])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
     .select(["comments.content", "tweets.content as tweet", notificationCount.as("counted")]);
@@ -116,11 +126,13 @@ export function toNotification(row: Row): Notification {
     _id: row.id,
     kind: row.kind,
     createdAt: row.told_at,
+    writtenAt: row.written_at ?? row.told_at,
     isUnread: row.seen_at === null,
     actor: hasActor ? toOwner({ owner_id: actor_id, username, full_name, avatar }) : null,
     subjectKind: row.subject_kind,
     videoId: row.video_id,
     commentId: row.comment_id,
+    tweetId: row.subject_kind === "tweet" ? row.subject_id : null,
     webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
     title: cut(row.tweet ?? row.title ?? ""),
     excerpt: cut(row.content ?? ""),

@@ -13,30 +13,55 @@ import { aViewer, envelope, errorEnvelope, stubApi, type stubEveryCall, unreacha
 const path = "/notifications";
 const mine = { cookie: signedIn };
 const [id, other, video] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
-const time = "2026-01-01T00:00:00.000Z";
+const [time, later] = ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:02.000Z"];
 const actor = { _id: other, username: "bea", fullName: "Bea", avatar: "" };
 
 const webhook = { scope: "site", host: "hooks.example", reason: "failing" } as const;
 
 const aNotification = (fields: Partial<Notification> = {}): Notification => ({
-  ...{ _id: id, kind: "comment.replied", createdAt: time, isUnread: true, actor, subjectKind: "comment" },
-  ...{ videoId: video, commentId: other, webhookId: null, title: "Terns", excerpt: "So it is", count: 1, details: {} },
+  ...{
+    _id: id,
+    kind: "comment.replied",
+    createdAt: time,
+    writtenAt: time,
+    isUnread: true,
+    actor,
+    subjectKind: "comment",
+  },
+  ...{
+    videoId: video,
+    commentId: other,
+    tweetId: null,
+    webhookId: null,
+    title: "Terns",
+    excerpt: "So it is",
+    count: 1,
+    details: {},
+  },
   ...fields,
 });
 
 test("the page lists what happened, in words, with a button that marks all of it as read", async () => {
   stubApi({
     ...aViewer(),
-    "GET notifications": envelope([aNotification(), aNotification({ _id: other, isUnread: false })]),
+    "GET notifications": envelope([
+      aNotification(),
+      aNotification({ _id: other, isUnread: false, writtenAt: later }),
+      aNotification({ _id: video }),
+    ]),
   });
   const { document } = await renderRoute(page, routeArgs(path, mine));
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("main li a")];
-  expect(rows.map((row) => row.getAttribute("href"))).toEqual([`${path}/${id}`, `${path}/${other}`]);
-  expect(rows.map(({ textContent }) => textContent!.includes("New"))).toEqual([true, false]);
+  expect(rows.map((row) => row.getAttribute("href"))).toEqual([
+    `${path}/${id}`,
+    `${path}/${other}`,
+    `${path}/${video}`,
+  ]);
+  expect(rows.map(({ textContent }) => textContent!.includes("New"))).toEqual([true, false, true]);
   expect(rows[0]!.querySelector(".flex-1")!.textContent).toMatch(/^NewTernsBea replied to you/);
   expect(rows[0]!.querySelector(".figures")!.textContent).toMatch(/^Bea replied to you[^·]*\u00a0·\u00a0\d+\u00a0/);
   expect(rows[0]!.querySelector(".font-semibold")!.textContent).toBe("Terns");
-  expect(document.querySelector("button[name=until]")?.getAttribute("value")).toBe(time);
+  expect(document.querySelector("button[name=until]")?.getAttribute("value")).toBe(later);
 });
 
 test.each(notificationKinds)("a notification of %s has a sentence of its own", async (kind) => {
@@ -158,12 +183,14 @@ const opened = (fields: Partial<Notification>, place: Parameters<typeof stubEver
 };
 const gone = { videoId: null, commentId: null };
 
+const ofTweet = { subjectKind: "tweet", tweetId: id, ...gone } as const;
 const ofSite = { kind: "webhook.off", subjectKind: "webhook", webhookId: id, ...gone, details: { webhook } } as const;
 
 test.each<[Partial<Notification>, string]>([
   [{}, `/video/${video}#comment-${other}`],
   [{ kind: "video.published", commentId: null }, `/video/${video}`],
-  [{ kind: "post.published", subjectKind: "tweet", ...gone }, `/user/bea/${other}/tweets`],
+  [{ kind: "post.published", ...ofTweet }, `/user/bea/${other}/tweets?tweet=${id}#tweet-${id}`],
+  [{ kind: "liked", actor: null, ...ofTweet }, `/user/lark/u1/tweets?tweet=${id}#tweet-${id}`],
   [{ kind: "webhook.off", subjectKind: "webhook", webhookId: id, ...gone }, `/settings/webhooks/${id}`],
   [ofSite, `/administration/settings/webhooks/${id}`],
   [{ kind: "report.opened", subjectKind: "site", actor: null, ...gone }, "/moderation"],

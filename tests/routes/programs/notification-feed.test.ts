@@ -11,12 +11,19 @@ const call = "GET notifications/feed/newest";
 const [id, other, video] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
 
 const reply = {
-  ...{ _id: id, kind: "comment.replied", createdAt: "2026-03-01T10:00:00.000Z", isUnread: true },
+  ...{
+    _id: id,
+    kind: "comment.replied",
+    createdAt: "2026-03-01T10:00:00.000Z",
+    writtenAt: "2026-03-01T10:00:00.000Z",
+    isUnread: true,
+  },
   ...{
     actor: { _id: other, username: "bea", fullName: "Bea & Co", avatar: "" },
     subjectKind: "comment",
     videoId: video,
     commentId: other,
+    tweetId: null,
     webhookId: null,
   },
   ...{ title: "Terns <at> dawn", excerpt: "So \u0008it is", count: 1, details: {} },

@@ -37,6 +37,10 @@ const toRows = (notifications: Notification[]): NotificationView[] =>
     text: describeNotification({ kind, actor, ...news }),
   }));
 
+/** Finds when the last of some notifications was written, which need not be the newest; empty for none. */
+const findLatest = (notifications: Notification[]) =>
+  notifications.reduce((latest, { writtenAt }) => (writtenAt > latest ? writtenAt : latest), "");
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notifications } = videoApi(request, context);
   const [, page] = await loadWithViewer(request, context, () =>
@@ -45,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   leaveEmptyPage({ request, context }, page.docs);
   const settings = page.docs.length === 0 ? await optional(notifications.findSettings()) : null;
   const isOff = settings !== null && settings.kinds.every(({ site }) => !site);
-  return json({ notifications: toListView(page, toRows), isOff, now: pageTime(true) });
+  return json({ notifications: toListView(page, toRows), until: findLatest(page.docs), isOff, now: pageTime(true) });
 }
 
 export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
@@ -53,14 +57,14 @@ export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
 );
 
 export default function Notifications() {
-  const { notifications, isOff, now } = useLoaderData<typeof loader>();
+  const { notifications, until, isOff, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = notifications;
   const { at, alert = at("until").errors?.[0] } = useFormState();
   return (
     <div className="narrow wrap-anywhere">
       <div className="page-head">
         <h1 className="basis-auto!">{t.notifications()}</h1>
-        {docs[0] && <MarkAllRead until={docs[0].createdAt} />}
+        {until && <MarkAllRead until={until} />}
       </div>
       {alert !== undefined && <FormAlert message={alert} />}
       {docs.length === 0 && <p className="mb-4 text-muted">{isOff ? t.allKindsOff() : t.noNotifications()}</p>}
@@ -83,7 +87,7 @@ export default function Notifications() {
   );
 }
 
-/** Marks as read what came up to the newest notification of the page. */
+/** Marks as read what was written until the page was. */
 function MarkAllRead({ until }: { until: string }) {
   return (
     <Form method="post" action={pagePath} replace preventScrollReset>

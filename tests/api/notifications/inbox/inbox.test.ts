@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { sweepNotifications } from "#api/notifications/inbox/sweep";
 import { maxKept, notify } from "#api/notifications/inbox/notify";
@@ -71,6 +72,28 @@ test("of 500 names in a comment, ten are told", async () => {
   await tellAll(api);
   const told = await db.selectFrom("notifications").select("user_id").where("kind", "=", "mentioned").execute();
   expect(told).toHaveLength(10);
+});
+
+test("what is written after one saw the page is not marked as read with it, however long ago it happened", async () => {
+  await write(bea, "Early");
+  const waiting = await db.deleteFrom("events").returningAll().execute();
+  await setTimeout(5);
+  await write(carl, "Late");
+  await tellAll(api);
+  const page = await listOf(anna);
+  expect(page).toMatchObject([{ excerpt: "Late" }]);
+  await setTimeout(5);
+  await db.insertInto("events").values(waiting).execute();
+  await tellAll(api);
+  const until = page[0]!.writtenAt;
+  await anna.post("/notifications/seen", { until });
+  expect(await listOf(anna)).toMatchObject([
+    { excerpt: "Late", isUnread: false },
+    { excerpt: "Early", isUnread: true, writtenAt: expect.stringMatching(/Z$/) },
+  ]);
+  await db.updateTable("notifications").set({ written_at: null }).execute();
+  await anna.post("/notifications/seen", { until });
+  expect((await listOf(anna)).map(({ isUnread }) => isUnread)).toEqual([false, false]);
 });
 
 test("likes of one thing are one notification, whoever takes theirs back", async () => {
