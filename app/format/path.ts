@@ -15,6 +15,10 @@ export const encodePath = (parts: TemplateStringsArray, ...segments: (string | n
 export const tweetsPath = ({ username }: { username?: string | undefined }) =>
   username === undefined ? "/tweets" : encodePath`/channel/${username}/tweets`;
 
+/** Returns the path at which a tweet is shown, also when it is none of the newest of its channel. */
+export const tweetPath = (owner: Record<"_id" | "username", string>, id: string) =>
+  encodePath`/user/${owner.username}/${owner._id}/tweets?tweet=${id}#tweet-${id}`;
+
 /** Whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 

@@ -1,6 +1,6 @@
 import type { ReportableKind } from "#contract/moderation";
 import type { Owner } from "#contract/users";
-import { encodePath } from "./path";
+import { encodePath, tweetPath } from "./path";
 
 export const subjectNouns = {
   video: "video",
@@ -35,6 +35,5 @@ export function subjectPath({ kind, subjectId, copy, owner }: Place): string | n
   if (kind === "comment") return encodePath`/video/${copy.videoId ?? ""}/comments/${subjectId}`;
   if (!owner) return null;
   if (kind === "playlist") return encodePath`/playlist/${subjectId}/${owner.username}`;
-  const channel = encodePath`/user/${owner.username}/${owner._id}`;
-  return kind === "tweet" ? `${channel}/tweets` : channel;
+  return kind === "tweet" ? tweetPath(owner, subjectId) : encodePath`/user/${owner.username}/${owner._id}`;
 }

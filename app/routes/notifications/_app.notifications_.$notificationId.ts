@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placeOf, webhookPath } from "#app/components/webhooks/place";
-import { encodePath } from "#app/format/path";
+import { encodePath, tweetPath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -44,12 +44,10 @@ const pages: Partial<Record<NotificationKind, string>> = {
 type Person = Pick<Owner, "_id" | "username">;
 
 function pathOf(notification: Notification, viewer: Person): string {
-  const { kind, subjectKind, videoId, webhookId, actor, details } = notification;
+  const { kind, tweetId, videoId, webhookId, actor, details } = notification;
   if (videoId) return encodePath`/video/${videoId}`;
   if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
-  if (kind === "subscriber.added") return channelOf(viewer);
-  if (subjectKind === "tweet") return `${channelOf(actor ?? viewer)}/tweets`;
+  if (kind === "subscriber.added") return encodePath`/user/${viewer.username}/${viewer._id}`;
+  if (tweetId) return tweetPath(actor ?? viewer, tweetId);
   return pages[kind] ?? "/notifications";
 }
-
-const channelOf = ({ username, _id }: Person) => encodePath`/user/${username}/${_id}`;

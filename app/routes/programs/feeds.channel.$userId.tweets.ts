@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { atomResponse, toTextEntry } from "#app/feeds/atom.server";
 import { findFeedChannel } from "#app/feeds/find-feed-channel.server";
-import { encodePath } from "#app/format/path";
+import { encodePath, tweetPath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
@@ -17,18 +17,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireVisitors({ request, context }, "feeds");
   const channel = await findFeedChannel({ request, context }, userId);
   const { docs } = await required(visitorApi(request, context).tweets.ofChannel(channel, {}, pageSizes.feed));
-  const page = encodePath`/user/${channel.username}/${userId}/tweets`;
   return atomResponse(request, context, {
     title: t.tweetsBy({ name: channel.fullName || channel.username }),
-    page,
+    page: encodePath`/user/${channel.username}/${userId}/tweets`,
     path: encodePath`/feeds/channel/${userId}/tweets`,
     author: channel,
     createdAt: channel.createdAt,
     toEntries: (origin) =>
       docs.map((tweet) => {
-        // The page shows this tweet also when it is none of the newest.
-        const query = encodePath`?tweet=${tweet._id}#tweet-${tweet._id}`;
-        const place = { id: encodePath`/tweets/${tweet._id}`, page: page + query };
+        const place = { id: encodePath`/tweets/${tweet._id}`, page: tweetPath({ ...channel, _id: userId }, tweet._id) };
         return toTextEntry(tweet, place, origin);
       }),
   });

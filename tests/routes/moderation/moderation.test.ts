@@ -154,7 +154,8 @@ test("a case links to what is shown, and not to what is hidden or gone", async (
     stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase(fields)) });
     return ((await (await respond(showCase, caseArgs())).json()) as { path: string | null }).path;
   };
-  expect(await pathOf({})).toBe(`/user/lark/${ownerId}/tweets`);
+  const { subjectId } = aFullCase({});
+  expect(await pathOf({})).toBe(`/user/lark/${ownerId}/tweets?tweet=${subjectId}#tweet-${subjectId}`);
   expect([await pathOf({ isHidden: true }), await pathOf({ current: null })]).toEqual([null, null]);
 });
 

@@ -28,7 +28,7 @@ test("the query says where to return to, within this site", async () => {
   const fromOf = async (query: string) =>
     ((await (await respond(loader, args("tweet", query))).json()) as { from: string }).from;
   expect(await fromOf("?from=/tweets")).toBe("/tweets");
-  expect(await fromOf("?from=//evil.example")).toBe(`/user/lark/${id}/tweets`);
+  expect(await fromOf("?from=//evil.example")).toBe(`/user/lark/${id}/tweets?tweet=${id}#tweet-${id}`);
 });
 
 test.each([
