@@ -47,6 +47,7 @@ export const playlistCalls = {
     scope: "read",
     query: {
       ...paging,
+      sortBy: "`newest`: those of everybody's lists, the one that was added last first",
       around: "The id of a video: up to 12 videos around it, with its place as `queue`",
       shuffle: "With `around`: a text that decides the order; the video whose id ends it comes first",
     },

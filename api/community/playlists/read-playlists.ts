@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
 import { playlistPictureUrl } from "#api/media/store/urls";
 import { toVideo, selectVideos } from "#api/videos/videos/find-video";
-import { isVisibleTo } from "#api/videos/videos/visibility";
+import { isListed, isVisibleTo } from "#api/videos/videos/visibility";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist, PlaylistTexts } from "#contract/playlists";
@@ -77,28 +77,43 @@ export async function listPlaylistsOf(
   return toList(paging, pageRows, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
 }
 
-const byTimeAdded: Ordering = {
-  ...orderNewestFirst("playlistVideos", "playlist_videos.added_at", "playlist_videos.video_id"),
-  ascending: true,
-};
+const byTimeAdded = (name: string, ascending: boolean): Ordering => ({
+  ...orderNewestFirst(name, "playlist_videos.added_at", "playlist_videos.video_id"),
+  ascending,
+});
+const inOrder = byTimeAdded("playlistVideos", true);
+const newestFirst = byTimeAdded("newestPlaylistVideos", false);
 
-/** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
-export async function readPlaylist(db: Db, id: string, { paging, viewerId }: ListRequest): Promise<FullPlaylist> {
+/**
+ * Reads a playlist with one page of the videos that this viewer may see, in the order they were added; or of those that
+ * are listed, the one that was added last first.
+ */
+export async function readPlaylist(
+  db: Db,
+  id: string,
+  { paging, viewerId, isNewestFirst = false }: ListRequest & { isNewestFirst?: boolean },
+): Promise<FullPlaylist> {
   const row = await findPlaylistRow(db, id, viewerId);
   const figures = await findSummaries(db, [id], viewerId);
+  const isShown = isNewestFirst ? isListed : isVisibleTo(viewerId);
   const rowsQuery = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
-    .where(isVisibleTo(viewerId));
+    .where(isShown);
   const keysQuery = db
     .selectFrom("playlist_videos")
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
     .where("playlist_videos.playlist_id", "=", id)
-    .where(isVisibleTo(viewerId));
+    .where(isShown);
   const pageRows = await readPage(
     db,
-    { rowsQuery, keysQuery, ordering: byTimeAdded, toKey: (video) => [video.added_at, video.id] },
+    {
+      rowsQuery,
+      keysQuery,
+      ordering: isNewestFirst ? newestFirst : inOrder,
+      toKey: (video) => [video.added_at, video.id],
+    },
     paging,
   );
   const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));

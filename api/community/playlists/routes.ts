@@ -25,7 +25,7 @@ function parseViewpoint(viewerId: string | null, videos: string | undefined): Vi
 const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
 
 export const playlistEndpoints = [
-  endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "" }, paging }) => {
+  endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "", sortBy }, paging }) => {
     const { playlistId } = params;
     const queuePlace = around && {
       videoId: parseId(around, "video"),
@@ -34,7 +34,7 @@ export const playlistEndpoints = [
     };
     const pending = queuePlace
       ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
-      : readPlaylist(db, playlistId, { paging, viewerId });
+      : readPlaylist(db, playlistId, { paging, viewerId, isNewestFirst: sortBy === "newest" });
     return reply(fetched("Playlist"), await pending);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {

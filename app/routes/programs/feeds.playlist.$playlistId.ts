@@ -8,18 +8,17 @@ import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
-import { isPublic } from "#app/video-api/resources/video-lists.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
-/** Answers with the public videos of a playlist, in its order, as an Atom feed. */
+/** Answers with the public videos that were added to a playlist last as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId } = requireParams(params, "playlistId");
   await requireVisitors({ request, context }, "feeds");
   const { playlists } = visitorApi(request, context);
-  const [playlist, { docs }] = await Promise.all([
+  const [playlist, videos] = await Promise.all([
     required(playlists.find(playlistId)),
-    required(playlists.feedVideos(playlistId)),
+    required(playlists.newestVideos(playlistId)),
   ]);
   const { name, description, owner, thumbnail, createdAt } = playlist;
   return atomResponse(request, context, {
@@ -30,6 +29,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     author: owner,
     picture: thumbnail,
     createdAt,
-    toEntries: (origin) => docs.filter(isPublic).map((video) => toVideoEntry(video, origin)),
+    toEntries: (origin) => videos.map((video) => toVideoEntry(video, origin)),
   });
 }

@@ -5,10 +5,11 @@ import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/playlist-shapes.server";
-import { list, type Page, type PagePosition } from "../transport/lists.server";
+import { list, type Page, type PagePosition, searchOrWholeList } from "../transport/lists.server";
 import { listOf, parseRows } from "../transport/fetch-rows.server";
 import { openFile } from "./open-file.server";
 import { readQueueAnswer } from "./queue.server";
+import { publishedVideo } from "./video-lists.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
 
@@ -86,8 +87,12 @@ const readPlaylists = (session: ApiSession) => ({
 
   videos: (id: string, place: PagePosition) => list(session, requestVideos(id), place, pageSizes.videos),
 
-  /** The first of its videos, as many as a feed shows. */
-  feedVideos: (id: string) => list(session, requestVideos(id), {}, pageSizes.feed),
+  /** The public videos that were added last, as many as a feed shows, the newest first. */
+  async newestVideos(id: string) {
+    const source = { ...requestVideos(id), shape: publishedVideo };
+    const found = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
+    return { data: found.serverPage?.docs ?? found.all.docs.slice(-pageSizes.feed).reverse() };
+  },
 
   /** The files to take along; `size` is the one that was asked for. */
   downloads: (playlistId: string, size: string | null) =>

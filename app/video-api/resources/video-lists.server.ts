@@ -14,7 +14,7 @@ import { type FoundVideo, foundVideo, type Video, video } from "../shapes/shapes
 /** Whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
-const publishedVideo = onlyRows(video, isPublic);
+export const publishedVideo = onlyRows(video, isPublic);
 
 /** Servers without tags answer with other videos. */
 const taggedWith = (tag: string) => onlyRows(video, (row) => isPublic(row) && row.tags.includes(tag));

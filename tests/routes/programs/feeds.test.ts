@@ -152,6 +152,24 @@ test("the feed of a playlist has its public videos", async () => {
   expect([title, items.map(({ url }) => url)]).toEqual(["Boat jobs · Vidlark", ["http://site.test/video/v1"]]);
 });
 
+test("the feed of a long playlist has the videos that were added last, also of a server that knows one order", async () => {
+  const videos = Array.from({ length: 60 }, (_, index) => aVideo({ _id: `v${index}`, isPublished: index !== 58 }));
+  const linksFrom = async (answer: (request: Request) => object) => {
+    stubApi({ ...replies, "GET playlist/user/allvideos/p1": (request) => envelope(answer(request)) });
+    const { items } = parseFeed(
+      await (await respond(playlistFeed, routeArgs("/feeds/playlist/p1", { params }))).text(),
+    );
+    return items.map(({ url }) => url!.replace(/.*\//, ""));
+  };
+  const foreign = await linksFrom(() => ({ ...aPlaylist(), videos }));
+  expect([foreign.length, ...foreign.slice(0, 2), foreign.at(-1)]).toEqual([50, "v59", "v57", "v9"]);
+  const own = await linksFrom(({ url }) => {
+    const isNewest = new URL(url).searchParams.get("sortBy") === "newest";
+    return { ...aPlaylist(), videos: videos.slice(isNewest ? -2 : 0).reverse(), nextCursor: "c", prevCursor: null };
+  });
+  expect(own).toEqual(["v59"]);
+});
+
 test("the feed of a tag has its public videos, and another spelling of the tag redirects", async () => {
   stubApi({
     "GET videos": page([aVideo({ tags: ["sea"] }), aVideo({ _id: "v2", tags: ["sea"], isPublished: false })]),
