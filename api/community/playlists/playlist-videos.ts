@@ -69,9 +69,16 @@ async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Prom
 
 async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
   await lockPlaylist(trx, playlistId, ownerId);
+  const { last } = await trx
+    .selectFrom("playlist_videos")
+    .select((eb) => eb.fn.max<string | null>("added_at").as("last"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  // The times decide the order, and several videos may be added within a millisecond.
+  const added_at = timestamp(Math.max(Date.now(), last === null ? 0 : Date.parse(last) + 1));
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("playlist_videos")
-    .values({ playlist_id: playlistId, video_id: videoId, added_at: timestamp() })
+    .values({ playlist_id: playlistId, video_id: videoId, added_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;

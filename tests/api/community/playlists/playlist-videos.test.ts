@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Playlist } from "#contract/playlists";
+import type { FullPlaylist, Playlist } from "#contract/playlists";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
 import { race } from "#tests/support/race";
@@ -53,6 +53,28 @@ test("a video that two requests add at once is in the playlist once", async () =
   const answers = await race(api, adding, add, add);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await videosIn(_id)).toEqual([video]);
+});
+
+test("each video is added after all others, also within their millisecond or where a clock was ahead", async () => {
+  const { _id } = await createPlaylist(anna);
+  const videos = (await insertVideos(api, anna, [{}, {}, {}, {}])).reverse();
+  const ahead = { playlist_id: _id, video_id: videos[0]!, added_at: "2999-01-01T00:00:00.000Z" };
+  await api.db.insertInto("playlist_videos").values(ahead).execute();
+  await anna.patch(`/playlist/add/${videos[1]}/${_id}`);
+  await anna.post("/dashboard/changes", { change: "playlist", playlist: _id, ids: videos.slice(2).join(",") });
+  expect(await videosIn(_id)).toEqual(videos);
+});
+
+test("the newest of a playlist are the listed ones, the last added first, page by page", async () => {
+  const { _id } = await createPlaylist(anna);
+  const states = [{}, { visibility: "unlisted" }, {}, { is_published: 0 }, {}];
+  const videos = await insertVideos(api, bea, states);
+  await fillPlaylist(api, _id, videos);
+  const read = async (query: string) =>
+    (await anna.get<FullPlaylist>(`/playlist/user/allvideos/${_id}?sortBy=newest&limit=2${query}`)).data;
+  const first = await read("");
+  const pages = [first, await read(`&after=${first.nextCursor}`), await read("&page=2")];
+  expect(pages.map(({ videos: docs }) => docs.map((video) => videos.indexOf(video._id)))).toEqual([[4, 2], [0], [0]]);
 });
 
 test("videos are in the order in which they were added", async () => {
