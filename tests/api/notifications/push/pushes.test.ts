@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import { timestamp } from "#api/db/ids";
 import { createHostPauses } from "#api/notifications/push/host-pauses";
-import { claimPush, sweepPushes } from "#api/notifications/push/queue";
+import { claimPush, removePush, sweepPushes } from "#api/notifications/push/queue";
 import { sendNext } from "#api/notifications/push/sender";
 import type { Comment } from "#contract/comments";
 import type { Notification } from "#contract/notifications";
@@ -11,6 +11,7 @@ import { offerLanguages } from "#languages/runtime/language";
 import { testApi, type User } from "#tests/support/api";
 import { tellAll } from "#tests/support/events";
 import { siteKey, startPushService } from "#tests/support/push-service";
+import { race } from "#tests/support/race";
 import { publishVideo } from "#tests/support/videos";
 
 offerLanguages(["en", "es"]);
@@ -341,6 +342,51 @@ test("one process at a time sends to a browser, and what a killed one sent goes 
   expect([first, second].filter((push) => push !== null).length).toBeGreaterThan(0);
   expect(await claimPush(db)).toBeNull();
   expect(await claimPush(db, Date.now() + 31_000)).not.toBeNull();
+});
+
+/** Writes comments for a browser of Anna's; returns their pushes as if a process were sending each. */
+async function claimAll(...texts: string[]) {
+  await switchOn(anna, "laptop");
+  for (const text of texts) await write(bea, text);
+  await tellAll(api);
+  return db
+    .updateTable("pushes")
+    .set({ attempts: 1, run_after: timestamp(Date.now() + 30_000) })
+    .returningAll()
+    .execute();
+}
+
+test.each([/^update pushes set run_after/, /^select push_browsers\.session_id/])(
+  "of two pushes of a browser, two processes at once claim one, at %s",
+  async (before) => {
+    await claimAll("One", "Two");
+    await db.updateTable("pushes").set({ attempts: 0, run_after: timestamp() }).execute();
+    const claims = await race(
+      api,
+      { before },
+      () => claimPush(db),
+      () => claimPush(db),
+    );
+    expect(claims.filter((push) => push !== null)).toHaveLength(1);
+  },
+);
+
+test("two pushes of a browser that end at once wait for each other", async () => {
+  const [first, second] = await claimAll("One", "Two");
+  const before = /^update "pushes" set "run_after"/;
+  await race(
+    api,
+    { before },
+    () => removePush(db, first!),
+    () => removePush(db, second!),
+  );
+  expect(await queue()).toEqual([]);
+});
+
+test("a process whose lease is over lets go nothing that another one sends meanwhile", async () => {
+  const [push, other] = await claimAll("One", "Two");
+  await removePush(db, { ...push!, run_after: timestamp() });
+  expect(await queue()).toEqual([other]);
 });
 
 test("a push that is added while another is sent to its browser is due as soon as that was taken", async () => {
