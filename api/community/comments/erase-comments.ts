@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { deleteSome } from "#api/db/delete-in-turns";
-import type { Db } from "#api/db/open";
+import { type Db, lockRows } from "#api/db/open";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";
@@ -12,8 +12,10 @@ const commentsPerTurn = 25;
  * that others replied to leaves a placeholder, which belongs to the owner of the video.
  */
 export async function eraseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
-  const rows = await findSome(trx, ownerId);
-  if (rows.length === 0) return false;
+  const some = await findSome(trx, ownerId);
+  if (some.length === 0) return false;
+  const rows = await lockSome(trx, some);
+  if (rows.length === 0) return true;
   const ids = sql.join(rows.map(({ id }) => id));
   if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
   const countedComments = rows.filter(({ withheld }) => withheld === "");
@@ -28,14 +30,22 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
   return true;
 }
 
+type Row = Awaited<ReturnType<typeof findSome>>[number];
+
+/** Locks the videos of comments, as every change of their numbers does, and returns those that are still there. */
+async function lockSome(trx: Transaction<Tables>, rows: readonly Row[]): Promise<Row[]> {
+  const videoIds = sql.join(rows.map(({ video_id }) => video_id));
+  await sql`select id from videos where id in (${videoIds}) order by id ${lockRows(trx)}`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  return selectComments(trx).where("id", "in", ids).execute();
+}
+
+const selectComments = (db: Db) =>
+  db.selectFrom("comments").select(["id", "video_id", "parent_id", "withheld"]).where("is_deleted", "=", 0);
+
 /** Finds comments of an account that have no replies of the same account. */
 async function findSome(db: Db, ownerId: string) {
-  const ownComments = db
-    .selectFrom("comments")
-    .select(["id", "video_id", "parent_id", "withheld"])
-    .where("owner_id", "=", ownerId)
-    .where("is_deleted", "=", 0)
-    .limit(commentsPerTurn);
+  const ownComments = selectComments(db).where("owner_id", "=", ownerId).limit(commentsPerTurn);
   const rows = await ownComments.execute();
   const ids = rows.map(({ id }) => id);
   const replies = ids.length === 0 ? [] : await ownComments.where("parent_id", "in", ids).execute();

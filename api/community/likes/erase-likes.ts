@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { lockRows } from "#api/db/open";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { Likeable } from "./likeable";
@@ -14,16 +15,19 @@ export async function eraseLikes(
   { table, likes, column, ownersCount }: Likeable,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string; owner_id: string }>`
-    select ${sql.table(table)}.id, owner_id from ${sql.table(likes)}
-    join ${sql.table(table)} on ${sql.table(table)}.id = ${sql.ref(column)}
+  const [from, of, id] = [sql.table(likes), sql.table(table), sql.ref(column)];
+  const own = await sql<{ id: string }>`select ${id} as id from ${from}
     where user_id = ${userId} limit ${sql.lit(likesPerTurn)}`.execute(trx);
-  if (rows.length === 0) return false;
-  const ids = rows.map(({ id }) => id);
-  await sql`delete from ${sql.table(likes)} where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(ids)})`.execute(
-    trx,
-  );
-  await subtractCounts(trx, { table, column: "likes_count" }, countIds(ids));
+  if (own.rows.length === 0) return false;
+  const ids = sql.join(own.rows.map((row) => row.id));
+  // Locks what is liked before its likes, as every change of a like does.
+  const liked = await sql<{ id: string; owner_id: string }>`select id, owner_id from ${of}
+    where id in (${ids}) order by id ${lockRows(trx)}`.execute(trx);
+  const erased = await sql<{ id: string }>`delete from ${from} where user_id = ${userId} and ${id} in (${ids})
+    returning ${id} as id`.execute(trx);
+  const erasedIds = new Set(erased.rows.map((row) => row.id));
+  const rows = liked.rows.filter((row) => erasedIds.has(row.id));
+  await subtractCounts(trx, { table, column: "likes_count" }, countIds(rows.map((row) => row.id)));
   const owners = countIds(rows.map(({ owner_id }) => owner_id));
   if (ownersCount) await subtractCounts(trx, { table: "users", column: ownersCount }, owners);
   return true;

@@ -67,8 +67,7 @@ test("each video is added after all others, also within their millisecond or whe
 
 test("the newest of a playlist are the listed ones, the last added first, page by page", async () => {
   const { _id } = await createPlaylist(anna);
-  const states = [{}, { visibility: "unlisted" }, {}, { is_published: 0 }, {}];
-  const videos = await insertVideos(api, bea, states);
+  const videos = await insertVideos(api, bea, [{}, { visibility: "unlisted" }, {}, { is_published: 0 }, {}]);
   await fillPlaylist(api, _id, videos);
   const read = async (query: string) =>
     (await anna.get<FullPlaylist>(`/playlist/user/allvideos/${_id}?sortBy=newest&limit=2${query}`)).data;
