@@ -14,6 +14,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import type { TokenScope } from "#contract/token-scopes";
 import type { TokenEntry } from "#contract/tokens";
 import { listScopes } from "./_app.settings.tokens_.new/scope-list";
 import * as t from "#languages/tokens";
@@ -24,8 +25,8 @@ export const meta: MetaFunction = () => [{ title: `${t.yourTokens()} · Vidlark`
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => required(videoApi(request, context).tokens.list());
-  const [, { tokens }] = await loadWithViewer(request, context, load);
-  return json({ tokens, now: pageTime(true) });
+  const [, { tokens, offered }] = await loadWithViewer(request, context, load);
+  return json({ tokens, offered, now: pageTime(true) });
 }
 
 /** Revokes the token of the pressed button. */
@@ -36,13 +37,13 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function Programs() {
-  const { tokens, now } = useLoaderData<typeof loader>();
+  const { tokens, offered, now } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <>
       <p className="mb-4 text-muted">{t.aboutPrograms()}</p>
       {tokens.length === 0 ? (
-        <NoTokens />
+        <NoTokens offered={offered} />
       ) : (
         <section aria-labelledby="tokens">
           <h3 id="tokens" className="text-16">
@@ -70,9 +71,9 @@ const MakeLink = () => (
   </Link>
 );
 
-/** Says what tokens allow, where there is none. */
-const NoTokens = () => (
-  <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.scopes()} entries={listScopes()} />
+/** Says what the viewer's tokens can allow, where there is none. */
+const NoTokens = ({ offered }: { offered: readonly TokenScope[] }) => (
+  <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.scopes()} entries={listScopes(offered)} />
 );
 
 function Token({

@@ -39,11 +39,15 @@ test("the list has each token with what it may do, and a button that revokes it"
   expect(entry!.querySelector(`button[name=revoked][value="${id}"]`)!.textContent).toBe("Revoke Uploader");
 });
 
-test("where there is none, the page says what tokens allow below the button that makes one", async () => {
-  stubApi({ ...viewer, "GET users/tokens": tokens({ tokens: [] }) });
+test("where there is none, the page lists what the viewer's tokens can allow below the button that makes one", async () => {
+  stubApi({ ...viewer, "GET users/tokens": tokens({ tokens: [], offered: ["read", "moderate", "administer"] }) });
   const { document } = await renderRoute(list, routeArgs(path, mine));
   expect(document.querySelector(".empty a")!.getAttribute("href")).toBe(`${path}/new`);
-  expect(document.querySelectorAll(".empty ~ ul > li")).toHaveLength(4);
+  expect([...document.querySelectorAll(".empty ~ ul > li")].map((entry) => entry.textContent)).toEqual([
+    "Read what you can see, your private lists too",
+    "Moderate this site",
+    "Administer this site",
+  ]);
 });
 
 test("both pages are for viewers, and fail with the server", async () => {

@@ -11,8 +11,8 @@ const labels: Record<TokenScope, () => string> = {
   administer: t.scopeAdminister,
 };
 
-/** Lists what a token can allow to everybody who has an account. */
-export const listScopes = () => [labels.read(), labels.publish(), labels.comment(), labels.playlists()];
+/** Says what a token with these scopes may do. */
+export const listScopes = (scopes: readonly TokenScope[]) => scopes.map((scope) => labels[scope]());
 
 interface Props {
   offered: readonly TokenScope[];
