@@ -7,17 +7,18 @@ export function formatDate(time: string): string {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(padTwoDigits).join("/");
 }
 
-/** Rounds to steps of at most five per cent of the size: '1.82', '12.0', '640'. What is whole already has no decimals. */
+/** Rounds up a price to steps of at most five per cent: '1.82', '12.0', '640'. Other sizes below 20 have one decimal. */
 function roundFinely(size: number, round: (size: number) => number): string {
-  const decimals = Number.isInteger(size) || size >= 20 ? 0 : size < 2 ? 2 : 1;
+  const isSmallPrice = round === Math.ceil && size < 2;
+  const decimals = Number.isInteger(size) || size >= 20 ? 0 : isSmallPrice ? 2 : 1;
   const rounded = round(size * 10 ** decimals) / 10 ** decimals;
   return rounded.toFixed(decimals);
 }
 
 /**
- * Formats a size: '3.2 GB', '640 MB', '12.0 MB', '1.82 MB', '12 kB'; true to five per cent from 20 kB on, and rounded down
- * unless told otherwise, so that free space is never overstated. Sizes of one magnitude have as many decimals, so that they
- * compare in a list; a whole number, such as a limit, has none: '5 MB'.
+ * Formats a size: '3.2 GB', '640 MB', '12.0 MB', '1.8 MB', '12 kB'; rounded down unless told otherwise, so that free space
+ * is never overstated. Sizes of one magnitude have as many decimals, so that they compare in a list; a whole number, such as
+ * a limit, has none: '5 MB'.
  */
 export function formatBytes(bytes: number, round: (size: number) => number = Math.floor): string {
   const kilobytes = round(bytes / 1024);

@@ -2,13 +2,13 @@ import { formatNumber } from "#languages/runtime/formats";
 import { isEnglish, isRightToLeft } from "#languages/runtime/language";
 import { formatCount } from "./counts";
 
-/** Formats how a figure changed: '+12%', '−5%', '±0%'; null where there was nothing before. */
+/** Formats how a figure changed: '+12%', '+2,092%', '−5%', '±0%'; null where there was nothing before. */
 export function formatChange(now: number, before: number): string | null {
   if (before <= 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
   if (!isEnglish()) return formatNumber(percent / 100, { style: "percent", signDisplay: "exceptZero" });
   if (percent === 0) return "±0%";
-  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
+  return `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent), {})}%`;
 }
 
 /** Formats a gain or a loss: '+3', '−1.2K', '0'. */

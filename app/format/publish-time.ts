@@ -57,8 +57,10 @@ export function formatTimeIn(zone: string | null, time: string | number): string
   const iso = new Date(time).toISOString();
   const local = toLocalTime(Date.parse(iso), zone);
   const isSameDay = local.slice(0, 10) === iso.slice(0, 10);
-  const utcText = isSameDay ? `${iso.slice(11, 16)} UTC` : utc;
-  return t.timeInZone({ date: formatDate(`${local}Z`), clock: local.slice(11), city: cityOf(zone), utc: utcText });
+  const utcText = isSameDay ? `${iso.slice(11, 16)}\u00a0UTC` : utc;
+  const clock = local.slice(11);
+  const text = t.timeInZone({ date: formatDate(`${local}Z`), clock, city: cityOf(zone), utc: utcText });
+  return text.replace(` ${clock}`, `\u00a0${clock}`);
 }
 
 interface VisibilitySettings {

@@ -2,6 +2,7 @@ import type { ActEntry } from "#contract/audit";
 import { tokenPrefix } from "#contract/token-scopes";
 import { describeDetails } from "./act-details";
 import { ActSentence } from "./act-sentence";
+import { nonBreaking } from "#app/format/counts";
 import * as t from "#languages/administration";
 import { formatUtc } from "#languages/runtime/formats";
 
@@ -21,7 +22,7 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
           )}
           <p className="text-small text-muted">
             <time dateTime={entry.at}>
-              {t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) })}
+              {nonBreaking(t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) }))}
             </time>
             {entry.session && ` · ${describeSession(entry)}`}
             {describeDetails(entry)}

@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
+import { nonBreaking } from "#app/format/counts";
 import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { jobKinds, type JobState, maxAttempts } from "#contract/words/jobs";
 import { formatMediumTime } from "./format-medium-time";
+import { Facts } from "#app/components/ui/facts";
 import { hidden } from "#app/components/ui/hidden";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import * as t from "#languages/administration";
@@ -24,18 +26,20 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
     ? t.jobOnVideo({ job: jobKinds[job.kind], title: job.video.title || t.untitled() })
     : jobKinds[job.kind];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span
-        className={`grid size-10 flex-none place-items-center rounded-[50%] bg-surface max-sm:hidden [&>.icon]:size-5 ${job.state === "failed" ? "text-danger" : "text-muted"}`}
+        className={`grid size-10 place-items-center rounded-[50%] bg-surface [&>.icon]:size-5 ${job.state === "failed" ? "text-danger" : "text-muted"}`}
       >
         <Icon name={signs[job.state]} />
       </span>
-      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <div className="wrap-anywhere">
         <p className="font-semibold">{jobKinds[job.kind]}</p>
         {job.video && <JobVideo {...job.video} />}
         {job.failure && <p className="text-danger">{job.failure}</p>}
         {job.result && <p>{t.sweepDeleted({ count: job.result.files, size: formatBytes(job.result.bytes) })}</p>}
-        <p className="text-small text-muted">{describeJob(job)}</p>
+        <p className="figures text-small text-muted">
+          <Facts facts={describeJob(job)} />
+        </p>
         {job.details && (
           <details>
             <summary className="inline-flex min-h-8 items-center text-link underline">{t.technicalDetails()}</summary>
@@ -45,16 +49,18 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
           </details>
         )}
       </div>
-      {job.canBeRetried && (
-        <SubmitButton variant="secondary" name="retry" value={job._id} pending={isPending}>
-          {t.retryJob({ name, hidden })}
-        </SubmitButton>
-      )}
-      {job.canBeCancelled && (
-        <SubmitButton variant="secondary" name="cancel" value={job._id} pending={isPending}>
-          {t.cancelJob({ name, hidden })}
-        </SubmitButton>
-      )}
+      <p className="row empty:hidden max-sm:col-start-2">
+        {job.canBeRetried && (
+          <SubmitButton variant="secondary" name="retry" value={job._id} pending={isPending}>
+            {t.retryJob({ name, hidden })}
+          </SubmitButton>
+        )}
+        {job.canBeCancelled && (
+          <SubmitButton variant="secondary" name="cancel" value={job._id} pending={isPending}>
+            {t.cancelJob({ name, hidden })}
+          </SubmitButton>
+        )}
+      </p>
     </li>
   );
 }
@@ -74,7 +80,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
   </p>
 );
 
-function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt }: Job): string {
+function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt }: Job): string[] {
   const parts = [
     state === "running" && progress !== null && formatShare(progress),
     attempts > 0 && t.jobAttempt({ attempt: attempts, most: maxAttempts }),
@@ -82,8 +88,8 @@ function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt 
     notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),
     endedAt !== null && sayEnd(state, formatMediumTime(endedAt)),
   ];
-  const text = parts.filter(Boolean).join(" · ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const [first = "", ...others] = parts.filter((part) => part !== false).map(nonBreaking);
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
 }
 
 function sayEnd(state: Job["state"], time: string): string {

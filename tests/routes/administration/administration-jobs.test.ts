@@ -89,7 +89,7 @@ test("a job names the account of its video as others do", async () => {
   const { document } = await renderRoute(jobsPage, routeArgs(`${here}?state=running`, mine));
   const text = document.querySelector("main form")!.textContent;
   expect(text).toContain("Rain by @ann");
-  expect(text).toContain("5% · ");
+  expect(text).toContain("5%\u00a0·\u00a0attempt\u00a03\u00a0of\u00a03");
 });
 
 test.each([
@@ -101,6 +101,14 @@ test.each([
   asAdmin({ "GET administration/jobs": envelope({ jobs: [], counts: { ...counts, failed: 1_000 } }) });
   const { document } = await inLanguage(tag, () => renderRoute(jobsPage, routeArgs(here, mine)));
   expect(document.querySelector("a[href$='state=failed']")!.textContent).toBe(label);
+});
+
+test("a job that failed has its sign on a phone, too, and its dates break nowhere", async () => {
+  asAdmin({ "GET administration/jobs": envelope({ jobs: [aJob], counts }) });
+  const { document } = await renderRoute(jobsPage, routeArgs(`${here}?state=failed`, mine));
+  const [entry] = document.querySelectorAll("main form li");
+  expect(entry!.querySelector(".text-danger .icon")!.closest("[class*='max-sm:hidden']")).toBeNull();
+  expect(entry!.querySelector(".figures")!.textContent).toContain("2\u00a0Jan\u00a02030,\u00a003:04\u00a0UTC");
 });
 
 test("buttons of a job name its video, also one without a title", async () => {

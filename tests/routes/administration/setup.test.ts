@@ -70,7 +70,7 @@ test("a step that is done has a tick and says how it is", async () => {
   const page = await show({ done, ...site });
   expect(page.text).toContain("5 of 9 done");
   expect(page.steps.slice(0, 3)).toEqual(["Done: Name and one line", "Done: Its look", "Done: The address people use"]);
-  for (const words of ["https://larks.example", "took a test email on 2 Jan 2030", "One is made every night"])
+  for (const words of ["https://larks.example", "took a test email on 2\u00a0Jan\u00a02030", "One is made every night"])
     expect(page.text).toContain(words);
   expect(page.links).toContain("/administration/setup/mail");
   expect(page.signs.slice(2, 5)).toEqual(["", "4", ""]);

@@ -54,13 +54,13 @@ test("the history is divided by the days in the viewer's zone", async () => {
   expect(await listDays("Europe/Berlin")).toEqual([
     ["Today", 1],
     ["Yesterday", 2],
-    ["20 November 2026", 1],
+    ["20\u00a0November\u00a02026", 1],
     [undefined, 1],
   ]);
   expect(await listDays("")).toEqual([
     ["Yesterday", 2],
-    ["24 November 2026", 1],
-    ["20 November 2026", 1],
+    ["24\u00a0November\u00a02026", 1],
+    ["20\u00a0November\u00a02026", 1],
     [undefined, 1],
   ]);
 });

@@ -83,7 +83,7 @@ test("a plot shows every counted day of the period, those without views too", as
     ["2030-01-06", 1],
     ["2030-01-07", 0],
   ]);
-  expect(views.plot.description).toBe("4 views in 7 days; the most on 2 Jan: 3 views.");
+  expect(views.plot.description).toBe("4 views in 7 days; the most on 2\u00a0Jan: 3 views.");
   expect(views.plot.dots).toHaveLength(7);
   expect(views.plot.dots[1]).toEqual({ x: 16.67, y: 0 });
 });
@@ -102,7 +102,7 @@ test("plots begin with the first day on which something happened; tables have al
   ];
   const { views, subscribers } = await channelPage({ ...channel, ...month, byDay });
   expect(views.plot.dots).toHaveLength(16);
-  expect(views.plot.slices[2].title).toBe("15 Jan: 4 views");
+  expect(views.plot.slices[2].title).toBe("15\u00a0Jan: 4 views");
   expect(subscribers.plot.slices).toHaveLength(16);
   expect(views.table.rows).toHaveLength(28);
 });

@@ -21,8 +21,8 @@ test("each browser is listed with what it is, since when, and a button that swit
   const { document } = await renderRoute(page, routeArgs(path, mine));
   const entries = [...document.querySelectorAll("main section li")];
   expect(entries.map(({ textContent }) => textContent)).toEqual([
-    "Firefox on LinuxThis browser · since 1 March 2030Switch off: Firefox on Linux",
-    expect.stringContaining("since 2 March 2030Switch off: "),
+    "Firefox on LinuxThis browser · since 1\u00a0March\u00a02030Switch off: Firefox on Linux",
+    expect.stringContaining("since 2\u00a0March\u00a02030Switch off: "),
   ]);
   expect(entries[0]!.querySelector<HTMLButtonElement>("button")!.outerHTML).toContain(`name="off" value="${laptop}"`);
 });

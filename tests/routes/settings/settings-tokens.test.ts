@@ -35,7 +35,7 @@ test("the list has each token with what it may do, and a button that revokes it"
   expect((await (await respond(list.loader, routeArgs(path, mine))).json()).tokens).toEqual([token]);
   const { document } = await renderRoute(list, routeArgs(path, mine));
   const [entry] = document.querySelectorAll("section li");
-  expect(entry!.textContent).toContain("May: read, publishnot used yet · ends on 1 March 2030");
+  expect(entry!.textContent).toContain("May: read, publishnot used yet · ends on 1\u00a0March\u00a02030");
   expect(entry!.querySelector(`button[name=revoked][value="${id}"]`)!.textContent).toBe("Revoke Uploader");
 });
 

@@ -99,7 +99,7 @@ test("without JavaScript a form shows a publishing time in the viewer's zone, wi
   expect(await openEdit("Europe/Berlin", "2099-07-31T16:00:00.000Z")).toEqual({
     shown: "2099-07-31T18:00",
     publishZone: "[Europe/Berlin]",
-    words: "That is 31/07/99, 16:00 UTC.",
+    words: "That is 31/07/99,\u00a016:00\u00a0UTC.",
   });
 });
 
@@ -108,7 +108,7 @@ test("the second of two equal times stays the second when the form is sent again
     shown: "2027-10-31T02:30",
     publishZone: "+01:00[Europe/Berlin]",
     words:
-      "02:30 comes twice in Berlin on this day, as clocks are set back. The second one counts: 31/10/27, 01:30 UTC.",
+      "02:30 comes twice in Berlin on this day, as clocks are set back. The second one counts: 31/10/27,\u00a001:30\u00a0UTC.",
   });
 });
 

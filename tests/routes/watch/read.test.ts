@@ -52,7 +52,9 @@ test("what is said stands in paragraphs under the chapters, each with a still an
     0,
     ["Deutsch"],
   ]);
-  expect(document.querySelector("article > p")!.textContent).toMatch(/\u00a0· \d+ [A-Z][a-z]+ \d{4}\u00a0· 3:00$/);
+  expect(document.querySelector("article > p")!.textContent).toMatch(
+    /\u00a0· \d+\u00a0[A-Z][a-z]+\u00a0\d{4}\u00a0· 3:00$/,
+  );
   expect(document.querySelector("article a.button-primary")!.getAttribute("href")).toBe("/video/v1");
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { formatAge } from "#app/format/age";
 import { formatChange, formatNet } from "#app/format/change";
 import { formatDate } from "#app/format/date";
@@ -87,6 +88,14 @@ test("a size has no space at which a line may break", () => {
   const sizes = ["es", "fr", "ar"].map((each) => inLanguage(each, () => formatBytes(36 * 1024)));
   expect(sizes.filter((size) => size.includes(" "))).toEqual([]);
 });
+
+test.each([formatDay, formatLongDay, formatShortTime, formatLongTime, formatMediumTime])(
+  "a date has no space at which a line may break",
+  (format) => {
+    const dates = ["en", "es", "fr", "ar"].map((each) => inLanguage(each, () => format(time)));
+    expect(dates.filter((date) => /[^\S\u00a0]/.test(date))).toEqual([]);
+  },
+);
 
 test("a sign stays before its figure in a line from the right", () => {
   expect(["es", "ar"].map((each) => inLanguage(each, () => formatNet(3)))).toEqual(["+3", "\u200e+3"]);

@@ -43,16 +43,16 @@ test.each(["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z", "2030-07-31T1
 );
 
 test.each([
-  ["2030-07-31T18:00", "", "That is 31/07/30, 16:00 UTC."],
+  ["2030-07-31T18:00", "", "That is 31/07/30,\u00a016:00\u00a0UTC."],
   [
     "2027-10-31T02:30",
     "",
-    "02:30 comes twice in Berlin on this day, as clocks are set back. The first one counts: 31/10/27, 00:30 UTC.",
+    "02:30 comes twice in Berlin on this day, as clocks are set back. The first one counts: 31/10/27,\u00a000:30\u00a0UTC.",
   ],
   [
     "2027-10-31T02:30",
     "+01:00",
-    "02:30 comes twice in Berlin on this day, as clocks are set back. The second one counts: 31/10/27, 01:30 UTC.",
+    "02:30 comes twice in Berlin on this day, as clocks are set back. The second one counts: 31/10/27,\u00a001:30\u00a0UTC.",
   ],
   [
     "2027-03-28T02:30",
@@ -66,10 +66,10 @@ test.each([
 
 test("a time is shown in the reader's zone with UTC beside it, and with its day where that is another", () => {
   const time = "2030-07-31T22:30:00.000Z";
-  expect(formatTimeIn(berlin, time)).toBe("01/08/30, 00:30 Berlin time (31/07/30, 22:30 UTC)");
-  expect(formatTimeIn(berlin, "2030-07-31T16:00:00.000Z")).toBe("31/07/30, 18:00 Berlin time (16:00 UTC)");
-  expect(formatTimeIn("", time)).toBe("31/07/30, 22:30 UTC");
+  expect(formatTimeIn(berlin, time)).toBe("01/08/30,\u00a000:30 Berlin time (31/07/30,\u00a022:30\u00a0UTC)");
+  expect(formatTimeIn(berlin, "2030-07-31T16:00:00.000Z")).toBe("31/07/30,\u00a018:00 Berlin time (16:00\u00a0UTC)");
+  expect(formatTimeIn("", time)).toBe("31/07/30,\u00a022:30\u00a0UTC");
   expect(describeVisibility({ visibility: "public", publishAt: "2030-07-31T16:00:00.000Z" }, berlin)).toBe(
-    "Scheduled for 31/07/30, 18:00 Berlin time (16:00 UTC)",
+    "Scheduled for 31/07/30,\u00a018:00 Berlin time (16:00\u00a0UTC)",
   );
 });

@@ -17,6 +17,7 @@ test.each([
 test.each([
   [12, 10, "+20%"],
   [5, 10, "−50%"],
+  [2_192, 100, "+2,092%"],
   [10, 10, "±0%"],
   [10, 0, null],
 ])("%s where %s were before is a change of %j", (now, before, text) => {

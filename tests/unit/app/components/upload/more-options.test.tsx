@@ -27,7 +27,7 @@ test("the form shows who may see the video, and its time in UTC beside the prese
   const page = await fields();
   expect(shownIn(page)).toEqual(["unlisted", "2027-01-31T18:05"]);
   expect(page.textContent).toContain("Publish atOptional, in UTC.");
-  expect(page.textContent).toContain("It is now 22/11/26, 10:05 UTC.");
+  expect(page.textContent).toContain("It is now 22/11/26,\u00a010:05\u00a0UTC.");
 });
 
 test("a refused form shows what was typed, with its message at the time", async () => {

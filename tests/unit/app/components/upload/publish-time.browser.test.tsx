@@ -57,7 +57,7 @@ test("one press takes the zone of the device, and what was typed stays the same 
   await act(async () => button.click());
   await waitFor(() => expect(input().value).toBe("2027-07-01T12:15"));
   expect(document.querySelector<HTMLInputElement>("[name=publishZone]")!.value).toBe("[Asia/Kathmandu]");
-  expect([shownTime(), document.querySelector("button")]).toEqual(["That is 01/07/27, 06:30 UTC.", null]);
+  expect([shownTime(), document.querySelector("button")]).toEqual(["That is 01/07/27,\u00a006:30\u00a0UTC.", null]);
   end();
   vi.restoreAllMocks();
 });

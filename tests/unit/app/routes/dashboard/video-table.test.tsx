@@ -28,7 +28,10 @@ test.each([
   [{ isPublished: false }, ["Unpublished"]],
   [{ isPublished: false, visibility: "private" }, ["Unpublished", "Private"]],
   [{ visibility: "unlisted" }, ["Published", "Unlisted"]],
-  [{ isPublished: false, publishAt: "2027-01-31T18:05:00.000Z" }, ["Unpublished", "Scheduled for 31/01/27, 18:05 UTC"]],
+  [
+    { isPublished: false, publishAt: "2027-01-31T18:05:00.000Z" },
+    ["Unpublished", "Scheduled for 31/01/27,\u00a018:05\u00a0UTC"],
+  ],
   [{ status: "processing" }, ["Published", "Processing"]],
   [{ status: "processing", progress: 42 }, ["Published", "Processing, 42%"]],
   [{ progress: 7 }, ["Published", "Creating lower resolutions, 7%"]],
