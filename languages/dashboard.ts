@@ -150,7 +150,7 @@ export const licenceConsequence = say("licenceConsequence");
 export const likeCount = say<{ count: number | null }>("likeCount");
 /** Likes */
 export const likes = say("likes");
-/** Creating lower resolutions, {progress}% */
+/** Lower resolutions, {progress}% */
 export const lowerResolutions = say<{ progress: string | number }>("lowerResolutions");
 /** More actions for {title} */
 export const moreActionsForVideo = say<{ title: string | number }>("moreActionsForVideo");

@@ -25,8 +25,8 @@ export const approveOf = sayNodes(say<{ hidden: Wrap; name: string | number }, R
 export const blockExplained = say("blockExplained");
 /** by <bdi>{name}</bdi> */
 export const byOwner = sayNodes(say<{ bdi: Wrap; name: string | number }, ReactNode[]>("byOwner"));
-/** <wide>changed </wide>{age} */
-export const changedAge = sayNodes(say<{ wide: Wrap; age: string | number }, ReactNode[]>("changedAge"));
+/** changed {age} */
+export const changedAge = say<{ age: string | number }>("changedAge");
 /** {count, plural, one {# selected} other {# selected}} */
 export const chosenCount = say<{ count: number | null }>("chosenCount");
 /** The selected ones */
@@ -72,8 +72,8 @@ export const kind = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "ot
 export const openCases = say("openCases");
 /** {count, plural, one {# report} other {# reports}} */
 export const reportCount = say<{ count: number | null }>("reportCount");
-/** <wide>reported </wide>{age} */
-export const reportedAge = sayNodes(say<{ wide: Wrap; age: string | number }, ReactNode[]>("reportedAge"));
+/** reported {age} */
+export const reportedAge = say<{ age: string | number }>("reportedAge");
 /** Select all */
 export const selectAll = say("selectAll");
 /** Select none */

@@ -75,7 +75,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
           <bdi>{text}</bdi>
         </Link>
       ),
-      name: (text) => <bdi>{text}</bdi>,
+      name: (text) => <bdi className="inline-block">{text}</bdi>,
     })}
   </p>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
 import { breakableCode as code } from "./breakable-code";
 import * as t from "#languages/administration";
 
@@ -7,6 +8,8 @@ interface Advice {
   title: () => string;
   /** What to do, with the setting or the command. */
   advice: () => ReactNode;
+  /** Whether the site fails, or loses something, until it is done. */
+  isUrgent?: true;
 }
 
 const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>;
@@ -14,15 +17,18 @@ const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>
 /** The warnings by their names on the wire, the most urgent first. */
 const adviceByWarning: Record<string, Advice> = {
   "disk-full": {
+    isUrgent: true,
     title: t.warningDiskFull,
     advice: () => t.adviceDiskFull({ code, link: linkTo("/administration/jobs/storage") }),
   },
   "silent-worker": {
+    isUrgent: true,
     title: t.warningSilentWorker,
     advice: () => t.adviceSilentWorker({ code, link: linkTo("/administration/jobs") }),
   },
-  "no-backup": { title: t.warningNoBackup, advice: () => t.adviceNoBackup({ code }) },
+  "no-backup": { isUrgent: true, title: t.warningNoBackup, advice: () => t.adviceNoBackup({ code }) },
   "failed-jobs": {
+    isUrgent: true,
     title: t.warningFailedJobs,
     advice: () => t.adviceFailedJobs({ link: linkTo("/administration/jobs?state=failed") }),
   },
@@ -44,9 +50,12 @@ export function Warnings({ names }: { names: readonly string[] }) {
       </h2>
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {warnings.map((name) => (
-          <li key={name} className="px-4 py-3 wrap-anywhere">
-            <h3 className="text-[16px]">{adviceByWarning[name]!.title()}</h3>
-            <p>{adviceByWarning[name]!.advice()}</p>
+          <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 wrap-anywhere">
+            <span className={`row-span-2 [&>.icon]:size-5 ${adviceByWarning[name]!.isUrgent ? "text-danger" : "text-muted"}`}>
+              <Icon name={adviceByWarning[name]!.isUrgent ? "alert" : "gear"} />
+            </span>
+            <h3 className="text-15 leading-[1.4]">{adviceByWarning[name]!.title()}</h3>
+            <p className="mt-0.5 text-small text-muted">{adviceByWarning[name]!.advice()}</p>
           </li>
         ))}
       </ul>

@@ -32,8 +32,8 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...
           <div className={isDropArea ? "drop-area" : undefined}>
             {isDropArea && <Icon name="upload" />}
             {isDropArea && (
-              <label className="mb-1 font-semibold" htmlFor={control.id}>
-                <span className="pointer-coarse:hidden">{t.dropVideo()}</span>
+              <label className="mb-1 font-semibold max-sm:m-0 pointer-coarse:m-0" htmlFor={control.id}>
+                <span className="max-sm:hidden pointer-coarse:hidden">{t.dropVideo()}</span>
               </label>
             )}
             <FileChoice

@@ -4,7 +4,7 @@ const classes = {
   primary: "button button-primary",
   secondary: "button",
   /** What another control comes before; a press says so at that control. */
-  early: "button border-accent bg-accent-soft text-muted",
+  early: "button border-transparent text-muted",
   ghost: "button button-ghost",
   danger: "button button-danger",
   /** What destroys something, beside a button that destroys less or asks first. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Avatar } from "#app/components/ui/avatar";
 import { Facts } from "#app/components/ui/facts";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
@@ -23,13 +24,11 @@ type Props = ReturnType<typeof toCaseRow> & {
   marksAppeal?: boolean;
 };
 
-/** What an age is of is left out on a phone. */
-const wide = (text: string) => <bdi className="max-sm:hidden">{nonBreaking(text)}</bdi>;
-
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
 export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
   const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
-  const age = nonBreaking(formatAge(state === "open" ? openedAt : changedAt, now));
+  const isClosed = state === "closed" && outcome;
+  const age = formatAge(state === "open" ? openedAt : changedAt, now);
   return (
     <ManagedRow
       picture={
@@ -40,15 +39,20 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
       title={name || t.withoutText()}
       to={encodePath`/moderation/cases/${_id}`}
       meta={
-        <span className="figures">
+        <span className="figures max-sm:flex-col">
           <Facts
             facts={[
-              t.kind({ kind: toKindChoice(kind) }),
-              reportsCount > 0 && nonBreaking(t.reportCount({ count: reportsCount })),
-              owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount(),
-              state === "closed" && outcome && <b className="text-ink">{sayOutcome(outcome)}</b>,
-              state === "closed" && outcome && isAppealed && !marksAppeal && nonBreaking(t.isAppealed()),
-              state === "open" ? t.reportedAge({ age, wide }) : t.changedAge({ age, wide }),
+              [t.kind({ kind: toKindChoice(kind) }), reportsCount > 0 && t.reportCount({ count: reportsCount })]
+                .filter(Boolean)
+                .map((text) => nonBreaking(String(text)))
+                .join("\u00a0· "),
+              <Fragment key="owner">
+                {owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount()}
+                {isClosed && " · "}
+                {isClosed && <b className="text-ink">{sayOutcome(outcome)}</b>}
+                {isClosed && isAppealed && !marksAppeal && ` · ${nonBreaking(t.isAppealed())}`}
+              </Fragment>,
+              nonBreaking(state === "open" ? t.reportedAge({ age }) : t.changedAge({ age })),
             ]}
           />
         </span>

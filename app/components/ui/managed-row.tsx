@@ -29,6 +29,9 @@ export const managedList = "mb-4 list-none divide-y divide-line p-0 [.tabs+&]:-m
 export const chosenBar =
   "sticky bottom-[calc(57px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/list:flex sm:bottom-0";
 
+/** On a wide screen, title and owner of a row with a date are columns, too. */
+const asColumns = "xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-center xl:gap-x-4";
+
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
 export function ManagedRow({ picture, title, to, meta, badges, date, box, opensByTitle = false, figure }: Props) {
   const isWhole = to !== null && !opensByTitle;
@@ -37,9 +40,9 @@ export function ManagedRow({ picture, title, to, meta, badges, date, box, opensB
       {box}
       {picture}
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
-        <div className="min-w-0 flex-1">
+        <div className={`min-w-0 flex-1 ${date ? asColumns : ""}`}>
           <Title title={title} to={to} isWhole={isWhole} />
-          <p className="meta">
+          <p className="meta mt-0.5">
             {meta}
             {date && <span className="xl:hidden">{` · ${date}`}</span>}
           </p>

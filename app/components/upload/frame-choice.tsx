@@ -43,7 +43,7 @@ export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesPr
   const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
   return (
     <details className="mb-2" open={chosen !== ""}>
-      <summary className="button w-fit list-none">{t.useFrame()}</summary>
+      <summary className="button w-fit list-none max-sm:w-full">{t.useFrame()}</summary>
       <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label={t.frame()}>
         <label className="flex min-h-8 flex-wrap items-center gap-2 px-1">
           <input className="m-0 size-5" type="radio" name="frame" value="" defaultChecked={chosen === ""} />

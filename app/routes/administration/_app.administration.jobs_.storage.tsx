@@ -34,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Storage() {
   const { accounts, measured, sweep, counts, ...cursors } = useLoaderData<typeof loader>();
+  const hasQuotas = accounts.some(({ quotaBytes }) => quotaBytes !== null);
+  const mostBytes = hasQuotas ? 0 : Math.max(...accounts.map(({ usedBytes }) => usedBytes));
   return (
     <>
       <JobTabs current="storage" counts={counts} />
@@ -53,7 +55,7 @@ export default function Storage() {
       {accounts.length === 0 && <p className="text-muted">{t.nobodyStoresAnything()}</p>}
       <ol className={managedList}>
         {accounts.map((account) => (
-          <Account key={account._id} {...account} />
+          <Account key={account._id} {...account} mostBytes={mostBytes} />
         ))}
       </ol>
       <Pager label={t.storage()} path={pagePath} {...cursors} />
@@ -61,8 +63,12 @@ export default function Storage() {
   );
 }
 
-function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {
-  const share = quotaBytes ? Math.min(100, (usedBytes / quotaBytes) * 100) : 100;
+type Props = AccountStorage & { mostBytes: number };
+
+/** Renders what a user stores; its bar is the share of a quota, or where nobody has one, of what the first one stores. */
+function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, mostBytes }: Props) {
+  const shareOfQuota = quotaBytes ? Math.min(100, (usedBytes / quotaBytes) * 100) : 100;
+  const share = quotaBytes === null ? mostBytes && (usedBytes / mostBytes) * 100 : shareOfQuota;
   return (
     <ManagedRow
       picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}
@@ -72,8 +78,8 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: Acc
         <>
           <bdi>@{username}</bdi>
           {quotaBytes !== null &&
-            ` · ${t.shareOfQuota({ percent: formatShare(share), quota: formatBytes(quotaBytes) })}`}
-          {quotaBytes !== null && <Bar percent={share} />}
+            ` · ${t.shareOfQuota({ percent: formatShare(shareOfQuota), quota: formatBytes(quotaBytes) })}`}
+          {share > 0 && <Bar percent={share} />}
         </>
       }
       figure={formatBytes(usedBytes)}

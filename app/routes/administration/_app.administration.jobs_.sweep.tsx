@@ -56,7 +56,7 @@ const Files = ({ icon, title, files }: { icon: IconName; title: string; files: r
       <Icon name={icon} />
       {title}
     </h3>
-    <ul className="grid list-disc ps-5 text-small sm:gap-1 sm:text-15">
+    <ul className="grid list-disc gap-1 ps-5 text-small sm:text-15">
       {files.map((each) => (
         <li key={each}>{each}</li>
       ))}

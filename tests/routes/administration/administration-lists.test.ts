@@ -73,6 +73,16 @@ test("a row of the users leads to the account as a whole", async () => {
   ]);
 });
 
+test("where nobody has a quota, bars compare what users store", async () => {
+  const page = { accounts: [40, 10].map((usedBytes) => ({ ...anAccount, usedBytes, quotaBytes: null })) };
+  const { document } = await firstRow(storagePage, "/administration/jobs/storage", "GET administration/storage", {
+    ...{ ...page, measured: { measuredAt: time, storedBytes: 99 } },
+    sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
+  });
+  const bars = [...document.querySelectorAll("main li svg rect + rect")];
+  expect(bars.map((bar) => bar.getAttribute("width"))).toEqual(["100%", "25%"]);
+});
+
 test("storage says what the site stores in all, draws shares of quotas, and its chip is the chosen one", async () => {
   const path = "/administration/jobs/storage";
   const { document, meta, row } = await firstRow(storagePage, path, "GET administration/storage", {

@@ -99,6 +99,11 @@ test("the queue shows picture and reasons of each case, and how many wait in eac
     ["Video", "2 reports", "by Ann Lark", age],
     ["Tweet", "2 reports", "deleted account", age],
   ]);
+  const lines = [...document.querySelectorAll("main li:first-child .figures > span")].map(textOf);
+  expect(lines, "on a phone, each begins a line").toEqual([
+    expect.stringMatching(/by Ann Lark$/),
+    expect.stringMatching(/reported .+ ago$/),
+  ]);
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
   ]);

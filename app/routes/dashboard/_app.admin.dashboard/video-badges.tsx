@@ -30,7 +30,7 @@ export function VideoBadges({ video }: { video: BadgeVideo }) {
         </a>
       )}
       {label && <span className={video.publishAt ? "badge long-badge" : "badge"}>{label}</span>}
-      {progressText && <span className="badge">{progressText}</span>}
+      {progressText && <span className="badge long-badge">{progressText}</span>}
       {video.replacement && <NewFile {...video.replacement} />}
     </div>
   );

@@ -42,7 +42,7 @@ export function VideoTable({ videos, search }: Props) {
           <th scope="col" className={`xl:w-20 ${unsortable}`}>
             {t.publishColumn()}
           </th>
-          <th scope="col" className={`xl:w-40 ${unsortable}`}>
+          <th scope="col" className={`xl:w-46 ${unsortable}`}>
             {t.status()}
           </th>
           <SortColumn label={t.views()} by="views" search={search} isNumber />

@@ -29,16 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const sideTabs =
   "max-xl:-mt-2 max-[25rem]:*:gap-0 max-[25rem]:[&_a]:text-15 max-[25rem]:[&_a:first-child]:me-1.5! max-[25rem]:[&_a:last-child]:ms-1.5! max-[25rem]:[&_a:not(:first-child,:last-child)]:px-1.5! xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a]:m-0! xl:[&_a]:px-3! xl:[&_a]:whitespace-normal xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
 
-/** On a phone, one line that scrolls to both edges of the screen. */
-const pageLinks =
-  "fading-line mb-6 flex gap-2 max-sm:-mx-page max-sm:mb-4 max-sm:overflow-x-auto max-sm:[scroll-padding-inline:40%] max-sm:p-page max-sm:-mt-page sm:flex-wrap";
-
-/**
- * Browsers with scroll-initial-target start at the current page; at the end of the line if only one comes after it, which
- * would be cut at its edge.
- */
-const startsHere = "max-sm:[scroll-initial-target:nearest]";
-
 const pageLink =
   "inline-flex flex-none min-h-9 items-center rounded-pill border border-line px-2.5 text-14 sm:px-3 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
@@ -48,8 +38,6 @@ export default function Settings() {
   const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   const { heading, parent, groups, pages } = findSettingsPage(pathname, offers);
-  const here = pages.findIndex(({ isHere }) => isHere);
-  const start = here > 0 && here >= pages.length - 2 ? pages.length - 1 : here;
   return (
     <>
       {isDialog && <Outlet />}
@@ -66,11 +54,11 @@ export default function Settings() {
           </div>
           <div className="narrow">
             {pages.length > 1 && (
-              <nav className={pageLinks} aria-label={groups.find(({ isHere }) => isHere)!.label}>
-                {pages.map(({ label, to, isHere }, index) => (
+              <nav className="row mb-4 sm:mb-6" aria-label={groups.find(({ isHere }) => isHere)!.label}>
+                {pages.map(({ label, to, isHere }) => (
                   <Link
                     key={to}
-                    className={index === start ? `${pageLink} ${startsHere}` : pageLink}
+                    className={pageLink}
                     to={to}
                     aria-current={isHere ? "page" : undefined}
                     preventScrollReset

@@ -32,7 +32,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           {`${sayViews(video.views)}\u00a0· ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
-          <p className="row text-small">
+          <p className="row mt-3 text-small">
             <span className="badge">{t.unpublished()}</span> {t.onlyYouSeeThis()}
           </p>
         )}

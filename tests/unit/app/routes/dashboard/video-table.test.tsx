@@ -34,7 +34,7 @@ test.each([
   ],
   [{ status: "processing" }, ["Published", "Processing"]],
   [{ status: "processing", progress: 42 }, ["Published", "Processing, 42%"]],
-  [{ progress: 7 }, ["Published", "Creating lower resolutions, 7%"]],
+  [{ progress: 7 }, ["Published", "Lower resolutions, 7%"]],
   [{ failure: "out of space" }, ["No other sizes: out of space", "Published"]],
   [{ status: "failed", failure: "no video track" }, ["Failed: no video track", "Published"]],
 ])("the status of %j is shown as text", async (changes, badges) => {
