@@ -37,8 +37,8 @@ export const heldPostShape = z.object({
   owner: ownerShape,
   /** Empty for one that an older release held. */
   reason: z.enum(["", ...(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]])]),
-  /** Where a comment stands; null for a tweet. */
-  video: z.object({ _id: id, title: z.string() }).nullable(),
+  /** Where a comment stands; null for a tweet. The address of its picture is empty where a server sends none. */
+  video: z.object({ _id: id, title: z.string(), thumbnail: z.string().default("") }).nullable(),
 });
 export type HeldPost = z.output<typeof heldPostShape>;
 

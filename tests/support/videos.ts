@@ -55,6 +55,7 @@ interface Row {
   publish_at: string | null;
   status: Video["status"];
   failure: string | null;
+  thumbnail_version: number;
 }
 
 /** Inserts rows of videos without files, later than all before, and updates their owner's counts; returns their ids. */

@@ -10,6 +10,8 @@ import { deleteInTurns } from "#api/db/delete-in-turns";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { countUpTo100 } from "#api/lists/count-up-to-100";
+import { isShownToAll } from "#api/videos/videos/visibility";
+import { videoUrls } from "#api/media/store/urls";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { HeldDecision, HeldKind, HeldPost, HeldResult } from "#contract/comment-rules";
@@ -70,7 +72,9 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
     .innerJoin("users", "users.id", "posts.owner_id")
     .leftJoin("videos", (join) => join.on(sql<boolean>`videos.id = ${videoId}`))
     .select(["posts.id", "content", "posts.created_at", "posts.updated_at", "posts.owner_id", "held_reason"])
-    .select(["videos.id as video_id", "title", ...ownerColumns]);
+    .select(["videos.id as video_id", "title", "media_key", ...ownerColumns])
+    // The address of a picture opens the other files, too.
+    .select(sql<number | null>`case when ${isShownToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
   const ordering = orderNewestFirst(`held ${table}`, "posts.created_at", "posts.id");
   const queries = { rowsQuery, keysQuery: selectPosts(db, queue) };
   const found = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
@@ -81,9 +85,15 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
     updatedAt: row.updated_at,
     owner: toOwner(row),
     reason: row.held_reason,
-    video: row.video_id === null ? null : { _id: row.video_id, title: row.title ?? "" },
+    video: row.video_id === null ? null : { _id: row.video_id, title: row.title ?? "", thumbnail: findThumbnail(row) },
   }));
 }
+
+/** Finds the picture of the video of a row. */
+const findThumbnail = (row: { video_id: string | null; media_key: string | null; thumbnail_version: number | null }) =>
+  videoUrls({
+    ...{ id: row.video_id!, media_key: row.media_key!, file_name: "", thumbnail_version: row.thumbnail_version! },
+  }).thumbnailSmall;
 
 /** Counts the posts of a queue, up to 100. */
 export const countHeld = (db: Db, queue: Queue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));

@@ -55,7 +55,7 @@ export function Warnings({ names }: { names: readonly string[] }) {
               <Icon name={adviceByWarning[name]!.isUrgent ? "alert" : "gear"} />
             </span>
             <h3 className="text-15 leading-[1.4]">{adviceByWarning[name]!.title()}</h3>
-            <p className="mt-0.5 text-small text-muted">{adviceByWarning[name]!.advice()}</p>
+            <p className="note mt-0.5 text-small text-muted">{adviceByWarning[name]!.advice()}</p>
           </li>
         ))}
       </ul>

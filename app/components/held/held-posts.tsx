@@ -69,7 +69,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
             {t.deleteChosen()}
           </SubmitButton>
           {canBlock && (
-            <SubmitButton variant="ghost" name="act" value="block" pending={pending}>
+            <SubmitButton variant="quietDanger" name="act" value="block" pending={pending}>
               {t.deleteChosenAndBlock()}
             </SubmitButton>
           )}

@@ -1,8 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { hidden } from "#app/components/ui/hidden";
+import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { HeldPost } from "#contract/comment-rules";
 import { holdReasons } from "#contract/words/comment-rules";
@@ -31,33 +33,41 @@ interface Props {
 export function HeldRow({ post, now, acts }: Props) {
   const { _id, content, createdAt, owner } = post;
   const text = (
-    <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 wrap-anywhere max-sm:gap-y-1">
+    <>
       <span className="sm:row-span-2">
         <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       </span>
       <span className="text-small text-muted max-sm:self-center">
         <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
         {" · "}
-        {formatAge(createdAt, now)}
+        {nonBreaking(formatAge(createdAt, now))}
       </span>
-      <span className="text-start! whitespace-pre-wrap max-sm:col-span-2" lang="" dir="auto">
+      <span className="col-span-full text-start! whitespace-pre-wrap sm:col-[-2/-1]" lang="" dir="auto">
         {content}
       </span>
-    </span>
+    </>
   );
   const name = `post-${_id}`;
   if (!acts)
     return (
-      <li className="flex items-start gap-3 py-3">
+      <li className={`${columns} grid-cols-[auto_minmax(0,1fr)] py-3`}>
         <input type="hidden" name={name} value="on" />
         {text}
       </li>
     );
   return (
     <li className="py-3">
-      <label className="flex items-start gap-3">
+      <label
+        className={`${columns} ${acts.isChoosable ? "grid-cols-[auto_auto_minmax(0,1fr)]" : "grid-cols-[auto_minmax(0,1fr)]"}`}
+      >
         {acts.isChoosable && (
-          <input className="mt-2 size-6" type="checkbox" form={acts.form} name={name} defaultChecked={acts.isChosen} />
+          <input
+            className="mt-2 size-6 sm:row-span-2"
+            type="checkbox"
+            form={acts.form}
+            name={name}
+            defaultChecked={acts.isChosen}
+          />
         )}
         {text}
       </label>
@@ -67,6 +77,9 @@ export function HeldRow({ post, now, acts }: Props) {
   );
 }
 
+/** On a phone, what was written is as wide as the page, with a box or without. */
+const columns = "grid items-start gap-x-3 wrap-anywhere max-sm:gap-y-1";
+
 interface RowActsProps extends Acts {
   /** The name of the post's field. */
   name: string;
@@ -75,10 +88,10 @@ interface RowActsProps extends Acts {
 
 const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
 
-/** One button of a row is red; what deletes and blocks asks in red before it does. */
-const looks = { approve: "", delete: "bg-transparent text-danger", block: "button-ghost text-muted max-sm:px-1!" };
+const red = "bg-transparent text-danger";
+const looks = { approve: "", delete: red, block: red };
 
-const indent = (isChoosable: boolean) => (isChoosable ? "ms-9 sm:ms-22" : "sm:ms-13");
+const indent = (isChoosable: boolean) => (isChoosable ? "sm:ms-22" : "sm:ms-13");
 
 /** Renders the buttons that decide about one post. */
 function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowActsProps) {
@@ -112,24 +125,27 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
 /** Renders why a post waits, and links to its author and its video. */
 function Origin({ reason, owner, video, isIndented }: HeldPost & { isIndented: boolean }) {
   return (
-    <p className={`mt-1 text-small wrap-anywhere text-muted ${indent(isIndented)}`}>
-      {reason && <span className="badge me-2 border-transparent bg-surface">{holdReasons[reason]}</span>}
-      <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
-        <bdi>@{owner.username}</bdi>
-      </Link>
-      {video && (
-        <>
-          {" "}
-          {t.underVideo({
-            title: video.title,
-            link: (title) => (
-              <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
-                {title}
-              </Link>
-            ),
-          })}
-        </>
-      )}
-    </p>
+    <div className={`mt-2 flex items-center gap-3 ${indent(isIndented)}`}>
+      {video && <RowPicture src={video.thumbnail} icon="film" />}
+      <p className="min-w-0 text-small wrap-anywhere text-muted">
+        {reason && <span className="badge me-2 border-transparent bg-surface">{holdReasons[reason]}</span>}
+        <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
+          <bdi>@{owner.username}</bdi>
+        </Link>
+        {video && (
+          <>
+            {" "}
+            {t.underVideo({
+              title: video.title,
+              link: (title) => (
+                <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
+                  {title}
+                </Link>
+              ),
+            })}
+          </>
+        )}
+      </p>
+    </div>
   );
 }

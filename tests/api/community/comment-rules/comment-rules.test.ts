@@ -305,3 +305,13 @@ test("the rule of a single video comes before that of its channel", async () => 
   expect((await anna.patch(`/videos/${id}`, { commentRule: "perhaps" })).status).toBe(422);
   await setRule({ rule: "on" });
 });
+
+test("a held comment has the picture of its video until that is unpublished", async () => {
+  await setRule({ rule: "hold-all" });
+  const [id] = await insertVideos(api, anna, [{ thumbnail_version: 1 }]);
+  const held = (await comment(bea, id!, "Hello")).data._id;
+  const pictureOf = async () => (await queue()).find(({ _id }) => _id === held)!.video!.thumbnail;
+  expect(await pictureOf()).toMatch(new RegExp(`^/media/${id}/.+480`));
+  await anna.patch(`/videos/toggle/publish/${id}`);
+  expect(await pictureOf()).toBe("");
+});

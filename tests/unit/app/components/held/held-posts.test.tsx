@@ -63,8 +63,15 @@ test("each post has a checkbox and its three buttons, and what is chosen has the
   ]);
   for (const form of [first, chosen]) {
     const looks = [...form!.querySelectorAll("button")].map(({ className }) => /danger/.test(className));
-    expect(looks, "one button is red").toEqual([false, true, false]);
+    expect(looks, "what deletes more is no quieter").toEqual([false, true, true]);
   }
+});
+
+test("a comment has the picture of its video, and a post without a box stands as one with a box does", async () => {
+  const video = { _id: two!, title: "Birds", thumbnail: "/media/birds.webp" };
+  const page = await renderInto(queueOf([{ ...aPost(one!, "First"), video }]));
+  expect(page.querySelector(".thumbnail img")!.getAttribute("src")).toBe(video.thumbnail);
+  expect(page.querySelector("label > [lang='']")!.className).toContain("col-span-full");
 });
 
 const tickedOf = (page: ParentNode) =>
