@@ -17,11 +17,11 @@ import {
   browserFieldOf,
   DigestChoice,
   feedFieldOf,
-  hasOnePlace,
   KindChoice,
   mailFieldOf,
   PlaceHeads,
 } from "./_app.settings/notification-choices";
+import { KindGroup } from "./_app.settings/kind-group";
 import { SettingsForm } from "./_app.settings/settings-form";
 import * as t from "#languages/notifications";
 import * as p from "#languages/push";
@@ -76,9 +76,6 @@ const groupTexts: Record<NotificationGroup, () => string> = {
   site: t.runningTheSite,
 };
 
-/** Identifies the heading of a group. */
-const idOf = (group: NotificationGroup) => `kinds-${group}`;
-
 /** Splits the viewer's kinds into groups, without those that have none. */
 const groupKinds = (kinds: Settings["kinds"]) =>
   (Object.keys(notificationGroups) as NotificationGroup[])
@@ -88,58 +85,63 @@ const groupKinds = (kinds: Settings["kinds"]) =>
     })
     .filter(([, own]) => own.length > 0);
 
-/** Where one column has a name, the first heading stands in its line on a phone, too. */
-const besideHeads = "first-of-type:-mt-10 [&>h3]:pe-24";
-
 export default function NotificationSettings() {
   const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
   const { kinds, rhythm, address, hasFeed } = settings;
   const sendsMail = address !== "no-mail";
   const places = { hasFeed, hasBrowsers, sendsMail };
-  const isAlone = hasOnePlace(places);
   return (
     <SettingsForm action={pagePath}>
-      {({ at, values }) => (
-        <>
-          <p className="text-muted">{t.aboutKinds()}</p>
-          <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
-          {canPush && (
-            <p>
-              <Link to={`${pagePath}/browsers`}>{p.showInBrowser()}</Link>
-            </p>
-          )}
-          {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
-          {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
-          <PlaceHeads {...places} />
-          {groupKinds(kinds).map(([group, own]) => (
-            <section
-              key={group}
-              className={isAlone ? besideHeads : "sm:first-of-type:-mt-10"}
-              aria-labelledby={idOf(group)}
-            >
-              <h3 id={idOf(group)} className="text-16">
-                {groupTexts[group]()}
-              </h3>
-              <ul className="divide-y divide-line">
-                {own.map(({ kind, site, feed, browser, mail }) => (
-                  <KindChoice
-                    key={kind}
-                    kind={kind}
-                    site={Object.keys(values).length > 0 ? values[kind] !== undefined : site}
-                    feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
-                    browser={
-                      hasBrowsers ? (values.hasBrowsers ? values[browserFieldOf(kind)] !== undefined : browser) : null
-                    }
-                    mail={values[mailFieldOf(kind)] ?? mail}
-                    errors={at(mailFieldOf(kind)).errors}
-                    sendsMail={sendsMail}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </>
-      )}
+      {({ at, values }) => {
+        const isTicked = (kind: NotificationKind, site: boolean) =>
+          Object.keys(values).length > 0 ? values[kind] !== undefined : site;
+        return (
+          <>
+            <p className="text-muted">{t.aboutKinds()}</p>
+            <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
+            {canPush && (
+              <p>
+                <Link to={`${pagePath}/browsers`}>{p.showInBrowser()}</Link>
+              </p>
+            )}
+            {hasBrowsers && <input type="hidden" name="hasBrowsers" value="yes" />}
+            {hasFeed && <input type="hidden" name="hasFeed" value="yes" />}
+            <div className="border-b border-line">
+              {groupKinds(kinds).map(([group, own], index) => (
+                <KindGroup
+                  key={group}
+                  title={groupTexts[group]()}
+                  total={own.length}
+                  tickedCount={own.filter(({ kind, site }) => isTicked(kind, site)).length}
+                  isOpen={index === 0 || own.some(({ kind }) => at(mailFieldOf(kind)).errors)}
+                >
+                  <PlaceHeads {...places} />
+                  <ul className="divide-y divide-line pb-2">
+                    {own.map(({ kind, site, feed, browser, mail }) => (
+                      <KindChoice
+                        key={kind}
+                        kind={kind}
+                        site={isTicked(kind, site)}
+                        feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
+                        browser={
+                          hasBrowsers
+                            ? values.hasBrowsers
+                              ? values[browserFieldOf(kind)] !== undefined
+                              : browser
+                            : null
+                        }
+                        mail={values[mailFieldOf(kind)] ?? mail}
+                        errors={at(mailFieldOf(kind)).errors}
+                        sendsMail={sendsMail}
+                      />
+                    ))}
+                  </ul>
+                </KindGroup>
+              ))}
+            </div>
+          </>
+        );
+      }}
     </SettingsForm>
   );
 }

@@ -44,12 +44,16 @@ test("the page shows for each kind whether it is told on the site, and when it i
   expect(document.querySelector("main")!.textContent).toContain("Always emailed");
 });
 
-test("the kinds stand in groups, without those that have none for the viewer", async () => {
+test("the kinds stand in folded groups that say how many are on, without those that have none for the viewer", async () => {
   const { document } = await render();
-  const groups = [...document.querySelectorAll("main form section")];
-  expect(groups.map((each) => [each.querySelector("h3")!.textContent, each.querySelectorAll("li").length])).toEqual([
-    ["Your content", 2],
-    ["Your account", 1],
+  const groups = [...document.querySelectorAll("main form details")];
+  const shownOf = (group: Element) => [
+    ...[group.querySelector("h3")!.textContent, group.querySelector("h3 + span")!.textContent],
+    ...[group.querySelectorAll("li").length, group.hasAttribute("open")],
+  ];
+  expect(groups.map(shownOf)).toEqual([
+    ["Your content", "1 of 2 on this site", 2, true],
+    ["Your account", "1 of 1 on this site", 1, false],
   ]);
 });
 
@@ -58,13 +62,11 @@ test("a person whose address is not verified is led to its page", async () => {
   expect(document.querySelector("main form a[href='/settings/email']")!.textContent).toBe("Verify it");
 });
 
-test("a site that sends no mail offers none, and says once where the only boxes count", async () => {
+test("a site that sends no mail offers none, and each group says where its only boxes count", async () => {
   const { document } = await render({ address: "no-mail" });
   expect(document.querySelectorAll("main select")).toHaveLength(0);
-  const seen = [...document.querySelectorAll("main form span")].filter(
-    (each) => each.textContent === "On this site" && each.className !== "sr-only",
-  );
-  expect(seen.map((each) => each.parentElement!.className.includes("max-sm:hidden"))).toEqual([false]);
+  const groups = [...document.querySelectorAll("main form summary")];
+  expect(groups.map(({ textContent }) => /on this site$/.test(textContent!))).toEqual([true, true]);
   expect(document.querySelector("main li label")!.textContent).toBe("On this site: Mentions of your name");
 });
 

@@ -47,18 +47,18 @@ interface Places {
 }
 
 /** Whether each row has one box, which stands at the end of its line. */
-export const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
+const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
-/** Names the columns of boxes once; on a phone, several boxes of a row wrap, and each has its name. */
+/** Names the columns of boxes where there are several; on a phone, the boxes of a row wrap, and each has its name. */
 export function PlaceHeads(places: Places) {
+  if (hasOnePlace(places)) return null;
   const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
-  const isAlone = hasOnePlace(places);
   return (
-    <p className={isAlone ? headRow : `${headRow} max-sm:hidden`} aria-hidden>
+    <p className="flex items-end justify-end gap-x-4 text-13 text-muted max-sm:hidden" aria-hidden>
       {labels
         .filter((label) => label !== false)
         .map((label) => (
-          <span key={label} className={isAlone ? "w-24 text-end" : "w-20 text-center"}>
+          <span key={label} className="w-20 text-center">
             {label}
           </span>
         ))}
@@ -66,8 +66,6 @@ export function PlaceHeads(places: Places) {
     </p>
   );
 }
-
-const headRow = "flex items-end justify-end gap-x-4 text-13 text-muted";
 
 /** Renders where one kind of notifications is told. */
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {

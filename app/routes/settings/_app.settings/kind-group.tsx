@@ -1,0 +1,34 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { FoldMark } from "#app/components/ui/fold-mark";
+import * as t from "#languages/notifications";
+
+interface Props {
+  title: string;
+  total: number;
+  /** How many of its kinds are told on the site. */
+  tickedCount: number;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** The boxes of the site, which heads no name of a place. */
+const siteBoxes = "[type=checkbox]:not([name^='feed.'], [name^='browser.']):checked";
+
+/** Folds a group of notifications below how many of them are told on the site; with JavaScript, that follows the boxes. */
+export function KindGroup({ title, total, tickedCount, isOpen, children }: Props) {
+  const [count, setCount] = useState(tickedCount);
+  const recount = ({ currentTarget }: FormEvent<HTMLElement>) =>
+    setCount(currentTarget.querySelectorAll(siteBoxes).length);
+  return (
+    <details className="group border-t border-line" open={isOpen} onChange={recount}>
+      <summary className="flex min-h-12 cursor-pointer items-center py-2">
+        <FoldMark />
+        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-16">{title}</h3>
+          <span className="text-small text-muted tabular">{t.kindsOnSite({ count, total })}</span>
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
