@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decisionAct, reportableKind } from "./moderation";
-import { count, id, time } from "./shapes";
+import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import {
   digestRhythms,
@@ -54,6 +54,8 @@ export const notificationShape = z.object({
   webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
+  /** The small picture of the video; empty without one. */
+  thumbnail: address.default(""),
   /** The beginning of the comment. */
   excerpt: z.string(),
   /** How many people or cases it counts, up to 100; 1 for any other. */

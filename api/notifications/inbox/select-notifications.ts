@@ -3,6 +3,7 @@ import { toOwner } from "#api/accounts/users/owner";
 import { isShown } from "#api/community/comments/rows";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { videoUrls } from "#api/media/store/urls";
 import { areCommentsOn, isListed, isShownToAll } from "#api/videos/videos/visibility";
 import type { Notification, NotificationDetails } from "#contract/notifications";
 
@@ -113,6 +114,7 @@ export const selectRows = (db: Db, userId: string) =>
     ])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
+    .select(["videos.media_key", "videos.file_name", "videos.thumbnail_version"])
     .select(["comments.content", "tweets.content as tweet", notificationCount.as("counted")]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
@@ -135,10 +137,16 @@ export function toNotification(row: Row): Notification {
     tweetId: row.subject_kind === "tweet" ? row.subject_id : null,
     webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
     title: cut(row.tweet ?? row.title ?? ""),
+    thumbnail: findThumbnail(row),
     excerpt: cut(row.content ?? ""),
     count: Math.min(Number(row.counted), maxCount),
     details: row.details === "" ? {} : (JSON.parse(row.details) as NotificationDetails),
   };
+}
+
+function findThumbnail({ video_id: id, media_key, file_name, thumbnail_version }: Row): string {
+  if (id === null || media_key === null || file_name === null || thumbnail_version === null) return "";
+  return videoUrls({ id, media_key, file_name, thumbnail_version }).thumbnailSmall;
 }
 
 /** Cuts a text between its characters, not within one that takes two units. */

@@ -34,6 +34,7 @@ const aNotification = (fields: Partial<Notification> = {}): Notification => ({
     tweetId: null,
     webhookId: null,
     title: "Terns",
+    thumbnail: "",
     excerpt: "So it is",
     count: 1,
     details: {},
@@ -84,6 +85,17 @@ test("a sign-in names its device, and a webhook why it is off, in the language o
   expect(notifications.docs.map(({ text }) => text)).toEqual([
     expect.stringContaining("Programa desconocido en Linux"),
     expect.stringContaining("hooks.example: ningún mensaje llegó en tres días"),
+  ]);
+});
+
+test("a row ends with the picture of its video, where it has one", async () => {
+  const docs = [aNotification({ thumbnail: "/media/terns-480.webp" }), aNotification({ _id: other })];
+  stubApi({ ...aViewer(), "GET notifications": envelope(docs) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const rows = [...document.querySelectorAll("main li")];
+  expect(rows.map((row) => row.querySelector(".thumbnail img")?.getAttribute("src"))).toEqual([
+    "/media/terns-480.webp",
+    undefined,
   ]);
 });
 

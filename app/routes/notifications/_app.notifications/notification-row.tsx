@@ -1,6 +1,7 @@
 import { Avatar } from "#app/components/ui/avatar";
 import { Facts } from "#app/components/ui/facts";
 import { Icon, type IconName } from "#app/components/ui/icon";
+import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -12,6 +13,8 @@ export interface NotificationView {
   kind: NotificationKind;
   text: string;
   title: string | null;
+  /** The picture of its video; empty without one. */
+  thumbnail: string;
   excerpt: string | null;
   avatar: string;
   /** Who did it; null where nobody in particular did. */
@@ -46,12 +49,12 @@ const icons: Record<NotificationKind, IconName> = {
 
 /** Renders a notification as a link that marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
-  const { _id, kind, text, title, excerpt, avatar, actorName, isUnread, createdAt } = notification;
+  const { _id, kind, text, title, thumbnail, excerpt, avatar, actorName, isUnread, createdAt } = notification;
   const age = nonBreaking(formatAge(createdAt, now));
   return (
     <li>
       <a
-        className="relative flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
+        className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
         href={encodePath`/notifications/${_id}`}
       >
         {actorName === null ? (
@@ -61,9 +64,9 @@ export function NotificationRow({ notification, now }: { notification: Notificat
         ) : (
           <Avatar src={avatar} name={actorName} size={40} />
         )}
-        <span className="min-w-0 flex-1 pe-5">
+        <span className="relative min-w-0 flex-1 pe-5">
           {isUnread && (
-            <span className="absolute end-0 top-5 size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
+            <span className="absolute end-0 top-2 size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
               <span className="sr-only">{t.unread()}</span>
             </span>
           )}
@@ -86,6 +89,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
             </span>
           )}
         </span>
+        {thumbnail && <RowPicture src={thumbnail} icon="film" />}
       </a>
     </li>
   );

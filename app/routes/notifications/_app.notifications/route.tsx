@@ -25,12 +25,13 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 
 /** Picks what the page shows of notifications. */
 const toRows = (notifications: Notification[]): NotificationView[] =>
-  notifications.map(({ _id, kind, createdAt, isUnread, actor, title, excerpt, ...news }) => ({
+  notifications.map(({ _id, kind, createdAt, isUnread, actor, title, thumbnail, excerpt, ...news }) => ({
     _id,
     kind,
     createdAt,
     isUnread,
     title,
+    thumbnail,
     excerpt,
     avatar: actor?.avatar ?? "",
     actorName: actor && nameAccount(actor),

@@ -21,7 +21,8 @@ const api = await testApi({ workers: 0 });
 const { db } = api;
 const admin = await api.signUp("admin");
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
-const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
+const video = await publishVideo(anna, { title: "Terns at dawn" });
+const videoId = video._id;
 
 beforeEach(async () => {
   await tellAll(api);
@@ -61,6 +62,13 @@ test("who does not want the first kind that a comment is for them is told of it 
   await bea.delete(`/users/blocks/${admin.id}`);
   expect(await kindsTold(anna)).toEqual(Array(4).fill("comment.added"));
   expect([await kindsTold(bea), await kindsTold(admin)]).toEqual([["mentioned"], ["mentioned"]]);
+});
+
+test("what is told of a video has its small picture", async () => {
+  await write(bea, "First");
+  await tellAll(api);
+  expect(video.thumbnailSmall).toContain("/thumbnail-");
+  expect((await listOf(anna))[0]!.thumbnail).toBe(video.thumbnailSmall);
 });
 
 test("of 500 names in a comment, ten are told", async () => {
