@@ -51,6 +51,7 @@ export interface Page<T> {
 }
 
 export const cursors = z.object({
+  totalDocs: z.number().optional().catch(undefined),
   nextCursor: z.string().nullish().default(null),
   prevCursor: z.string().nullish().default(null),
 });

@@ -111,6 +111,8 @@ export const onlyFromChannel = say("onlyFromChannel");
 export const onlyFromChannelHint = say("onlyFromChannelHint");
 /** Only videos with captions */
 export const onlyWithCaptions = say("onlyWithCaptions");
+/** {count} or more tweets */
+export const orMoreTweets = say<{ count: string | number }>("orMoreTweets");
 /** {count} or more videos */
 export const orMoreVideos = say<{ count: string | number }>("orMoreVideos");
 /** Other sites */

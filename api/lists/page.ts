@@ -115,7 +115,7 @@ export function toList<Row, T>(paging: Paging, result: PageRows<Row>, map: (row:
 
 export interface List<T> {
   docs: T[];
-  page: { nextCursor: string | null; prevCursor: string | null; limit: number };
+  page: { nextCursor: string | null; prevCursor: string | null; limit: number; totalDocs?: number };
 }
 
 /** Totals stop here, so that the first page of a list does not cost its whole length. */

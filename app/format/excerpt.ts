@@ -1,5 +1,6 @@
 import { fold, foldQuery } from "#contract/fold";
 import { foldWidely, toWideQuery } from "#contract/fold-widely";
+import type { TextPart } from "./text-parts";
 
 /** A part of a text around the words of a search; `words` is empty if the text does not contain them. */
 export interface Excerpt {
@@ -22,6 +23,17 @@ export function makeExcerpt(text: string, query: string): Excerpt | null {
     words: line.slice(start, end),
     after: cutAfter(line.slice(end), Math.max(0, totalLength - (end - from))),
   };
+}
+
+/** Splits the words of a search from a text and its links, wherever they stand in it. */
+export const markWords = (parts: readonly TextPart[], query: string): TextPart[] =>
+  parts.flatMap((part) => (typeof part === "string" ? splitAtWords(part, foldQuery(query)) : part));
+
+function splitAtWords(text: string, words: string): TextPart[] {
+  const [start, end] = findWords(text, words);
+  if (start === end) return text === "" ? [] : [text];
+  const hit = { text: text.slice(start, end) };
+  return [...splitAtWords(text.slice(0, start), words), hit, ...splitAtWords(text.slice(end), words)];
 }
 
 /** Returns where the words start and end, folded or at least folded widely; [0, 0] if the line does not contain them. */

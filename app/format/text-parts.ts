@@ -11,7 +11,13 @@ interface TextLink {
   seconds?: number;
 }
 
-export type TextPart = string | TextLink;
+/** Words that were searched for. */
+interface Hit {
+  text: string;
+  to?: undefined;
+}
+
+export type TextPart = string | TextLink | Hit;
 
 export interface TextContext {
   /** The accounts that the text mentions; other names stay text. */

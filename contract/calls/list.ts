@@ -34,3 +34,6 @@ export const pageShape = <T extends z.ZodType>(doc: T) =>
 
 /** The additional envelope keys of a list whose `data` is an array. */
 export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
+
+/** The same for a list that is counted, up to 1,000, where its first page is not all of it. */
+export const countedCursors = z.object({ page: pageCursors.shape.page.extend({ totalDocs: count.optional() }) });

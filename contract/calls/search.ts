@@ -2,7 +2,7 @@ import { z } from "zod";
 import { followedChannelShape } from "#contract/subscriptions";
 import { tweetShape } from "#contract/tweets";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { countedCursors, pageCursors, paging } from "./list";
 
 export const searchCalls = {
   searchChannels: call({
@@ -21,7 +21,7 @@ export const searchCalls = {
     scope: "read",
     query: { ...paging, query: "What they contain" },
     answer: z.array(tweetShape),
-    extra: pageCursors,
+    extra: countedCursors,
   }),
   correctSearch: call({
     address: "GET /search/corrections",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows, type List, readCursor, toList, type ListRequest } from "#api/lists/page";
+import { isFirstPage, maxCountedRows, type List, readCursor, toList, type ListRequest } from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
 import { selectTweets, toTweet } from "#api/community/tweets/read-tweets";
 import type { Tweet } from "#contract/tweets";
@@ -26,7 +26,22 @@ export async function findTweets(db: Db, query: string, { paging, viewerId }: Li
   const rows = await readTweets(db, pageHits, viewerId);
   const texts = rows.map(({ row }) => row);
   const mentions = await findMentions(db, texts);
-  return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
+  const list = toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
+  if (!isFirstPage(paging) || list.page.nextCursor === null) return list;
+  return { ...list, page: { ...list.page, totalDocs: await countTweets(db, query) } };
+}
+
+/** Counts what is found, up to a thousand tweets. */
+async function countTweets(db: Db, query: string): Promise<number> {
+  const { table, match } = textIndex("tweet", query);
+  const matches = isSqlite(db)
+    ? sql`${sql.table(table)} where ${sql.table(table)} match ${match}`
+    : sql`tweets where ${hasQuery(query)}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (select 1 as one from ${matches} limit ${sql.lit(maxCountedRows)}) as matches`.execute(db);
+  const limit = maxCountedRows - Number(rows[0]!.count);
+  const wideHits = limit > 0 ? await findWideTweets(db, query, { cursor: null, backwards: false, limit }) : [];
+  return maxCountedRows - limit + wideHits.length;
 }
 
 async function findRanked(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {

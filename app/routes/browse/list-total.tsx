@@ -1,9 +1,13 @@
 import * as t from "#languages/browse";
 
-/** Totals of videos stop here; a limited search of more hits is not counted. */
+/** Totals of videos and tweets stop here; a limited search of more hits is not counted. */
 export const maxCounted = 1_000;
 
-const says = { videos: t.videoCount, channels: t.channelCount, tweets: t.tweetCount };
+const says = {
+  videos: [t.videoCount, t.orMoreVideos],
+  channels: [t.channelCount, t.channelCount],
+  tweets: [t.tweetCount, t.orMoreTweets],
+} as const;
 
 interface Props {
   /** null if unknown. */
@@ -14,10 +18,7 @@ interface Props {
 /** Renders how long a list is, beside its heading; nothing for an empty one. */
 export function ListTotal({ total, of = "videos" }: Props) {
   if (!total) return null;
-  const isCounted = total < maxCounted || of !== "videos";
-  return (
-    <p className="text-small text-muted">
-      {isCounted ? says[of]({ count: total }) : t.orMoreVideos({ count: maxCounted })}
-    </p>
-  );
+  const [sayCount, sayAtLeast] = says[of];
+  const count = Math.min(total, maxCounted);
+  return <p className="text-small text-muted">{count < maxCounted ? sayCount({ count }) : sayAtLeast({ count })}</p>;
 }

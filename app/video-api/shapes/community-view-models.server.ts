@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { makeExcerpt } from "#app/format/excerpt";
+import { makeExcerpt, markWords } from "#app/format/excerpt";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
@@ -35,6 +35,10 @@ export const toTweets = (tweets: Tweet[]) =>
     ...(withheld ? { withheld } : {}),
     ...partsIfLinked(view.content, { mentions }),
   }));
+
+/** Picks what a search shows of tweets, with its words marked. */
+export const toFoundTweets = (tweets: Tweet[], query: string) =>
+  toTweets(tweets).map((tweet) => ({ ...tweet, parts: markWords(tweet.parts ?? [tweet.content], query) }));
 
 export const toChannelRows = (people: Person[]) =>
   people.map((person) => ({

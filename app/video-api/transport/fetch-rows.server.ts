@@ -38,7 +38,7 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
   return {
     docs,
     rows: rows.length,
-    total: pagingFields.totalDocs ?? (isPart ? null : docs.length),
+    total: pagingFields.totalDocs ?? page?.totalDocs ?? (isPart ? null : docs.length),
     cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
     number: pagingFields.hasNextPage === undefined ? null : (pagingFields.page ?? 1),
     goesOn: pagingFields.hasNextPage === true,

@@ -172,6 +172,25 @@ test.each([
   expect(document.querySelector(".page-head p")!.textContent).toBe(text);
 });
 
+test("tweets of several pages are counted, and the searched words are marked in each", async () => {
+  const page = { nextCursor: "n", prevCursor: null, limit: 20, totalDocs: 42 };
+  const content = "A Lark sings\nto larks, #lark";
+  stubApi(optional({ "GET search/tweets": Response.json({ data: [aTweet({ content })], page }) }));
+  const { document } = await renderRoute(route, routeArgs("/results?search_query=lark&type=tweets"));
+  const marks = [...document.querySelectorAll("main mark")].map(({ textContent }) => textContent);
+  expect({ marks, total: document.querySelector(".page-head p")!.textContent }).toEqual({
+    marks: ["Lark", "lark"],
+    total: "42 tweets",
+  });
+});
+
+test("tweets are counted up to a thousand", async () => {
+  const page = { nextCursor: "n", prevCursor: null, limit: 20, totalDocs: 1_000 };
+  stubApi(optional({ "GET search/tweets": Response.json({ data: [aTweet()], page }) }));
+  const { document } = await renderRoute(route, routeArgs("/results?search_query=lark&type=tweets"));
+  expect(document.querySelector(".page-head p")!.textContent).toBe("1000 or more tweets");
+});
+
 test("a mistyped search of channels shows those of the corrected words", async () => {
   const nothing = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
   stubApi({

@@ -116,7 +116,7 @@ const noteOf = ({ _id, captionHit, excerpt }: Found) =>
       :{" "}
       <q lang={captionHit.language} dir="auto">
         … {captionHit.before}
-        <Marked>{captionHit.words}</Marked>
+        <mark>{captionHit.words}</mark>
         {captionHit.after} …
       </q>
     </span>
@@ -124,16 +124,8 @@ const noteOf = ({ _id, captionHit, excerpt }: Found) =>
     excerpt && (
       <span className="mt-1.5 line-clamp-3 max-w-[75ch] text-14 wrap-anywhere max-sm:hidden" dir="auto">
         {excerpt.before}
-        {excerpt.words && <Marked>{excerpt.words}</Marked>}
+        {excerpt.words && <mark>{excerpt.words}</mark>}
         {excerpt.after}
       </span>
     )
   );
-
-function Marked({ children }: { children: string }) {
-  return (
-    <mark className="rounded-[2px] bg-accent-soft px-px text-ink [box-shadow:inset_0_-1px_var(--color-accent-line)] forced-colors:bg-[Mark] forced-colors:text-[color:MarkText]">
-      {children}
-    </mark>
-  );
-}

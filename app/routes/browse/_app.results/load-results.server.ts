@@ -1,5 +1,5 @@
 import { optional, required } from "#app/http/load.server";
-import { toChannelRows, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
+import { toChannelRows, toFoundTweets, toListView } from "#app/video-api/shapes/community-view-models.server";
 import type { videoApi } from "#app/video-api/index.server";
 import type { Page, PagePosition } from "#app/video-api/transport/lists.server";
 import { toSearchCards } from "#app/video-api/shapes/view-models.server";
@@ -51,7 +51,7 @@ export const loadChannels = async (api: Api, query: string, place: PagePosition)
 export const loadTweets = async (api: Api, query: string, place: PagePosition) => {
   const load = (text: string) => required(api.searches.tweets(text, place));
   const { page, corrected } = await searchCorrected(api, { query, type: "tweets", load });
-  return { ...toListView(page, toTweets), total: page.totalDocs, corrected };
+  return { ...toListView(page, (docs) => toFoundTweets(docs, corrected ?? query)), total: page.totalDocs, corrected };
 };
 
 interface Search<T> {

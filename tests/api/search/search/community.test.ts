@@ -142,3 +142,12 @@ test("of very many channels those with most subscribers are found, and equal nam
       .execute();
   expect(namesOf(await channels("wren", "&limit=3"))).toEqual(["wren-7", "wren-1199", "wren-1198"]);
 });
+
+test("the first page of tweets that go on says how many there are, also folded widely", async () => {
+  const erin = await api.signUp("erin");
+  for (const content of ["Kittiwakes 1", "Kittiwakes 2", "kıttıwakes 3"]) await erin.post("/tweets", { content });
+  const { page } = await tweets("kittiwakes", "&limit=2");
+  expect(page).toMatchObject({ totalDocs: 3 });
+  expect((await tweets("kittiwakes", `&limit=2&after=${page.nextCursor}`)).page).not.toHaveProperty("totalDocs");
+  expect((await tweets("kittiwakes")).page).not.toHaveProperty("totalDocs");
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeExcerpt } from "#app/format/excerpt";
+import { makeExcerpt, markWords } from "#app/format/excerpt";
 
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(" ");
 
@@ -64,4 +64,21 @@ test.each([
   ["Un café noir", "tea", "", ""],
 ])("in '%s', '%s' is marked where both are folded widely", (text, query, before, words) => {
   expect(makeExcerpt(text, query)).toMatchObject({ before, words, after: text.slice(before.length + words.length) });
+});
+
+test("searched words are marked wherever they stand in a text, and its links stay", () => {
+  const link = { text: "#lark", to: "/tag/lark" };
+  expect(markWords(["larks and a LARK", link, " on a lark"], "Lark")).toEqual([
+    { text: "lark" },
+    "s and a ",
+    { text: "LARK" },
+    link,
+    " on a ",
+    { text: "lark" },
+  ]);
+});
+
+test("a short word is marked as a whole word only, and one that is nowhere leaves the text", () => {
+  expect(markWords(["the other"], "the")).toEqual([{ text: "the" }, " other"]);
+  expect(markWords(["other"], "the")).toEqual(["other"]);
 });
