@@ -121,7 +121,7 @@ export const reportHint = say<{ count: string | number }>("reportHint");
 export const reportNoun = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("reportNoun");
 /** Reporting… */
 export const reporting = say("reporting");
-/** Saved at once. */
+/** A choice is saved as soon as you make it. */
 export const savedAtOnce = say("savedAtOnce");
 /** Saving… */
 export const saving = say("saving");

@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const best = say("best");
 /** Best */
 export const bestShort = say("bestShort");
+/** best quality */
+export const bestWithin = say("bestWithin");
 /** Captions: {language} */
 export const captionsIn = say<{ language: string | number }>("captionsIn");
 /** Download */
@@ -39,6 +41,8 @@ export const onlyYou = say("onlyYou");
 export const size = say("size");
 /** Audio only */
 export const sound = say("sound");
+/** audio only */
+export const soundWithin = say("soundWithin");
 /** All as one ZIP file */
 export const zipAll = say("zipAll");
 /** A ZIP file starts over when the connection breaks. */

@@ -17,6 +17,8 @@ export const aboutTranslation = say("aboutTranslation");
 export const asBrowser = say("asBrowser");
 /** Language of pages and emails. Saved in a cookie and in your account. */
 export const chooseHint = say("chooseHint");
+/** Language of pages. Saved in a cookie in this browser. */
+export const chooseHintVisitor = say("chooseHintVisitor");
 /** For this page only */
 export const forThisPage = say("forThisPage");
 /** The page docs/translating.md of the <code>source code</code> says how to help. */

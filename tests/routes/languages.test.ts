@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { offerLanguages } from "#languages/runtime/language";
 import { openSite } from "#tests/support/built-site";
 import { parse } from "#tests/support/parse";
-import { aVideo } from "#tests/support/fixtures";
+import { aUser, aVideo } from "#tests/support/fixtures";
 import { writePseudoScripts } from "#tests/support/pseudo-scripts";
+import { signedIn } from "#tests/support/route-args";
 import { envelope, page } from "#tests/support/stub-api";
 
 const video = aVideo({ views: 1, description: "A long one. ".repeat(60) });
@@ -13,6 +14,7 @@ const answers: Record<string, () => Response> = {
   [`/api/v1/videos/${video._id}`]: () => envelope(video),
   [`/api/v1/comments/${video._id}`]: () => page([]),
   "/api/v1/videos": () => page([video]),
+  "/api/v1/users/current-user": () => envelope(aUser()),
 };
 const site = openSite(async ({ url }) => (answers[new URL(url).pathname] ?? (() => envelope([])))());
 const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
@@ -149,6 +151,13 @@ test("the choice of a language leads back, with links for those without cookies"
   expect(document.querySelector("main [hreflang=en-XA]")!.getAttribute("href")).toBe(`${path}?t=3&hl=en-XA#comments`);
   expect(document.querySelector("main")!.textContent).not.toContain("Nobody whose mother tongue");
   expect((await open("/language?from=//evil.example", {})).html).toContain('name="returnTo" value="/"');
+});
+
+test("the choice of a language says where it is saved: only accounts have it, too", async () => {
+  const readLead = async (headers: Record<string, string>) =>
+    parse((await open("/language", headers)).html).querySelector(".page-head + p")!.textContent;
+  expect(await readLead({})).toBe("Language of pages. Saved in a cookie in this browser.");
+  expect(await readLead({ Cookie: signedIn })).toContain("in your account");
 });
 
 test("the choice of a language marks what the reader chose, also where a page in that language was just sent", async () => {

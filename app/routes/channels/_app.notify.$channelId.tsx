@@ -48,8 +48,8 @@ export default function ChannelNotifications() {
       <div className="page-head">
         <h1>{t.notificationsOfChannel()}</h1>
       </div>
+      <p className="mb-3 text-muted">{t.savedAtOnce()}</p>
       <NotificationChoice channelId={channelId} current={notifications} returnTo={from} isList />
-      <p className="meta mt-2">{t.savedAtOnce()}</p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export default function Tweets() {
   return (
     <>
       <Outlet />
-      <div className="narrow mx-0!">
+      <div className="narrow">
         <h1 className="mb-4">{t.tweets()}</h1>
         <div className="mb-6">
           <TweetCompose path={path} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
+import { usePageContext } from "#app/components/ui/page-context";
 import { type RouteHandle, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language-links.server";
@@ -35,12 +36,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function LanguagePage() {
   const { from, languages, chosen, code } = useLoaderData<typeof loader>();
+  const { isSignedIn } = usePageContext();
   return (
     <div className="narrow">
       <div className="page-head">
         <h1>{t.language()}</h1>
       </div>
-      <p>{t.chooseHint()}</p>
+      <p>{isSignedIn ? t.chooseHint() : t.chooseHintVisitor()}</p>
       <PreferenceForm
         className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 [&>button]:px-2 [&>button:last-of-type]:col-span-full"
         label={t.language()}

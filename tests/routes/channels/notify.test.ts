@@ -33,7 +33,7 @@ test("the page begins with the channel's picture and name", async () => {
   expect(link!.getAttribute("href")).toBe("/video/v1");
   expect(link!.querySelectorAll(".avatar")).toHaveLength(1);
   expect(heading!.textContent).toBe("Notifications of this channel");
-  expect(formOf(document).nextElementSibling!.textContent).toBe("Saved at once.");
+  expect(formOf(document).previousElementSibling!.textContent).toBe("A choice is saved as soon as you make it.");
 });
 
 test.each(["https://else.example/", "//else.example"])("the page leads to no other site: %s", async (from) => {

@@ -37,12 +37,21 @@ test("a device can keep 240p or the sound, each with its bytes, and what belongs
   const offered = (await openDownloads({}))!;
   expect(offered.choices).toEqual([
     { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: aRendition(240).bytes, mime: "video/mp4" },
-    { label: "Audio only", src: "/media/v1/key/download/audio.mp4", bytes: 1_200_000, mime: "audio/mp4" },
+    { label: "audio only", src: "/media/v1/key/download/audio.mp4", bytes: 1_200_000, mime: "audio/mp4" },
   ]);
   expect(offered.offer.captions).toEqual([
     { language: "en", label: expect.any(String), src: "/media/v1/key/captions-en.vtt?v=1" },
   ]);
   expect({ account: offered.offer.account, isHidden: offered.isHidden }).toEqual({ account: null, isHidden: true });
+});
+
+test("a device keeps the best file where that weighs less than 240p, unless it is its owner's", async () => {
+  const light = { width: 640, height: 360, downloadBytes: 1_000 };
+  const [best] = (await openDownloads(light))!.choices;
+  expect(best).toMatchObject({ label: "360p", bytes: 1_000 });
+  const owner = { ...aVideo().owner, _id: aUser()._id };
+  const [own] = (await openDownloads({ ...light, owner }, signedIn))!.choices;
+  expect(own).toMatchObject({ label: "240p" });
 });
 
 test("the smallest size stands in for 240p", async () => {

@@ -52,6 +52,7 @@ test("the dialog links to the feed of the comments, where there is one", async (
 
 test.each([
   [{ renditions: [aRendition(480, 900), aRendition(240, 300)], downloadBytes: 2_000 }, 300],
+  [{ renditions: [aRendition(240, 300)], audioFile: "/media/a.mp4", audioBytes: 90, downloadBytes: 2_000 }, 90],
   [{ isAudio: true, audioBytes: 70, downloadBytes: 2_000 }, 70],
   [{ downloadBytes: 2_000 }, 2_000],
   [{}, null],

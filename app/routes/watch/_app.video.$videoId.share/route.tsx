@@ -47,9 +47,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Finds the bytes of the smallest file of a video that can be downloaded; null if none is known. */
-function findLeastBytes({ renditions, audioBytes, downloadBytes, isAudio }: WatchedVideo): number | null {
-  const files = [...(isAudio ? [audioBytes] : renditions.map(({ bytes }) => bytes)), downloadBytes];
-  const sizes = files.flatMap((bytes) => (bytes ? [bytes] : []));
+function findLeastBytes({ renditions, audioBytes, audioVariants, downloadBytes }: WatchedVideo): number | null {
+  const files = [...renditions, ...renditions.flatMap(({ variants }) => variants), ...audioVariants];
+  const sizes = [...files.map(({ bytes }) => bytes), audioBytes, downloadBytes].flatMap((bytes) => bytes || []);
   return sizes.length > 0 ? Math.min(...sizes) : null;
 }
 

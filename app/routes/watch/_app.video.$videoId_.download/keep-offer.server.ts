@@ -8,21 +8,27 @@ import * as t from "#languages/downloads";
 
 type OfferAndChoices = Omit<KeepPanelData, "page">;
 
-/** Lists what a device can keep of a video: 240p or the smallest size there is, and the sound. */
-function listChoices({ renditions, videoFile, downloadBytes, audioFile, audioBytes }: WatchedVideo): KeepChoice[] {
+/** Lists what a device can keep of a video: 240p, the smallest size, or the best file if that weighs less; and the sound. */
+function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[] {
+  const { renditions, videoFile, downloadBytes, audioFile, audioBytes, owner, width, height } = video;
   const toChoice = (label: string, file: string, bytes: number): KeepChoice => ({
     label,
     src: toNamedFile(file),
     bytes,
     mime: mediaTypeOf(file) ?? "video/mp4",
   });
+  const side = Math.min(width, height);
+  const best =
+    videoFile && downloadBytes ? toChoice(side > 0 ? `${side}p` : t.bestWithin(), videoFile, downloadBytes) : null;
   const size = renditions.find(({ name }) => name === "240") ?? renditions[0];
+  const small = size && toChoice(`${size.name}p`, size.videoFile, size.bytes);
+  // The bytes of an owner's best file are those of the file as it came.
+  const film = small && best && owner._id !== viewerId && best.bytes <= small.bytes ? best : small;
   const choices = [
-    ...(size ? [toChoice(`${size.name}p`, size.videoFile, size.bytes)] : []),
-    ...(audioFile && audioBytes ? [{ ...toChoice(t.sound(), audioFile, audioBytes), mime: "audio/mp4" }] : []),
+    ...(film ? [film] : []),
+    ...(audioFile && audioBytes ? [{ ...toChoice(t.soundWithin(), audioFile, audioBytes), mime: "audio/mp4" }] : []),
   ];
-  if (choices.length > 0 || !videoFile || !downloadBytes) return choices;
-  return [toChoice(t.best(), videoFile, downloadBytes)];
+  return choices.length > 0 || !best ? choices : [best];
 }
 
 const isOwn = (address: string) => address.startsWith("/");
@@ -32,7 +38,7 @@ const isOwn = (address: string) => address.startsWith("/");
  * private film whose account is unknown would stay after its sign-out.
  */
 export function toKeepOffer(video: WatchedVideo, viewerId: string | null): OfferAndChoices | null {
-  const choices = listChoices(video).filter(({ src }) => isOwn(src));
+  const choices = listChoices(video, viewerId).filter(({ src }) => isOwn(src));
   if (choices.length === 0 || video.downloadFile === "") return null;
   const { _id, title, language, owner, isPublished, downloadsFor, thumbnailSmall, captions, still } = video;
   const isForEverybody = isPublished && downloadsFor === "everybody";

@@ -228,7 +228,7 @@ test("another choice never goes on with the bytes of the first", async () => {
   const stopping = new AbortController();
   await keep(newFilm(), { signal: stopping.signal, onLost: () => stopping.abort() }).outcome;
   requests = [];
-  expect(await keep(toFilm(offer, { ...choice, label: "Audio only" }, 2)).outcome).toBe("whole");
+  expect(await keep(toFilm(offer, { ...choice, label: "audio only" }, 2)).outcome).toBe("whole");
   expect(requests[0]).toEqual({ path: choice.src, range: "bytes=0-" });
   expect((await readParts(fake)).equals(film)).toBe(true);
 });

@@ -18,7 +18,7 @@ const offer = {
 const toChoice = (label: string, bytes: number) => ({ label, src: `/media/${label}`, bytes, mime: "video/mp4" });
 const data = {
   offer,
-  choices: [toChoice("240p", 300_000), toChoice("Audio only", 100_000)],
+  choices: [toChoice("240p", 300_000), toChoice("audio only", 100_000)],
   page: { page: "/offline/kept", script: "/assets/list.js", styles: "/assets/pages.css" },
 };
 
@@ -66,19 +66,19 @@ test("each choice says its bytes, and nothing is fetched before a press", async 
   vi.stubGlobal("fetch", fetched);
   await openPanel();
   expect(document.querySelector("section")!.hidden).toBe(false);
-  expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep Audio only\u00a0· 98 kB"]);
+  expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep audio only\u00a0· 98 kB"]);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test("a press keeps the video, asks the browser not to remove it, and readies the list", async () => {
   await openPanel();
-  press("Keep Audio only");
-  await waitFor(() => expect(status()).toMatch(/^This video is kept: Audio only, 98 kB/));
+  press("Keep audio only");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: audio only, 98 kB/));
   expect(device.persisted).toBe(1);
   expect(await (await caches.match("/kept", { cacheName: "kept" }))!.text()).toBe("content of /offline/kept");
   expect(texts()).toEqual(["Open kept videos", "Remove"]);
   press("Remove");
-  await waitFor(() => expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep Audio only\u00a0· 98 kB"]));
+  await waitFor(() => expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep audio only\u00a0· 98 kB"]));
   expect(await listFilms()).toEqual([]);
 });
 
@@ -108,15 +108,15 @@ test("a press begins at once, however long the list takes", async () => {
     path === data.page.page ? stalled : answer(path, init),
   );
   await openPanel();
-  press("Keep Audio only");
-  await waitFor(() => expect(status()).toMatch(/^This video is kept: Audio only/));
+  press("Keep audio only");
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: audio only/));
 });
 
 test("a press shows what another tab has kept meanwhile", async () => {
   await openPanel();
   await beginFilm({ ...toFilm(offer, data.choices[1]!, 1), isWhole: true });
   press("Keep 240p");
-  await waitFor(() => expect(status()).toMatch(/^This video is kept: Audio only/));
+  await waitFor(() => expect(status()).toMatch(/^This video is kept: audio only/));
 });
 
 test("a browser that forbids its storage is offered nothing", async () => {
