@@ -36,8 +36,9 @@ export function chooseCaptions(video: HTMLVideoElement, track: TextTrack | undef
   saveCaptionSettings({ areOn: track !== undefined, ...(track && { language: track.language }) });
 }
 
+/** Browsers fetch the tracks that are hidden, too. */
 function showCaptions(video: HTMLVideoElement, track: TextTrack | undefined) {
-  for (const each of listCaptions(video)) each.mode = each === track ? "showing" : "hidden";
+  for (const each of listCaptions(video)) each.mode = each === track ? "showing" : "disabled";
 }
 
 const findByLanguage = (video: HTMLVideoElement, language: string | undefined) =>

@@ -16,7 +16,7 @@ const ranges = (...spans: [number, number][]) => ({
 });
 
 const aTrack = (language: string, label: string) =>
-  Object.assign(new EventTarget(), { kind: "captions", language, label, mode: "hidden", activeCues: [] });
+  Object.assign(new EventTarget(), { kind: "captions", language, label, mode: "disabled", activeCues: [] });
 
 /** Mounts the bar over a film of 100 seconds that is at its 30th. */
 function mount(options: Partial<PlayerBarOptions> = {}, tracks = [aTrack("en", "English"), aTrack("de", "Deutsch")]) {
@@ -186,10 +186,11 @@ test("captions are chosen by language and size, and the next film shows them, to
   first.items()[2]!.click();
   first.button("Captions")!.click();
   first.items()[4]!.click();
-  expect(first.tracks.map(({ mode }) => mode)).toEqual(["hidden", "showing"]);
+  // Browsers fetch a track that is hidden, and none that is disabled.
+  expect(first.tracks.map(({ mode }) => mode)).toEqual(["disabled", "showing"]);
   const next = mount();
   expect({ modes: next.tracks.map(({ mode }) => mode), size: next.player.dataset.captionSize }).toEqual({
-    modes: ["hidden", "showing"],
+    modes: ["disabled", "showing"],
     size: "large",
   });
 });
@@ -200,7 +201,7 @@ test("captions that were switched off stay off for the next film", () => {
   items()[1]!.click();
   button("Captions")!.click();
   items()[0]!.click();
-  expect(mount().tracks.map(({ mode }) => mode)).toEqual(["hidden", "hidden"]);
+  expect(mount().tracks.map(({ mode }) => mode)).toEqual(["disabled", "disabled"]);
 });
 
 test("the speed is chosen in its menu and shown on its button", () => {
