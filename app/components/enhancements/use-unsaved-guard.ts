@@ -38,7 +38,10 @@ export function useUnsavedGuard() {
 }
 
 function onUnload(event: Event) {
-  if (findUnsaved(() => true)) event.preventDefault();
+  if (!findUnsaved(() => true)) return;
+  event.preventDefault();
+  // Chromium before 119.
+  event.returnValue = true;
 }
 
 /** Finds a form that posts and that holds something typed or chosen; a form of a search never does. */

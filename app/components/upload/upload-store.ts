@@ -80,4 +80,8 @@ export const isRefused = ({ problem }: QueuedUpload) => problem !== null && isFi
 export const isResumable = (upload: QueuedUpload) => upload.state !== "done" && !isRefused(upload);
 
 /** Has the browser ask before a document is left whose files have yet to be sent. */
-const askBeforeLeaving = (event: Event) => event.preventDefault();
+function askBeforeLeaving(event: Event) {
+  event.preventDefault();
+  // Chromium before 119.
+  event.returnValue = true;
+}

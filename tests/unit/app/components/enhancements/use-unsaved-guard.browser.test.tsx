@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUnsavedGuard } from "#app/components/enhancements/use-unsaved-guard";
+import { aBeforeUnload } from "../a-before-unload";
 
 const ask = vi.fn(() => true);
 let unmount = () => {};
@@ -86,4 +87,14 @@ test("ticked rows of a list are left without a question: they belong to a form b
     </>
   );
   expect(await leaveAfter((find) => (find<HTMLInputElement>("[name=c1]").checked = true), page)).toBe(false);
+});
+
+test("closing the tab over a typed text asks", async () => {
+  const event = aBeforeUnload();
+  await leaveAfter((find) => {
+    find<HTMLInputElement>("[name=title]").value = "Wind";
+    find("[name=title]").dispatchEvent(new Event("input", { bubbles: true }));
+    dispatchEvent(event);
+  });
+  expect([event.defaultPrevented, event.returnValue]).toEqual([true, true]);
 });

@@ -6,6 +6,7 @@ import { UploadRemoved, UploadStopped } from "#app/components/upload/upload-stop
 import { readUploads } from "#app/components/upload/upload-store";
 import { runUpload } from "#app/components/upload/run-upload";
 import { waitForUpload } from "#app/components/upload/wait-for-upload";
+import { aBeforeUnload } from "../a-before-unload";
 
 vi.mock("#app/components/upload/run-upload", () => ({ runUpload: vi.fn() }));
 
@@ -33,7 +34,11 @@ const add = (token: string, options?: { isUrgent: boolean }) =>
 const states = () => Object.fromEntries(readUploads().uploads.map(({ token, state }) => [token, state]));
 /** Waits for one turn of the event loop. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const asksBeforeLeaving = () => {
+  const event = aBeforeUnload();
+  dispatchEvent(event);
+  return event.defaultPrevented && event.returnValue;
+};
 
 test("files are sent one after another", async () => {
   add("one");
