@@ -73,7 +73,10 @@ function useLeaving(closeTo: string) {
   };
   // A browser may close a dialog that repeatedly prevents Escape from closing it.
   const onClosed = () => {
-    if (!dialog.current?.open) leave();
+    if (!dialog.current || dialog.current.open) return;
+    // The viewer may choose to stay with what is typed.
+    dialog.current.showModal();
+    leave();
   };
   return { onLink, dialog: { ref: dialog, onCancel, onClose: onClosed, ...useBackdrop(leave) } };
 }

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Outlet, RouterProvider, useBlocker } from "react-router-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Dialog } from "#app/components/ui/dialog";
 
+let block = false;
+const Guard = () => (useBlocker(() => block), null);
+
 const routes = [
   {
     path: "/",
     element: (
       <>
+        <Guard />
         <button id="opener" />
         <Outlet />
       </>
@@ -33,6 +37,7 @@ let leave: () => void;
 const dialog = () => document.querySelector("dialog");
 
 beforeEach(async () => {
+  block = false;
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const router = createMemoryRouter(routes);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -56,6 +61,15 @@ test("Escape leaves to the page under it and gives the focus back", async () => 
   await act(async () => dialog()!.dispatchEvent(new Event("cancel", { cancelable: true })));
   expect(dialog()).toBeNull();
   expect(document.activeElement!.id).toBe("opener");
+});
+
+test("a dialog that its browser closes stays open where leaving is refused", async () => {
+  block = true;
+  await act(async () => dialog()!.close());
+  expect(dialog()!.open).toBe(true);
+  block = false;
+  await act(async () => dialog()!.close());
+  expect(dialog()).toBeNull();
 });
 
 test("a file picker that is closed without a choice does not close the dialog", async () => {
