@@ -18,6 +18,8 @@ const lifetimeMs = 30 * 24 * 60 * 60_000;
 const prefix = "unsent:";
 /** Names the account that was signed in last, while the device keeps texts: the offline page lists no other's. */
 const lastViewerKey = "unsent";
+/** What the names of recent searches begin with. */
+export const searchesPrefix = "searches:";
 const keyOf = (viewerId: string) => prefix + viewerId;
 
 /** Returns the texts of an account that are younger than 30 days, the newest first. */
@@ -39,9 +41,9 @@ export function keepUnsentText(viewerId: string, text: UnsentText, olderTime?: n
 export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?: number) =>
   write(viewerId, readOthers(viewerId, text, olderTime));
 
-/** Removes the texts of all accounts: after a sign-out, nobody else finds them. */
-export function removeAllUnsentTexts() {
-  for (const key of listKeys()) if (key === lastViewerKey || key.startsWith(prefix)) localStorage.removeItem(key);
+/** Removes the texts and searches of all accounts: after a sign-out, nobody else finds them. */
+export function removePersonalTexts() {
+  for (const key of listKeys()) if (/^(unsent|searches)(:|$)/.test(key)) localStorage.removeItem(key);
 }
 
 export const hasUnsentTexts = (viewerId: string) => listKeys().includes(keyOf(viewerId));

@@ -7,7 +7,7 @@ import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./form-
 import {
   keepUnsentText,
   readUnsentTexts,
-  removeAllUnsentTexts,
+  removePersonalTexts,
   removeUnsentText,
   type UnsentText,
 } from "./unsent-store";
@@ -72,7 +72,7 @@ function useSubmittedTexts(viewerId: string, router: Router) {
   useEffect(() => {
     const onSubmit = ({ target }: Event) => {
       const form = target as HTMLFormElement;
-      if (form.action.endsWith("/logout")) return navigator.onLine ? removeAllUnsentTexts() : undefined;
+      if (form.action.endsWith("/logout")) return navigator.onLine ? removePersonalTexts() : undefined;
       noteSent(viewerId, form);
       followSent(viewerId, router);
     };

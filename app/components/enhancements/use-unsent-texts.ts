@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
-import { hasUnsentTexts, noteViewer, removeAllUnsentTexts } from "./unsent-store";
+import { hasUnsentTexts, noteViewer, removePersonalTexts } from "./unsent-store";
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
@@ -20,7 +20,7 @@ export function useUnsentTexts() {
     // The viewer may have logged out before this script was loaded.
     if (!/\bsigned-out=/.test(document.cookie)) return;
     document.cookie = "signed-out=; Max-Age=0; Path=/";
-    removeAllUnsentTexts();
+    removePersonalTexts();
   }, [key]);
   useEffect(() => {
     if (viewerId) noteViewer(viewerId);

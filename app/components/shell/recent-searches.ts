@@ -1,7 +1,12 @@
-const key = "searches";
-const maxSearches = 8;
+import { searchesPrefix } from "#app/components/enhancements/unsent-store";
 
-/** Reads the searches that were made on this device, newest first; none where the browser stores nothing. */
+const maxSearches = 8;
+let key = searchesPrefix;
+
+/** Sets whose searches are read and remembered: an account's, or those of visitors. */
+export const setSearcher = (viewerId: string | null) => void (key = searchesPrefix + (viewerId ?? ""));
+
+/** Reads the viewer's searches on this device, newest first; none where the browser stores nothing. */
 export function readRecentSearches(): string[] {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");

@@ -8,12 +8,12 @@ import * as t from "#languages/shell";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const { isLight = false } = usePageContext();
+  const { viewerId, isLight: savesData = false } = usePageContext();
   const hasShortcut = useIsHydrated();
   useSlashKey(() => box.current?.focus());
   const suggest = () => {
     const form = box.current!.form!;
-    void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, isLight), ignore);
+    void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, { viewerId, savesData }), ignore);
   };
   const refuseBlank = (event: FormEvent) => {
     if (box.current?.value.trim()) return;

@@ -1,15 +1,22 @@
 import stylesHref from "#app/styles/suggestions.css?url";
-import { readRecentSearches, rememberSearch } from "./recent-searches";
+import { readRecentSearches, rememberSearch, setSearcher } from "./recent-searches";
 import { createList, type SuggestionList } from "./suggestion-list";
 
 const debounceMs = 200;
 const attachedForms = new WeakSet<HTMLFormElement>();
 
+interface Searcher {
+  /** null for a visitor. */
+  viewerId: string | null;
+  savesData: boolean;
+}
+
 /**
  * Shows recent searches and, unless the page saves data, suggestions below a search form: a plain list of links, which
  * the arrow keys reach and Escape closes.
  */
-export function attachSuggestions(form: HTMLFormElement, savesData: boolean) {
+export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }: Searcher) {
+  setSearcher(viewerId);
   if (attachedForms.has(form)) return;
   attachedForms.add(form);
   loadStyles();

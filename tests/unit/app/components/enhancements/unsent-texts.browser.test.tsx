@@ -9,6 +9,7 @@ import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
 import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
 import { isConnectionError } from "#app/components/ui/connection-error";
+import { readRecentSearches, rememberSearch, setSearcher } from "#app/components/shell/recent-searches";
 import { PageContext } from "#app/components/ui/page-context";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -110,6 +111,16 @@ test("signing out removes the texts from the device", async () => {
   await keepReply("Secret");
   await (await open()).submit("logout");
   expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ["the page of a sign-out", async () => (await open()).submit("logout")],
+  ["the page after it", () => ((document.cookie = "signed-out=yes; Path=/"), visit(null))],
+])("%s removes what was searched for", async (_, leave) => {
+  setSearcher("u1");
+  rememberSearch("secret songs");
+  await leave();
+  await waitFor(() => expect(readRecentSearches()).toEqual([]));
 });
 
 test("the page after a sign-out removes the texts that the page before could not", async () => {
