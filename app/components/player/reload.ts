@@ -1,9 +1,18 @@
+export type PlayState = ReturnType<typeof readState>;
+
+export const readState = ({ currentTime, paused, playbackRate, readyState }: HTMLVideoElement) => ({
+  currentTime,
+  paused,
+  playbackRate,
+  readyState,
+});
+
 /**
- * Loads the sources that `change` sets and restores the player's current state: the viewer may have pressed play or
- * sought since the click. A film that nobody has pressed is not fetched.
+ * Loads the sources that `change` sets and restores the player's state, as it is before that unless another is given. A film
+ * that nobody has pressed is not fetched.
  */
-export function reload(video: HTMLVideoElement, change?: () => void) {
-  const { currentTime, paused, playbackRate, readyState } = video;
+export function reload(video: HTMLVideoElement, change?: () => void, state = readState(video)) {
+  const { currentTime, paused, playbackRate, readyState } = state;
   change?.();
   const hasSources = !video.hasAttribute("src");
   const source = paused && readyState === 0 && hasSources ? findSource(video) : undefined;

@@ -1,4 +1,5 @@
 import Hls from "hls.js/light";
+import { reload } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 
 /**
@@ -19,12 +20,7 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
     ...(bitsPerSecond && { abrEwmaDefaultEstimate: bitsPerSecond }),
   });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
-    if (!fatal) return;
-    const { currentTime } = video;
-    hls.destroy();
-    video.load();
-    video.currentTime = currentTime;
-    void video.play().catch(() => undefined);
+    if (fatal) reload(video, leave);
   });
   // hls.js stays with the codec that it began with, and AV1 has the small sizes only.
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -35,10 +31,11 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
   hls.attachMedia(video);
   if (!paused) void video.play().catch(() => undefined);
   const stopResting = restWhileHidden(video, hls);
-  return () => {
+  const leave = () => {
     stopResting();
     hls.destroy();
   };
+  return leave;
 }
 
 /** Fetches nothing in a hidden tab whose film is paused. */

@@ -1,3 +1,4 @@
+import { reload } from "#app/components/player/reload";
 import { startTimeInHash } from "#app/format/start-time";
 import { feedFilm, type FilmFile } from "./feed-film";
 
@@ -6,7 +7,7 @@ import { feedFilm, type FilmFile } from "./feed-film";
  * themselves fetch megabytes ahead, which are minutes of a small size. On a failure the player goes on with its own sources.
  */
 export function limitAhead(video: HTMLVideoElement, file: FilmFile, signal: AbortSignal) {
-  const { paused, currentTime } = video;
+  const { paused, currentTime, playbackRate } = video;
   const media = new MediaSource();
   const url = URL.createObjectURL(media);
   const controller = new AbortController();
@@ -21,22 +22,11 @@ export function limitAhead(video: HTMLVideoElement, file: FilmFile, signal: Abor
   );
   // Another player may take the element over.
   media.addEventListener("sourceclose", leave, controller);
-  startAt(video, currentTime || startTimeInHash(new URL(file.address).hash) || 0, {
-    isPlaying: !paused,
-    load: () => (video.src = url),
-  });
-  feedFilm(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
-    if (controller.signal.aborted) return;
-    const { paused, currentTime } = video;
-    leave();
-    startAt(video, currentTime, { isPlaying: !paused, load: () => video.load() });
-  });
-}
-
-function startAt(video: HTMLVideoElement, at: number, { isPlaying, load }: { isPlaying: boolean; load: () => void }) {
-  const { playbackRate } = video;
-  load();
-  video.currentTime = at;
+  video.src = url;
+  video.currentTime = currentTime || startTimeInHash(new URL(file.address).hash) || 0;
   video.playbackRate = playbackRate;
-  if (isPlaying) void video.play().catch(() => undefined);
+  if (!paused) void video.play().catch(() => undefined);
+  feedFilm(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
+    if (!controller.signal.aborted) reload(video, leave);
+  });
 }

@@ -108,21 +108,24 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
 function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place, onAv1 }: ToolsProps) {
   const { _id, duration } = video;
   const film = useRef(video);
+  // A page that loads its data again may tell otherwise of the line; what is fetched of the film goes on.
+  const hints = useRef({ waits, isElsewhere });
   const shownQuality = useRef(quality);
   useEffect(() => void (film.current = video), [video]);
+  useEffect(() => void (hints.current = { waits, isElsewhere }), [waits, isElsewhere]);
   useEffect(() => (quality === "auto" ? playAdaptively(element.current!, film) : undefined), [element, quality]);
   useEffect(() => {
     const controller = new AbortController();
     const isSwitch = shownQuality.current !== quality;
     shownQuality.current = quality;
-    const options = { waits, isElsewhere, isSwitch, signal: controller.signal };
+    const options = { ...hints.current, isSwitch, signal: controller.signal };
     void playsAv1(element.current!, film.current).then((does) => {
       if (controller.signal.aborted) return;
       onAv1(does);
       void readyForPress(element.current!, film.current, options);
     });
     return () => controller.abort();
-  }, [element, quality, waits, isElsewhere, onAv1]);
+  }, [element, quality, onAv1]);
   const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
   const canResume = !isPlaced && !place;
   useEffect(

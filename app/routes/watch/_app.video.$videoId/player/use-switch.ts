@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { reload } from "#app/components/player/reload";
+import { type PlayState, readState, reload } from "#app/components/player/reload";
 
 interface Switching {
   element: RefObject<HTMLVideoElement>;
@@ -13,10 +13,11 @@ interface Switching {
  */
 export function useSwitch({ element, quality, onSwitch }: Switching) {
   const shownQuality = useRef(quality);
-  const isSwitching = useRef(false);
+  // A player that leaves the film to another resets it.
+  const state = useRef<PlayState | null>(null);
   const choose = (newQuality: string) => {
-    const { currentTime } = element.current!;
-    isSwitching.current = true;
+    state.current = readState(element.current!);
+    const { currentTime } = state.current;
     onSwitch(newQuality);
     const address = new URL(location.href);
     address.searchParams.set("q", newQuality);
@@ -34,9 +35,9 @@ export function useSwitch({ element, quality, onSwitch }: Switching) {
     return () => document.removeEventListener("click", follow);
   });
   useEffect(() => {
-    if (!isSwitching.current || shownQuality.current === quality) return;
+    if (!state.current || shownQuality.current === quality) return;
     shownQuality.current = quality;
-    reload(element.current!);
+    reload(element.current!, undefined, state.current);
   }, [element, quality]);
   return choose;
 }

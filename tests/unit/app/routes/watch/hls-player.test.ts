@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { attach } from "#app/routes/watch/_app.video.$videoId/player/hls-player";
 
 const loads: string[] = [];
-const handlers: Record<string, () => void> = {};
+const handlers: Record<string, (...event: unknown[]) => void> = {};
 const made: { maxBufferLength: number; maxMaxBufferLength: number }[] = [];
 const players: { levels: { videoCodec: string }[] }[] = [];
 
@@ -21,8 +21,9 @@ vi.mock("hls.js/light", () => ({
     }
     removeLevel = (index: number) => this.levels.splice(index, 1);
     loadSource() {}
-    attachMedia() {}
-    destroy() {}
+    attachMedia = (video: HTMLVideoElement) => void (film = video);
+    /** Leaves the film reset. */
+    destroy = () => Object.assign(film, { currentTime: 0, paused: true });
     stopLoad = () => loads.push("stop");
     startLoad = () => loads.push("start");
   },
@@ -33,9 +34,11 @@ afterEach(() => {
   loads.length = made.length = 0;
 });
 
+let film: HTMLVideoElement;
+
 function aFilm(paused: boolean) {
   const video = document.createElement("video");
-  Object.defineProperty(video, "paused", { value: paused, configurable: true });
+  Object.defineProperty(video, "paused", { value: paused, configurable: true, writable: true });
   video.play = async () => undefined;
   return { video, detach: attach(video, "/master.m3u8") };
 }
@@ -88,4 +91,20 @@ test("a film that is paused in a hidden tab is fetched no further", () => {
   video.dispatchEvent(new Event("pause"));
   detach();
   expect(loads).toEqual(["stop"]);
+});
+
+test.each([
+  ["that plays plays on", false, 1],
+  ["that is paused stays paused", true, 0],
+])("after a failure of hls.js a film %s, at its place", (_, paused, plays) => {
+  const { video, detach } = aFilm(paused);
+  const play = vi.spyOn(video, "play");
+  video.load = () => undefined;
+  Object.defineProperty(video, "currentTime", { value: 40, writable: true });
+  handlers.error!("error", { fatal: true });
+  expect([video.currentTime, play.mock.calls.length]).toEqual([40, plays]);
+  turn(true);
+  turn(false);
+  detach();
+  expect(loads).toEqual([]);
 });
