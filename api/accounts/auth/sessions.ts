@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Milliseconds. `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests);
- * a session ends after `session`, however often it is renewed.
+ * Milliseconds. `reuse` is how long a spent refresh token still gives the same successors once they are used (two tabs,
+ * parallel requests); a session ends after `session`, however often it is renewed.
  */
 export const lifetimesMs = { access: 15 * minuteMs, refresh: 30 * dayMs, session: 90 * dayMs, reuse: 30_000 };
 
@@ -31,17 +31,46 @@ const deriveToken = (secret: string, kind: string, spent: string) =>
 
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
-function insertTokens(db: Db, pair: TokenPair, { createdAt, now }: { createdAt: string; now: number }) {
+interface SessionTimes {
+  createdAt: string;
+  now: number;
+}
+
+function expiryColumns({ createdAt, now }: SessionTimes) {
   const endsAt = Date.parse(createdAt) + lifetimesMs.session;
+  return {
+    access_expires_at: timestamp(Math.min(now + lifetimesMs.access, endsAt)),
+    refresh_expires_at: timestamp(Math.min(now + lifetimesMs.refresh, endsAt)),
+  };
+}
+
+function insertTokens(db: Db, pair: TokenPair, times: SessionTimes) {
   const row = {
     session_id: pair.sessionId,
     access_hash: hashToken(pair.accessToken),
     refresh_hash: hashToken(pair.refreshToken),
-    access_expires_at: timestamp(Math.min(now + lifetimesMs.access, endsAt)),
-    refresh_expires_at: timestamp(Math.min(now + lifetimesMs.refresh, endsAt)),
     used_at: null,
   };
-  return db.insertInto("session_tokens").values(row).execute();
+  return db
+    .insertInto("session_tokens")
+    .values({ ...row, ...expiryColumns(times) })
+    .execute();
+}
+
+/**
+ * Restarts the lifetimes of a pair that is given again: the answer with it was lost, or is behind a long upload. Returns
+ * false if its refresh token was used too long ago.
+ */
+async function extendTokens(db: Db, { refreshToken }: TokenPair, times: SessionTimes): Promise<boolean> {
+  const extended = await db
+    .updateTable("session_tokens")
+    .set(expiryColumns(times))
+    .where("refresh_hash", "=", hashToken(refreshToken))
+    .where(({ eb, or }) =>
+      or([eb("used_at", "is", null), eb("used_at", ">=", timestamp(times.now - lifetimesMs.reuse))]),
+    )
+    .executeTakeFirst();
+  return extended.numUpdatedRows > 0n;
 }
 
 const describeClient = ({ userAgent, address }: SessionClient, now: number) => ({
@@ -131,8 +160,8 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
 }
 
 /**
- * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was spent too
- * long ago, which also ends the session.
+ * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one whose successor
+ * was used too long ago, which also ends the session.
  */
 export async function renewSession(
   db: Db,
@@ -155,8 +184,9 @@ export async function renewSession(
       refreshToken: deriveToken(secret, "refresh", refreshToken),
       sessionId: spent.session_id,
     };
+    const times = { createdAt: spent.created_at, now };
     if (spent.used_at) {
-      if (now - Date.parse(spent.used_at) <= lifetimesMs.reuse) return pair;
+      if (await extendTokens(trx, pair, times)) return pair;
       await deleteSessions(trx, [spent.session_id]);
       return null;
     }
@@ -167,7 +197,7 @@ export async function renewSession(
       .where("used_at", "is", null)
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return pair;
-    await insertTokens(trx, pair, { createdAt: spent.created_at, now });
+    await insertTokens(trx, pair, times);
     await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", spent.session_id).execute();
     return pair;
   });

@@ -4,7 +4,7 @@ import { respond, routeArgs, thrownResponse, signedIn } from "#tests/support/rou
 import { unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const tus = { "Tus-Resumable": "1.0.0" };
-const part = (path: string, init: RequestInit = {}) =>
+const part = (path: string, init: RequestInit & { cookie?: string } = {}) =>
   routeArgs(path, { method: "PATCH", cookie: `${signedIn}; XSRF-TOKEN=x1`, ...init });
 
 test("an upload starts at the API and continues under our address", async () => {
@@ -63,6 +63,16 @@ test("HEAD returns the offset of an upload", async () => {
     uploadOffset: response.headers.get("Upload-Offset"),
     uploadLength: response.headers.get("Upload-Length"),
   }).toEqual({ uploadOffset: "5", uploadLength: "9" });
+});
+
+test("HEAD renews a session, and its response has the new cookies", async () => {
+  stubApi({
+    "POST users/refresh-token": () =>
+      Response.json({ data: {} }, { headers: { "Set-Cookie": "accessToken=new; Max-Age=900" } }),
+    "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5" } }),
+  });
+  const response = await respond(loader, part("/uploads/u1", { method: "HEAD", cookie: "refreshToken=one" }));
+  expect(response.headers.get("Set-Cookie")).toContain("accessToken=new");
 });
 
 test("a rejection has the API's status and message", async () => {

@@ -96,9 +96,38 @@ test("a refresh token is spent once, even by two requests that both found it uns
   expect(await statusOf(first.data.accessToken)).toBe(200);
 });
 
-test("a refresh token used again later counts as theft: its whole session ends, others stay", async () => {
+test("a refresh token whose successor is unused gives the same successors again, with their full lifetimes", async () => {
+  const { refreshToken } = await aSession();
+  const first = await refresh(refreshToken);
+  inTheFuture(20 * minute);
+  const second = await refresh(refreshToken);
+  expect({ status: second.status, data: second.data }).toEqual({ status: 200, data: first.data });
+  inTheFuture(15 * minute - 1_000);
+  expect(await statusOf(second.data.accessToken)).toBe(200);
+  expect((await refresh(second.data.refreshToken)).status).toBe(200);
+});
+
+test.for<[string, RegExp]>([
+  ["is being spent", /^update "session_tokens" set "used_at"/],
+  ["has just been spent", /^update "sessions" set/],
+])("a refresh token comes again while its successor %s: both requests go on", async ([, before]) => {
+  const { refreshToken } = await aSession();
+  const { data: successors } = await refresh(refreshToken);
+  inTheFuture(31_000);
+  const [next, again] = await race(
+    api,
+    { before },
+    () => refresh(successors.refreshToken),
+    () => refresh(refreshToken),
+  );
+  expect([next.status, again.status, again.data]).toEqual([200, 200, successors]);
+  expect(await statusOf(next.data.accessToken)).toBe(200);
+});
+
+test("a refresh token used again half a minute after its successor counts as theft: its whole session ends, others stay", async () => {
   const [stolen, other] = [await aSession(), await aSession()];
-  const { data } = await refresh(stolen.refreshToken);
+  const { data: successors } = await refresh(stolen.refreshToken);
+  const { data } = await refresh(successors.refreshToken);
   inTheFuture(31_000);
   expect((await refresh(stolen.refreshToken)).status).toBe(401);
   expect(await statusOf(data.accessToken)).toBe(401);
