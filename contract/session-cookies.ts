@@ -32,9 +32,8 @@ export function readCookies(header: string | null | undefined): ReadCookies {
 }
 
 /**
- * Finds a session cookie that a header gives different values, since another host may have set one of them; null without
- * one. `prefix` is that of the names that are read.
+ * Finds a token that a header gives different values, since another host may have set one of them; null without one.
+ * `prefix` is that of the names that are read.
  */
 export const findSessionConflict = ({ conflicts }: ReadCookies, prefix: "" | typeof hostPrefix): string | null =>
-  conflicts.find((name) => name === xsrfCookieName || tokenCookieNames.some((token) => name === prefix + token)) ??
-  null;
+  conflicts.find((name) => tokenCookieNames.some((token) => name === prefix + token)) ?? null;

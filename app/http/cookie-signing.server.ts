@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { SiteCookieName } from "#app/site-cookies";
 import { hasHostCookies } from "#app/video-api/transport/cookies.server";
 import { hostPrefix } from "#contract/session-cookies";
 
@@ -13,7 +14,7 @@ export const configureCookies = (key: string) => {
  * Returns the options of a signed cookie on the site at an origin; `__Host-` binds it to an https site. Each name has a
  * key of its own, so that no cookie passes for another one.
  */
-export function signedCookieOptions(plainName: string, origin: string) {
+export function signedCookieOptions(plainName: SiteCookieName, origin: string) {
   const secure = hasHostCookies(origin);
   const name = secure ? hostPrefix + plainName : plainName;
   const key = createHmac("sha256", secret).update(`cookie:${name}`).digest("base64url");

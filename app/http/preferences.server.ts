@@ -1,4 +1,5 @@
 import { offeredLanguages } from "#languages/runtime/language";
+import type { SiteCookieName } from "#app/site-cookies";
 import { readJar } from "#app/video-api/transport/cookies.server";
 
 const themes = ["auto", "light", "dark"] as const;
@@ -38,7 +39,7 @@ export const choices = {
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
   /** The notice for all that was dismissed. Without the cookie, pages come from the cache again. */
   notice: { usual: "", has: (value: string) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },
-} as const satisfies Record<string, Choice>;
+} as const satisfies Partial<Record<SiteCookieName, Choice>>;
 
 const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;

@@ -1,5 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import type { SiteCookieName } from "#app/site-cookies";
+import { readJar } from "#app/video-api/transport/cookies.server";
 import type { ApiSession } from "#app/video-api/transport/session.server";
 import { signedCookieOptions } from "./cookie-signing.server";
 
@@ -9,7 +11,7 @@ const cookieShape = z.object({ value: z.unknown(), expiresAt: z.number() });
  * Describes a signed cookie that no script can read and that ends by itself. It goes out with the session's cookies.
  * `read` returns null without a valid one.
  */
-export function signedCookie<T extends z.ZodType>(plainName: string, schema: T, maxAgeSeconds: number) {
+export function signedCookie<T extends z.ZodType>(plainName: SiteCookieName, schema: T, maxAgeSeconds: number) {
   const open = ({ site }: ApiSession) => {
     const { name, ...options } = signedCookieOptions(plainName, site.requester.origin);
     return createCookie(name, options);
@@ -19,7 +21,7 @@ export function signedCookie<T extends z.ZodType>(plainName: string, schema: T, 
     session.cookiesToSend.set(cookie.name, await cookie.serialize(content, { maxAge }));
   };
   return {
-    isIn: (session: ApiSession) => session.jar.has(open(session).name),
+    isIn: (session: ApiSession) => readJar(session.request.headers.get("Cookie")).has(open(session).name),
     store: (session: ApiSession, value: z.output<T>, now = Date.now()) =>
       send(session, { value, expiresAt: now + maxAgeSeconds * 1_000 }, maxAgeSeconds),
     forget: (session: ApiSession) => send(session, "", 0),

@@ -1,4 +1,5 @@
 import { serialize, type SerializeOptions } from "cookie";
+import type { SiteCookieName } from "#app/site-cookies";
 import { siteOf, type RouteArgs } from "#app/context.server";
 
 type Options = Pick<SerializeOptions, "httpOnly" | "maxAge">;
@@ -10,7 +11,7 @@ type Options = Pick<SerializeOptions, "httpOnly" | "maxAge">;
 export function appendSiteCookie(
   headers: Headers,
   { request, context }: RouteArgs,
-  [name, value]: [name: string, value: string],
+  [name, value]: [name: SiteCookieName, value: string],
   options: Options,
 ) {
   const secure = siteOf(request, context).requester.origin.startsWith("https:");

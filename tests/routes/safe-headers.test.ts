@@ -118,6 +118,7 @@ test("every cookie is Secure behind TLS and bound to the host, also when only a 
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
+    "__Host-XSRF-TOKEN",
     "__Host-accessToken",
     "__Host-refreshToken",
     "__Host-toast",
@@ -131,6 +132,7 @@ test("with an https PUBLIC_URL the cookies of toasts and sessions are bound to t
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
+    "__Host-XSRF-TOKEN",
     "__Host-accessToken",
     "__Host-refreshToken",
     "__Host-toast",

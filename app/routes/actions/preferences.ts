@@ -22,8 +22,8 @@ export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const fields = await readButton(request);
   const headers = new Headers();
-  for (const [name, choice] of Object.entries<Choice>(choices)) {
-    const { usual, has, maxAgeSeconds = year } = choice;
+  for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
+    const { usual, has, maxAgeSeconds = year }: Choice = choices[name];
     const value = fields[name];
     if (value === undefined || !has(value)) continue;
     const maxAge = value === usual ? 0 : maxAgeSeconds;

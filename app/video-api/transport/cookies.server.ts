@@ -1,4 +1,5 @@
-import { serialize } from "cookie";
+import { serialize, type SerializeOptions } from "cookie";
+import { siteCookieNames } from "#app/site-cookies";
 import setCookieParser from "set-cookie-parser";
 import {
   accessCookieNames,
@@ -19,7 +20,7 @@ export const readJar = (header: string | null): Jar => readCookies(header).cooki
 /** Whether a browser keeps cookies with `__Host-` of the site at this origin. */
 export const hasHostCookies = (origin: string) => origin.startsWith("https:");
 
-/** The cookies of a request, with the session's tokens under the names that the API knows. */
+/** The cookies of a request that the API gets, with those of the session under the names that it knows. */
 export interface SessionJar {
   jar: Jar;
   /** The refresh token of a pair without `__Host-` on an https site; null without one, or next to a pair with it. */
@@ -27,6 +28,10 @@ export interface SessionJar {
   /** The session cookie that came with different values, so that none counts; null without one. */
   conflict: string | null;
 }
+
+/** Whether the API gets a cookie that is none of the session's: not this tier's own, nor what is bound to its host. */
+const isForwarded = (name: string) =>
+  !/^__(Host|Secure)-/i.test(name) && !siteCookieNames.some((each) => name === each) && name !== xsrfCookieName;
 
 /** Reads the cookies of a request to a page. On an https site, only tokens that no other host could set count. */
 export function readSessionJar(header: string | null, origin: string): SessionJar {
@@ -36,10 +41,10 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
   const jar: Jar = new Map();
   for (const [name, value] of requestCookies.cookies) {
     const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
-    const isOfSession = token !== undefined || name === xsrfCookieName;
-    if (isOfSession && (conflict || (token && name !== prefix + token))) continue;
-    jar.set(token ?? name, value);
+    if (token ? !conflict && name === prefix + token : isForwarded(name)) jar.set(token ?? name, value);
   }
+  const xsrf = [prefix + xsrfCookieName, xsrfCookieName].find((name) => read.cookies.has(name));
+  if (xsrf && !conflict && !read.conflicts.includes(xsrf)) jar.set(xsrfCookieName, read.cookies.get(xsrf)!);
   const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
   return {
     jar,
@@ -72,29 +77,38 @@ export const refreshTokenIn = (jar: Jar) => refreshCookieNames.map((name) => jar
 /** A name and a value as the standard has them; others would not pass through a header again. */
 const cookiePattern = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
 
-/** Names a cookie of the API in the browser: on an https site a token's name binds it to this host. */
-const browserName = (name: string, ownOrigin: string) =>
-  hasHostCookies(ownOrigin) && tokenCookieNames.includes(name) ? hostPrefix + name : name;
+/** A cookie of the API as it goes to the browser. */
+interface RewrittenCookie {
+  name: string;
+  value: string;
+  line: string;
+  /** On an https site also XSRF-TOKEN is bound to this host; programs in the browser read it by its own name. */
+  boundLine: string | null;
+}
 
 /** An API's Set-Cookie made fit for our own origin: value and lifetime stay, the rest is ours to say. */
-export function rewriteSetCookie(
-  line: string,
-  ownOrigin: string,
-): { name: string; value: string; line: string } | null {
+export function rewriteSetCookie(line: string, ownOrigin: string): RewrittenCookie | null {
   const [cookie] = cookiePattern.test(line) ? setCookieParser([line], { decodeValues: false }) : [];
   if (!cookie) return null;
   const { name, value } = cookie;
   const maxAge = Number.isInteger(cookie.maxAge) ? cookie.maxAge : undefined;
   const expires = Number.isNaN(cookie.expires?.getTime()) ? undefined : cookie.expires;
-  const rewritten = serialize(browserName(name, ownOrigin), value, {
+  const options: SerializeOptions = {
     encode: (raw) => raw,
     path: "/",
     sameSite: "lax",
-    httpOnly: name !== xsrfCookieName,
     secure: hasHostCookies(ownOrigin),
     ...(maxAge === undefined ? {} : { maxAge }),
     ...(expires === undefined ? {} : { expires }),
-  });
+  };
+  const prefix = hasHostCookies(ownOrigin) ? hostPrefix : "";
+  const write = (browserName: string) =>
+    serialize(browserName, value, { ...options, httpOnly: browserName !== xsrfCookieName });
   const isExpired = maxAge !== undefined ? maxAge <= 0 : expires !== undefined && expires.getTime() <= Date.now();
-  return { name, value: isExpired ? "" : value, line: rewritten };
+  return {
+    name,
+    value: isExpired ? "" : value,
+    line: write(tokenCookieNames.includes(name) ? prefix + name : name),
+    boundLine: prefix && name === xsrfCookieName ? write(prefix + name) : null,
+  };
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/context.server";
 import { logWarning } from "#app/log.server";
+import { hostPrefix } from "#contract/session-cookies";
 import { hasAccess, type Jar, readSessionJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
 
 /** How a renewal ended; only `refused` means that the session is over. */
@@ -42,6 +43,7 @@ export function storeCookies(session: ApiSession, lines: string[]) {
     const cookie = rewriteSetCookie(line, session.site.requester.origin);
     if (!cookie) continue;
     session.cookiesToSend.set(cookie.name, cookie.line);
+    if (cookie.boundLine) session.cookiesToSend.set(hostPrefix + cookie.name, cookie.boundLine);
     if (cookie.value) session.jar.set(cookie.name, cookie.value);
     else session.jar.delete(cookie.name);
   }

@@ -23,6 +23,7 @@ test("on an https site every cookie of a logout is Secure, and those of session 
   const lines = (await respond(action, args)).headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
+    "__Host-XSRF-TOKEN",
     "__Host-accessToken",
     "__Host-refreshToken",
     "__Host-toast",

@@ -1,8 +1,9 @@
 import { createCookie } from "@remix-run/node";
 import { expect, test } from "vitest";
+import type { SiteCookieName } from "#app/site-cookies";
 import { configureCookies, signedCookieOptions } from "#app/http/cookie-signing.server";
 
-const cookieOf = (plainName: string, origin = "http://videos.example") => {
+const cookieOf = (plainName: SiteCookieName, origin = "http://videos.example") => {
   const { name, ...options } = signedCookieOptions(plainName, origin);
   return createCookie(name, options);
 };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readSessionJar, rewriteSetCookie, writeJar } from "#app/video-api/transport/cookies.server";
+import { siteCookieNames } from "#app/site-cookies";
 import { hasSession } from "#app/video-api/transport/session.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { aViewer, jsonResponse, stubServer } from "../../stub-server";
@@ -18,15 +19,34 @@ const strict = (request: Request) =>
   request.headers.get("Cookie")?.includes("accessToken=new") ? jsonResponse(aViewer) : jsonResponse(null, 401);
 
 test("on an https site only tokens with __Host- count, under the names that the API knows", () => {
-  const { jar } = readSessionJar("accessToken=tossed; __Host-accessToken=own; theme=dark", https);
-  expect(writeJar(jar)).toBe("accessToken=own; theme=dark");
+  const { jar } = readSessionJar("accessToken=tossed; __Host-accessToken=own; session_of_sso=1", https);
+  expect(writeJar(jar)).toBe("accessToken=own; session_of_sso=1");
 });
 
-test("on an https site XSRF-TOKEN keeps its name, by which programs in the browser read it", () => {
-  const { jar } = readSessionJar("__Host-accessToken=own; XSRF-TOKEN=x; __Host-XSRF-TOKEN=tossed", https);
-  expect(jar.get("XSRF-TOKEN")).toBe("x");
-  const { line } = rewriteSetCookie("XSRF-TOKEN=x; Path=/; Domain=videos.example; HttpOnly", https)!;
-  expect(line).toBe("XSRF-TOKEN=x; Path=/; Secure; SameSite=Lax");
+test("on an https site XSRF-TOKEN has its name, by which programs in the browser read it, and one bound to the host", () => {
+  const cookie = rewriteSetCookie("XSRF-TOKEN=x; Path=/; Domain=videos.example; HttpOnly", https);
+  expect(cookie).toMatchObject({
+    line: "XSRF-TOKEN=x; Path=/; Secure; SameSite=Lax",
+    boundLine: "__Host-XSRF-TOKEN=x; Path=/; HttpOnly; Secure; SameSite=Lax",
+  });
+  expect(rewriteSetCookie("XSRF-TOKEN=x", http)).toMatchObject({ boundLine: null });
+});
+
+test.for([
+  [https, "XSRF-TOKEN=tossed; XSRF-TOKEN=x; __Host-XSRF-TOKEN=own; __Host-accessToken=ann", "own"],
+  [https, "XSRF-TOKEN=before; __Host-accessToken=ann", "before"],
+  [https, "XSRF-TOKEN=tossed; XSRF-TOKEN=x; __Host-accessToken=ann", undefined],
+  [http, "XSRF-TOKEN=tossed; XSRF-TOKEN=x; accessToken=ann", undefined],
+  [http, "__Host-XSRF-TOKEN=x; accessToken=ann", undefined],
+] as const)("at %s, '%s' is a session with the XSRF token %s", ([origin, header, xsrf]) => {
+  const { jar, conflict } = readSessionJar(header, origin);
+  expect([jar.get("accessToken"), jar.get("XSRF-TOKEN"), conflict]).toEqual(["ann", xsrf, null]);
+});
+
+test("the API gets no cookie that belongs to this tier or is bound to its host", () => {
+  const own = [...siteCookieNames, "__Host-toast", "__Host-sign-in", "__Secure-other", "__host-other"];
+  const header = [...own, "sso", "refreshToken"].map((name) => `${name}=1`).join("; ");
+  expect(writeJar(readSessionJar(header, http).jar)).toBe("sso=1; refreshToken=1");
 });
 
 test("on a plain site tokens keep their names", () => {
@@ -36,10 +56,8 @@ test("on a plain site tokens keep their names", () => {
 test.for([
   [http, "accessToken=ann; refreshToken=a; accessToken=bob"],
   [http, "refreshToken=a; refreshToken=b; accessToken=ann; XSRF-TOKEN=x"],
-  [http, "accessToken=ann; XSRF-TOKEN=x; XSRF-TOKEN=y"],
   [https, "__Host-accessToken=ann; __Host-accessToken=bob; __Host-refreshToken=a"],
   [https, "refreshToken=a; refreshToken=b"],
-  [https, "__Host-accessToken=ann; XSRF-TOKEN=x; XSRF-TOKEN=y"],
 ] as const)("at %s, '%s' is no session", ([origin, header]) => {
   const { jar, plainToken } = readSessionJar(header, origin);
   expect([hasSession({ jar, plainToken }), jar.has("XSRF-TOKEN")]).toEqual([false, false]);
@@ -67,11 +85,11 @@ test("a plain pair from before is exchanged for one with __Host-, and removed", 
   expect(calls).toEqual([move, me]);
   const lines = cookies();
   expect(lines.map((line) => line.split(";")[0])).toEqual([
-    ...["__Host-accessToken=new", "__Host-refreshToken=next", "XSRF-TOKEN=x"],
+    ...["__Host-accessToken=new", "__Host-refreshToken=next", "XSRF-TOKEN=x", "__Host-XSRF-TOKEN=x"],
     ...["accessToken=", "accesstoken=", "refreshToken=", "refreshtoken="],
   ]);
   expect(lines.filter((line) => !/; Secure/.test(line) || !/Path=\//.test(line))).toEqual([]);
-  expect(lines.slice(3).filter((line) => !/Max-Age=0/.test(line))).toEqual([]);
+  expect(lines.slice(4).filter((line) => !/Max-Age=0/.test(line))).toEqual([]);
 });
 
 test("another plain pair is no session, stays in the browser, and costs one call", async () => {
