@@ -2,7 +2,7 @@ import { siteOf, type RouteArgs } from "#app/context.server";
 import type { User } from "#contract/users";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage, language, offeredLanguages } from "#languages/runtime/language";
-import { readChosen } from "#languages/runtime/reader";
+import { listChosen } from "#languages/runtime/reader";
 import { redirectTo } from "./redirect.server";
 import { appendSiteCookie } from "./site-cookie.server";
 
@@ -29,7 +29,7 @@ export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "
   const { request, context } = args;
   const { language: chosen = "", suspension, deletionAt } = viewer ?? {};
   if (!offeredLanguages().includes(chosen) || suspension || deletionAt || !isNewDocument(request)) return;
-  const isKnown = chosen === readChosen(request.headers.get("Cookie") ?? "");
+  const isKnown = listChosen(request.headers.get("Cookie") ?? "").includes(chosen);
   // A page that is in the language already takes no further round trip.
   if (isKnown || chosen === language() || siteOf(request, context).hasLinkedLanguage) return;
   const { pathname, search } = new URL(request.url);

@@ -28,8 +28,14 @@ export function findReader({ url, cookie, acceptLanguage }: Request): Reader {
   return linked !== null && linked !== own ? { language: linked, isLinked: true } : { language: own, isLinked: false };
 }
 
+/** Lists the languages of the site that cookies name: other programs at this host or its domain may set some of them. */
+export const listChosen = (cookie: string): string[] =>
+  [...cookie.matchAll(/(?:^|;\s*)language=([\w-]*)/g)]
+    .map(([, tag]) => tag!)
+    .filter((tag) => offeredLanguages().includes(tag));
+
 /** Reads which language the reader chose; undefined without a choice. */
-export const readChosen = (cookie: string) => /(?:^|;\s*)language=([\w-]*)/.exec(cookie)?.[1];
+export const readChosen = (cookie: string): string | undefined => listChosen(cookie)[0];
 
 /** Leaves of the cookies of a request that of its language alone; null without one. */
 export function pickLanguageCookie(cookie: string | null): string | null {

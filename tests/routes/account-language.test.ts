@@ -37,6 +37,15 @@ test.each([
   expect(response.status).toBe(200);
 });
 
+test.each(["language=es; language=fr", "language=xx; language=fr"])(
+  "a page is not redirected for ever where another program of the host set the first of %s",
+  async (cookies) => {
+    stubApi(aViewer({ language: "fr" }));
+    const response = await respond(loader, page({ headers: headers(), cookie: `${signedIn}; ${cookies}` }));
+    expect(response.status).toBe(200);
+  },
+);
+
 test("the message after a change of language is in the new language", async () => {
   const said = { message: "Account details updated successfully", code: "accounts.accountUpdated" };
   stubApi({

@@ -25,11 +25,10 @@ export const meta: MetaFunction = () => [
 export function loader({ request, context }: LoaderFunctionArgs) {
   const from = linkTo(ownPath(readQuery(request, "from")) ?? "/", null);
   const languages = listLanguageLinks(from);
-  const chosenLanguage = readChosen(request.headers.get("Cookie") ?? "");
   return json({
     from,
     languages,
-    chosen: languages.find(({ tag }) => tag === chosenLanguage)?.tag ?? "",
+    chosen: readChosen(request.headers.get("Cookie") ?? "") ?? "",
     code: siteOf(request, context).support.code,
   });
 }
