@@ -29,21 +29,44 @@ interface ToastMessage {
   message: string;
 }
 
+/** A cookie has 4,096 bytes (RFC 6265 §6.1), and signs its text as Base64. */
+const maxMessageBytes = 1_500;
+
+/** Cuts a message that its cookie cannot hold, as servers may answer any. */
+function fitCookie(message: string): string {
+  let [fit, bytes] = ["", 0];
+  for (const character of message) {
+    // JSON writes some characters as six.
+    bytes += Buffer.byteLength(JSON.stringify(character)) - 2;
+    if (bytes > maxMessageBytes) return `${fit}…`;
+    fit += character;
+  }
+  return message;
+}
+
+const toToast = ({ toaster = "shell", message }: ToastMessage) => ({
+  message: fitCookie(message),
+  duration: toastDurationsMs[toaster],
+});
+
 /** Shows a toast in the open page, whose loaders run again; answers whether the request succeeded. */
-export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
-  const toast = { message, duration: toastDurationsMs[toaster] };
-  if (!message) return addCookiesToResponse(json(isGood), session);
+export async function toastInPlace(session: ApiSession, content: ToastMessage, isGood: boolean) {
+  if (!content.message) return addCookiesToResponse(json(isGood), session);
   const { jsonWithSuccess, jsonWithError } = toastStoreOf(session.site);
-  return addCookiesToResponse(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toast), session);
+  return addCookiesToResponse(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toToast(content)), session);
 }
 
-export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
-  const toast = { message, duration: toastDurationsMs[toaster] };
-  if (!message) return redirectInSession(session, to);
-  return addCookiesToResponse(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
+export async function redirectWithToast(session: ApiSession, to: string, content: ToastMessage) {
+  if (!content.message) return redirectInSession(session, to);
+  return addCookiesToResponse(
+    await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toToast(content)),
+    session,
+  );
 }
 
-export async function redirectWithError(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
-  const toast = { message, duration: toastDurationsMs[toaster] };
-  return addCookiesToResponse(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);
+export async function redirectWithError(session: ApiSession, to: string, content: ToastMessage) {
+  return addCookiesToResponse(
+    await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toToast(content)),
+    session,
+  );
 }
