@@ -23,7 +23,7 @@ import { recordFiles } from "#api/media/store/record-files";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
-import { tellWebhooks } from "./notifications/webhooks/listener";
+import { tellWebhooks } from "./notifications/webhooks/webhook-listener";
 import { createSenderWaker } from "./notifications/inbox/wake-senders";
 import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";

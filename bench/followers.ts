@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type DatabaseLocation, type Db, isSqlite, openDatabase } from "#api/db/open";
-import { countUnread } from "#api/notifications/inbox/list";
+import { countUnread } from "#api/notifications/inbox/list-notifications";
 import { measureHoldup } from "#tests/support/holdup/measure";
 import { startMailServer } from "#tests/support/mail-server";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";

@@ -5,7 +5,7 @@ import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { listRelated } from "#api/search/search/related";
 import { searchVideos } from "#api/search/search/search";
 import { wordsOf } from "#api/search/words/words";
-import { listFeed } from "#api/videos/videos/lists";
+import { listFeed } from "#api/videos/videos/list-videos";
 import type { Figure } from "./support/figures";
 import { fillRows } from "./support/fill-rows";
 import { scratch } from "./support/processes";

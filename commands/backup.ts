@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { BackupError } from "#api/operation/backup/errors";
+import { BackupError } from "#api/operation/backup/backup-error";
 import { parseKeep } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";

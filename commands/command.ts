@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupError } from "#api/operation/backup/errors";
+import { BackupError } from "#api/operation/backup/backup-error";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { ApiError } from "#contract/errors";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "#api/media/store/media-store";
-import { joinNodes } from "#api/operation/nodes/join";
+import { joinNodes } from "#api/operation/nodes/join-nodes";
 import { readStoreId } from "#api/operation/nodes/store-id";
 import type { Config } from "./config";
 

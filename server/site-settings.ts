@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
-import type { MailSettings } from "#api/accounts/mail/transport";
+import type { MailSettings } from "#api/accounts/mail/mail-transport";
 import { readSiteKey } from "#api/notifications/push/site-key";
 import { findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";

@@ -7,7 +7,7 @@ import { baselineName, migrations, previousRelease } from "./migrations";
 import type { DatabaseKind } from "./migrations/baseline/dialect";
 import { type Migration, numberOf } from "./migrations/migration";
 import { createRecords, readNames, readOldestReleases, recordMigration } from "./records";
-import { saveSnapshot } from "./snapshot";
+import { saveSnapshot } from "./save-snapshot";
 import { UpgradeRefusal } from "./upgrade-refusal";
 
 export interface Release {

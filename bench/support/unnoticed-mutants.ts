@@ -97,7 +97,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "A draft without an upload has received as much as its length, 0.",
   },
   {
-    file: "api/accounts/mail/sender.ts",
+    file: "api/accounts/mail/mail-sender.ts",
     original: "false",
     replacement: "true",
     reason: "`wake` sets `isWanted` before anything reads it.",
@@ -151,7 +151,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "A link that ends in just this millisecond is deleted by the next task.",
   },
   {
-    file: "api/accounts/mail/sender.ts",
+    file: "api/accounts/mail/mail-sender.ts",
     original: "25_000",
     replacement: "(25000 * 2)",
     reason: "A server that does not answer is told later.",

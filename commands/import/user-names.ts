@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isAddressKept } from "#api/accounts/mail/links";
+import { isAddressKept } from "#api/accounts/mail/mail-links";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { username } from "#contract/fields";
 import { email } from "#contract/email-address";

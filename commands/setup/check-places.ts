@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
-import { BackupError } from "#api/operation/backup/errors";
+import { BackupError } from "#api/operation/backup/backup-error";
 import { ApiError } from "#contract/errors";
 import { openConfiguredTarget, requireOtherPlace } from "../backup-place";
 import { CommandError, openConfiguredMedia } from "../command";

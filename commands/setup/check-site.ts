@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { explainMailError } from "#api/accounts/mail/test-mail";
-import { openTransport } from "#api/accounts/mail/transport";
+import { openTransport } from "#api/accounts/mail/mail-transport";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { readSite, requireExpectedSite } from "#server/expected-site";

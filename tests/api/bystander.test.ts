@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addLink } from "#api/accounts/mail/links";
+import { addLink } from "#api/accounts/mail/mail-links";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId } from "#api/db/ids";
 import type { ModerationCase, OwnDecision } from "#contract/moderation";

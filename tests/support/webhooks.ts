@@ -1,7 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
 import { seal } from "#api/accounts/second-factors/seal";
-import { sealOfWebhook } from "#api/notifications/webhooks/sender";
-import { newSecret } from "#api/notifications/webhooks/sign";
+import { sealOfWebhook } from "#api/notifications/webhooks/webhook-sender";
+import { newSecret } from "#api/notifications/webhooks/sign-message";
 import { addDelivery } from "#api/notifications/webhooks/add-delivery";
 import { webhookEvents } from "#contract/words/webhooks";
 import type { TestApi } from "./api";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { endLinks } from "#api/accounts/mail/links";
+import { endLinks } from "#api/accounts/mail/mail-links";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";

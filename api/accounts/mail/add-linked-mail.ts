@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#api/db/tables";
 import type { LinkPurpose, MailKind } from "#contract/mail";
-import { addLink } from "./links";
+import { addLink } from "./mail-links";
 import { addMail } from "./mail-queue";
 
 interface LinkedMail {

@@ -5,7 +5,7 @@ import { fold } from "#contract/fold";
 import type { MailKind, NewsMailKind } from "#contract/mail";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
-import { startLink, startResetLink } from "./links";
+import { startLink, startResetLink } from "./mail-links";
 import { mailTexts } from "./mail-texts";
 import type { QueuedMail } from "./mail-queue";
 import { type MailOrigin, renderMail } from "./render-mail";

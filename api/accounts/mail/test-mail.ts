@@ -1,5 +1,5 @@
 import * as t from "#languages/mails";
-import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./transport";
+import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./mail-transport";
 
 /** Sends a mail that only says that it arrived, to an address that an operator names. Throws the transport's errors. */
 export async function sendTestMail(

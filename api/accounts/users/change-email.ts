@@ -8,7 +8,7 @@ import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/links";
+import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
 import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { isAddressKept } from "#api/accounts/mail/links";
+import { isAddressKept } from "#api/accounts/mail/mail-links";
 import { ApiError, atField, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { usernameSkeleton } from "./username-skeleton";

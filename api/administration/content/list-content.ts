@@ -9,7 +9,7 @@ import type { ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
 import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
-import { type ContentQuery, kinds } from "./kinds";
+import { type ContentQuery, kinds } from "./content-kinds";
 import { searchContent } from "./search-content";
 
 interface Filters {

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
 import { findsTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type Progress, selectSlice } from "./content-slice";
-import { kinds } from "./kinds";
+import { kinds } from "./content-kinds";
 
 /** PostgreSQL reads and sorts as many in about 100 ms. */
 const maxMatches = 20_000;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { type ContentKey, type ContentSearch, type ContentSlice, type Progress, selectSlice } from "./content-slice";
-import { kinds } from "./kinds";
+import { kinds } from "./content-kinds";
 
 /** SQLite compares as many texts in about 10 ms. */
 const rowsPerStep = 2_000;

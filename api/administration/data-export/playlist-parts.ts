@@ -4,7 +4,7 @@ import { toFileName } from "#contract/file-name";
 import { playlistTextNames } from "#contract/words/playlists";
 import { readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
-import type { ExportedFile } from "./videos";
+import type { ExportedFile } from "./read-videos";
 
 function selectPlaylists(db: Db, userId: string) {
   const query = db

@@ -4,9 +4,9 @@ import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile, readSessions } from "./account-parts";
 import { type Archive, startArchive } from "#api/http/archive";
-import { parts } from "./parts";
+import { parts } from "./export-parts";
 import { listPlaylistFiles } from "./playlist-parts";
-import { type ExportedFile, listVideoFiles, readCaptions } from "./videos";
+import { type ExportedFile, listVideoFiles, readCaptions } from "./read-videos";
 
 type ExportDeps = Pick<ApiDeps, "db" | "media" | "log">;
 

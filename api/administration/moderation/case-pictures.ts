@@ -2,7 +2,7 @@ import { playlistPictureUrl, videoUrls } from "#api/media/store/urls";
 import type { Db } from "#api/db/open";
 import { isShownToAll } from "#api/videos/videos/visibility";
 import type { ModerationCase } from "#contract/moderation";
-import { type CaseRow, readCopy, toCase } from "./rows";
+import { type CaseRow, readCopy, toCase } from "./case-rows";
 
 /** Finds the video whose picture stands for a case: the reported one, or that of a reported comment. */
 function videoIdOf({ subject_kind: kind, subject_id: id, copy }: CaseRow): string | null {

@@ -13,7 +13,7 @@ import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderatio
 import { hasOtherModerators } from "./appeals";
 import { toCases } from "./case-pictures";
 import { withReasons } from "./case-reasons";
-import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./rows";
+import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./case-rows";
 import { findSubject } from "./subjects";
 import * as t from "#languages/api-administration";
 

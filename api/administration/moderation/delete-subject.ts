@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/deps";
-import { deleteComment } from "#api/community/comments/delete";
+import { deleteComment } from "#api/community/comments/delete-comment";
 import type { Db } from "#api/db/open";
 import { removePicture } from "#api/media/store/remove-picture";
 import { deletePlaylist } from "#api/community/playlists/write-playlist";

@@ -5,7 +5,7 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { OwnDecision } from "#contract/moderation";
 import { appealable } from "./appeals";
-import { readCopy, toDecision } from "./rows";
+import { readCopy, toDecision } from "./case-rows";
 
 /** Lists the decisions about a person, newest first; a dismissed report is no business of theirs. */
 export async function listOwnDecisions(

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
-import { markDecisionNewsSeen } from "#api/notifications/inbox/seen";
+import { markDecisionNewsSeen } from "#api/notifications/inbox/mark-seen";
 import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
 import { reportableKinds } from "#contract/words/moderation";
@@ -12,7 +12,7 @@ import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { listOwnDecisions, markDecisionsSeen } from "./own-decisions";
 import { listPublicDecisions } from "./public-log";
-import { findDecision } from "./rows";
+import { findDecision } from "./case-rows";
 import { describeReportable, subjectNotFound } from "./subjects";
 import * as t from "#languages/api-administration";
 

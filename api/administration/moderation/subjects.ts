@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { isOfSeenVideo, isShown } from "#api/community/comments/rows";
+import { isOfSeenVideo, isShown } from "#api/community/comments/comment-rows";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

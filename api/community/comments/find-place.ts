@@ -3,9 +3,9 @@ import { isBeyond, type Ordering, orderRows } from "#api/lists/keyset";
 import { writeCursor } from "#api/lists/page";
 import type { CommentPlace } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
-import { oldestFirst } from "./lists";
+import { oldestFirst } from "./list-comments";
 import type { Filter } from "./read-comments";
-import { commentNotFound, isShownTo, readComment } from "./rows";
+import { commentNotFound, isShownTo, readComment } from "./comment-rows";
 import { byTime, isShownThreadTo, startsThread } from "./threads";
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import type { Db } from "#api/db/open";
 import { earliestRepeatAt } from "#api/db/repeated-texts";
-import { isKept } from "./rows";
+import { isKept } from "./comment-rows";
 
 type Sent = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "content" | "parent_id">;
 

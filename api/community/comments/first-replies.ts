@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { findMentions } from "#api/accounts/users/mentions";
 import type { Comment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
-import { type CommentRow, isShownTo, selectComments, toComment } from "./rows";
+import { type CommentRow, isShownTo, selectComments, toComment } from "./comment-rows";
 
 /**
  * Finds the first replies of each thread, oldest first, in one query for all threads; among them one of the viewer's own

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
-import { commentNotFound, findComment, isShown } from "./rows";
+import { commentNotFound, findComment, isShown } from "./comment-rows";
 import * as t from "#languages/api-community";
 
 interface Mark {

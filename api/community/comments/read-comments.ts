@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, readPage } from "#api/lists/keyset";
 import type { ListRequest, PageRows } from "#api/lists/page";
-import { type CommentRow, selectComments } from "./rows";
+import { type CommentRow, selectComments } from "./comment-rows";
 
 /** Narrows a list of comments, for its rows and for their keys. */
 export type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQueryBuilder<Tables, "comments", O>;

@@ -2,11 +2,11 @@ import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment } from "./write-comment";
-import { deleteComment } from "./delete";
+import { deleteComment } from "./delete-comment";
 import { findPlace } from "./find-place";
-import { listComments } from "./lists";
+import { listComments } from "./list-comments";
 import { heartComment, pinComment } from "./heart-and-pin";
-import { readComment } from "./rows";
+import { readComment } from "./comment-rows";
 import * as t from "#languages/api-community";
 
 export const commentEndpoints = [

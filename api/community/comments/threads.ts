@@ -8,7 +8,7 @@ import { type Comment, type CommentSort, commentSorts } from "#contract/comments
 import type { Page } from "#contract/envelope";
 import { findFirstReplies } from "./first-replies";
 import { type Filter, readComments, selectRows, type Sorted, toKey } from "./read-comments";
-import { type CommentRow, isShownTo, toComment } from "./rows";
+import { type CommentRow, isShownTo, toComment } from "./comment-rows";
 
 interface ThreadOptions extends ListRequest {
   sortBy?: string | undefined;

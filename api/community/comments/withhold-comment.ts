@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
-import { addToCount, addToReplies } from "./count";
+import { addToCount, addToReplies } from "./comment-counts";
 import { type Hold, noHold } from "./find-comment-hold";
-import { commentNotFound, isKept } from "./rows";
+import { commentNotFound, isKept } from "./comment-rows";
 
 /**
  * Hides a comment or shows it again, and counts accordingly, in the caller's transaction. A pinned comment loses its pin.

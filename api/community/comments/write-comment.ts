@@ -11,10 +11,10 @@ import type { AddedComment, Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { pageSizes } from "#contract/limits";
-import { addToCount, addToReplies } from "./count";
+import { addToCount, addToReplies } from "./comment-counts";
 import { findCommentHold, type Hold, noHold } from "./find-comment-hold";
 import { findRepeatedComment } from "./find-repeated-comment";
-import { commentNotFound, findComment, isKept, isShown } from "./rows";
+import { commentNotFound, findComment, isKept, isShown } from "./comment-rows";
 import { holdComment } from "./withhold-comment";
 import * as t from "#languages/api-community";
 

@@ -1,7 +1,7 @@
 import { countHeld } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
-import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
+import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/list-videos";
 import { addReplacements } from "#api/videos/videos/add-replacements";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import { removeComment } from "#api/community/comments/delete";
-import { addToCount } from "#api/community/comments/count";
+import { removeComment } from "#api/community/comments/delete-comment";
+import { addToCount } from "#api/community/comments/comment-counts";
 import { approveComment } from "#api/community/comments/withhold-comment";
 import { removeTweet } from "#api/community/tweets/write-tweet";
 import { approveTweet } from "#api/community/tweets/withhold-tweet";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOfSeenVideo, isShown } from "#api/community/comments/rows";
+import { isOfSeenVideo, isShown } from "#api/community/comments/comment-rows";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import * as t from "#languages/api-community";
 import type { Say } from "#languages/runtime/coded";

@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
-import { listSubscriptions, listSubscribers } from "./lists";
+import { listSubscriptions, listSubscribers } from "./list-subscriptions";
 import { listSubscribedVideos } from "./newest-videos";
 import { chooseNotifications } from "./choose-notifications";
 import { isSubscribed, setSubscription } from "./set-subscription";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { findMentioned } from "#api/accounts/users/mentions";
-import { isKept } from "#api/community/comments/rows";
+import { isKept } from "#api/community/comments/comment-rows";
 import { chunk } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";

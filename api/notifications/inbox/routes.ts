@@ -3,10 +3,10 @@ import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
-import { readFeed } from "./feed";
-import { countUnread, listNotifications } from "./list";
-import { markSeen, openNotification } from "./seen";
-import { changeSettings, findSettings } from "./settings";
+import { readFeed } from "./notification-feed";
+import { countUnread, listNotifications } from "./list-notifications";
+import { markSeen, openNotification } from "./mark-seen";
+import { changeSettings, findSettings } from "./notification-settings";
 import * as community from "#languages/api-community";
 import * as t from "#languages/api-notifications";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { toOwner } from "#api/accounts/users/owner";
-import { isShown } from "#api/community/comments/rows";
+import { isShown } from "#api/community/comments/comment-rows";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";

@@ -3,7 +3,7 @@ import { accountDeleted, toOwnUser } from "#api/accounts/users/find-user";
 import { keepQuery } from "#api/db/keep-query";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { User } from "#contract/users";
-import { selectUnread } from "./list";
+import { selectUnread } from "./list-notifications";
 import { oldestShownAt } from "./select-notifications";
 
 const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) =>

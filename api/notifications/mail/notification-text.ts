@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { findUnread } from "#api/notifications/inbox/list";
+import { findUnread } from "#api/notifications/inbox/list-notifications";
 import type { Notification } from "#contract/notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";

@@ -1,11 +1,11 @@
 import type { Db } from "#api/db/open";
-import { findUnread } from "#api/notifications/inbox/list";
+import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { linesOf } from "#api/notifications/mail/notification-text";
 import { mayBeTold } from "#api/notifications/mail/reader";
 import { describeNotification } from "#contract/words/notification-texts";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
-import type { Push } from "./queue";
+import type { Push } from "./push-queue";
 
 /** Finds the browser that a push is for; undefined if its account is told nothing now, or it has another key of the site. */
 const findBrowser = (db: Db, sessionId: string, siteKey: string) =>

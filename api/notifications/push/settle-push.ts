@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Outcome } from "#api/notifications/webhooks/post-message";
 import type { Browser } from "./compose-push";
-import { postponePush, type Push, removePush } from "./queue";
+import { postponePush, type Push, removePush } from "./push-queue";
 
 /** A browser whose service takes no push for as long is switched off. */
 const failingMs = 3 * 24 * 60 * 60_000;

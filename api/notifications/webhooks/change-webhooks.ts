@@ -11,11 +11,11 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Act } from "#contract/words/acts";
 import type { WebhookScope } from "#contract/words/webhooks";
-import { isActive } from "./claim";
+import { isActive } from "./claim-webhook";
 import { webhookNotFound } from "./read-webhooks";
 import { refuseAddress } from "./refuse-address";
-import { sealOfWebhook } from "./sender";
-import { newSecret } from "./sign";
+import { sealOfWebhook } from "./webhook-sender";
+import { newSecret } from "./sign-message";
 import { endRest, switchOn } from "./switch-webhook";
 import * as t from "#languages/api-webhooks";
 

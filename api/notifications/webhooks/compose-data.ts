@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import { findComment } from "#api/community/comments/rows";
+import { findComment } from "#api/community/comments/comment-rows";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import type { SiteEvent } from "#contract/events";
 import type { MessageData } from "#contract/webhook-messages";

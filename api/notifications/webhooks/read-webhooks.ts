@@ -7,7 +7,7 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Delivery, Webhook } from "#contract/webhooks";
 import type { WebhookScope } from "#contract/words/webhooks";
-import { isActive } from "./claim";
+import { isActive } from "./claim-webhook";
 import * as t from "#languages/api-webhooks";
 
 /** Whose webhooks: a channel's own, or those of the site, which all administrators share. */

@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { addDelivery } from "./add-delivery";
 import { type Actor, lockWebhook, record } from "./change-webhooks";
-import { writeBody } from "./listener";
+import { writeBody } from "./webhook-listener";
 import { endRest } from "./switch-webhook";
 import * as t from "#languages/api-webhooks";
 

@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { limits } from "#contract/limits";
 import type { OffReason } from "#contract/words/webhooks";
-import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./claim";
+import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./claim-webhook";
 import type { Outcome } from "./post-message";
 import { sendNow, switchOff } from "./switch-webhook";
 

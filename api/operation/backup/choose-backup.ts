@@ -1,4 +1,4 @@
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { listBackups, type Manifest, readManifest, toBackupId } from "./manifest";
 import type { BackupTarget } from "./target";
 

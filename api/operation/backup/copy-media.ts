@@ -1,10 +1,10 @@
 import { addAbortSignal, Readable } from "node:stream";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { type Digest, digestOf, hashThrough } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, hashOfBlobKey } from "./manifest";
-import type { Scratch } from "./scratch";
+import type { Scratch } from "./scratch-database";
 import { ownerOfKey } from "./snapshot";
 import type { MediaStore, StoredFile } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";

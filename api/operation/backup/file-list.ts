@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { type Digest, hashThrough } from "#api/media/store/hash-stream";
 import { keyIn, type Manifest } from "./manifest";
 import type { BackupTarget } from "./target";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import type { BackupTarget } from "./target";
 
 const fileShape = z.object({ name: z.string(), sha256: z.string().length(64), bytes: z.number() });

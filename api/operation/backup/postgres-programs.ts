@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { pickEnvironment } from "#api/media/processes/process-limits";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 
 const run = promisify(execFile);
 

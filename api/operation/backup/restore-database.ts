@@ -6,13 +6,13 @@ import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
 import { countPostgresTables, countSqliteTables, checkSqliteFile, listPostgresTables } from "./count-tables";
 import { recordAll } from "#api/media/store/file-records";
 import { findBackupState } from "./backup-state";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { readFileList } from "./file-list";
 import type { Manifest } from "./manifest";
 import { findPostgresProgram, restoreDump } from "./postgres-programs";
 import { readServerMajor } from "./snapshot-postgres";
 import type { BackupTarget } from "./target";
-import { compareCounts, openDatabaseCopy } from "./verify";
+import { compareCounts, openDatabaseCopy } from "./verify-backup";
 
 /** The migration that made the records of files. */
 const filesRecordedSince = "107-stored-files";

@@ -1,4 +1,4 @@
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 
 const isS3Name = (name: string) => /^s3:/i.test(name);
 

@@ -6,7 +6,7 @@ import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-
 import { openObject } from "#api/media/store/s3-read";
 import { explainS3Error, type S3Settings } from "#api/media/store/s3-settings";
 import { putObject } from "#api/media/store/s3-write";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import type { BackupTarget } from "./target";
 
 /**

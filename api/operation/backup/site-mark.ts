@@ -2,8 +2,8 @@ import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { isStale, newHolder } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
-import { BackupError } from "./errors";
-import { keepLease, type Lease } from "./lease";
+import { BackupError } from "./backup-error";
+import { keepLease, type Lease } from "./backup-lease";
 import type { BackupTarget } from "./target";
 
 const markKey = "vidlark-backups.json";

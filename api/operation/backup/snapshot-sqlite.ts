@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import { connectDatabase } from "#api/db/open";
-import { findLackOfRoom } from "#api/db/snapshot";
+import { findLackOfRoom } from "#api/db/save-snapshot";
 import { countSqliteTables } from "./count-tables";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
 import { readMigration } from "./migration-state";
 

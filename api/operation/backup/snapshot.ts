@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Db } from "#api/db/open";
-import type { Scratch } from "./scratch";
+import type { Scratch } from "./scratch-database";
 
 /** A database as it was at one moment. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { type Keep, chooseThinned } from "./retention";
 import { readFileList } from "./file-list";
 import { filesAtOnce, forEachAtOnce } from "./map-at-once";
 import { backupsPrefix, hashOfBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";
-import { Scratch } from "./scratch";
+import { Scratch } from "./scratch-database";
 import type { BackupTarget } from "./target";
 
 /** Removes what interrupted backups left; returns whether there was any. Call it with the lease only. */

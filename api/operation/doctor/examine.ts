@@ -1,17 +1,17 @@
 import type { Db } from "#api/db/open";
 import { type MediaStore, type StoredFile, touchedAt } from "#api/media/store/media-store";
-import { checkCounters } from "./counters";
+import { checkCounters } from "./check-counters";
 import type { HashCheck } from "./deps";
-import { checkDrafts } from "./drafts";
+import { checkDrafts } from "./check-drafts";
 import type { Findings } from "./finding";
-import { checkFoldedTexts } from "./folded-texts";
+import { checkFoldedTexts } from "./check-folded-texts";
 import { checkDatabase } from "./integrity";
-import { checkBackupLease, checkJobs } from "./jobs";
-import { checkPictures } from "./pictures";
-import { checkTags } from "./tags";
+import { checkBackupLease, checkJobs } from "./check-jobs";
+import { checkPictures } from "./check-pictures";
+import { checkTags } from "./check-tags";
 import { checkUnfinished } from "./unfinished-files";
-import { checkVideoFiles } from "./videos";
-import { checkWords } from "./words";
+import { checkVideoFiles } from "./check-video-files";
+import { checkWords } from "./check-words";
 
 /** Requests and jobs name a file in a row within this time. */
 const settledMs = 60 * 60_000;

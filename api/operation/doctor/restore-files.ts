@@ -1,8 +1,8 @@
-import { BackupError } from "#api/operation/backup/errors";
+import { BackupError } from "#api/operation/backup/backup-error";
 import { findSiteId } from "#api/operation/backup/backup-state";
 import { type BackedUpFile, readFileList } from "#api/operation/backup/file-list";
 import { blobKey, type Manifest } from "#api/operation/backup/manifest";
-import { Scratch } from "#api/operation/backup/scratch";
+import { Scratch } from "#api/operation/backup/scratch-database";
 import type { BackupTarget } from "#api/operation/backup/target";
 import type { Db } from "#api/db/open";
 import { changeRecord, findRecord } from "#api/media/store/file-records";

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
-import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep";
+import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep-webhooks";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
 import { findStepEnd } from "./find-step-end";
 

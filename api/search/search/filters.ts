@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { sortColumns } from "#api/videos/videos/lists";
+import { sortColumns } from "#api/videos/videos/list-videos";
 
 /** The columns that results can be sorted by instead of their relevance. */
 export const resultSortColumns = {

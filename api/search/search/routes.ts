@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
-import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/lists";
+import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/list-videos";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";

@@ -1,8 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { listSitemapParts } from "./parts";
-import { listSitemapChannels, listSitemapPlaylists } from "./rows";
+import { listSitemapParts } from "./list-sitemap-parts";
+import { listSitemapChannels, listSitemapPlaylists } from "./list-sitemap-rows";
 
 /** The endpoints that list every public page of the site in parts. */
 export const sitemapEndpoints = [

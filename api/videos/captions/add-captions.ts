@@ -7,7 +7,7 @@ import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video
 import { type Captions, newCaptions, captionsFile } from "#contract/captions";
 import { ownName } from "#contract/languages";
 import { limits } from "#contract/limits";
-import { decode, invalidCaptions } from "./decode";
+import { decode, invalidCaptions } from "./decode-captions";
 import { parseCaptions } from "./parse-captions";
 import { saveCaptions } from "./caption-tracks";
 import { toSearchText } from "./search-text";

@@ -1,7 +1,7 @@
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { toPlainText } from "#api/media/formats/cue-text";
-import { invalidCaptions } from "./decode";
+import { invalidCaptions } from "./decode-captions";
 import { type Cue, readTime } from "#api/media/formats/write-vtt";
 import * as t from "#languages/api-videos";
 

@@ -12,7 +12,7 @@ import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { addJob, type Job } from "./job-queue";
 import { needsRenditions } from "./make-playable";
-import { isMusicVideo } from "./music";
+import { isMusicVideo } from "./is-music-video";
 import { isWorkWaiting } from "./queues";
 import { workOnVersion } from "./remove-unused";
 import { findBestFile } from "./sources";

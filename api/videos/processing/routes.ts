@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
-import { retryVideo } from "./retry";
+import { retryVideo } from "./retry-video";
 import * as t from "#languages/api-videos";
 
 export const processingEndpoints = [

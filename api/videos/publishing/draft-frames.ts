@@ -9,7 +9,7 @@ import { isMissing } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { fetchUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { frameUrl } from "#api/media/store/urls";
-import { makeFrames } from "#api/media/transcode/frames";
+import { makeFrames } from "#api/media/transcode/make-frames";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import type { Frame } from "#contract/drafts";
 import { ApiError, fieldRefused } from "#contract/errors";

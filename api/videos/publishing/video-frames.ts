@@ -5,7 +5,7 @@ import type { EncodedImage } from "#api/media/store/images";
 import { versionPrefix } from "#api/media/store/keys";
 import { isMissing } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
-import { makeFrames } from "#api/media/transcode/frames";
+import { makeFrames } from "#api/media/transcode/make-frames";
 import type { VideoWithOwner } from "#api/videos/videos/find-video";
 import { frameNumber } from "#contract/drafts";
 import { ApiError, fieldRefused } from "#contract/errors";

@@ -12,7 +12,7 @@ import {
   removeMail,
   sweepMails,
 } from "#api/accounts/mail/mail-queue";
-import { openTransport, readFailure, sendInTime } from "#api/accounts/mail/transport";
+import { openTransport, readFailure, sendInTime } from "#api/accounts/mail/mail-transport";
 import { testApi } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";
 

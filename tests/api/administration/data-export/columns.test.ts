@@ -96,7 +96,7 @@ function listSelected(statements: readonly string[]) {
         [...list.matchAll(/(?<! as )"(\w+)"/g)].map(([, name]) => name!),
       );
   }
-  const text = readFileSync("api/administration/data-export/videos.ts", "utf8");
+  const text = readFileSync("api/administration/data-export/read-videos.ts", "utf8");
   add(
     "videos",
     [...text.matchAll(/\b\w+\b/g)].map(([word]) => word),

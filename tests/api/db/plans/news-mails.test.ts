@@ -7,7 +7,7 @@ import { notify } from "#api/notifications/inbox/notify";
 import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { listBrowsers } from "#api/notifications/push/browsers";
-import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/queue";
+import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/push-queue";
 import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { type Fill, fillModeration, fillVideos } from "./fill";
 import { openWatchedSite } from "./watched-site";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { sweepNotifications } from "#api/notifications/inbox/sweep";
+import { sweepNotifications } from "#api/notifications/inbox/sweep-notifications";
 import { maxKept, notify } from "#api/notifications/inbox/notify";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { recordMails } from "#api/accounts/mail/mails-since";
-import { startMailSender } from "#api/accounts/mail/sender";
+import { startMailSender } from "#api/accounts/mail/mail-sender";
 import { timestamp } from "#api/db/ids";
 import { composeNews } from "#api/notifications/mail/compose-news";
 import { recordSent } from "#api/notifications/mail/record-sent";
@@ -37,7 +37,7 @@ const program = await buildProgram(
   import { setTimeout as pause } from "node:timers/promises";
   import pino from "pino";
   import { connectDatabase } from "./api/db/open.ts";
-  import { startMailSender } from "./api/accounts/mail/sender.ts";
+  import { startMailSender } from "./api/accounts/mail/mail-sender.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
   import { announceToSome } from "./api/notifications/inbox/announce.ts";
   import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";

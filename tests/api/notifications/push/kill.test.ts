@@ -37,7 +37,7 @@ const program = await buildProgram(
   import { startDispatcher } from "./api/notifications/dispatch/dispatcher.ts";
   import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
   import { createSenderWaker } from "./api/notifications/inbox/wake-senders.ts";
-  import { startPushSender } from "./api/notifications/push/sender.ts";
+  import { startPushSender } from "./api/notifications/push/push-sender.ts";
   import { readSiteKey } from "./api/notifications/push/site-key.ts";
   const db = connectDatabase(JSON.parse(process.argv[2]));
   const log = pino({ level: "silent" });

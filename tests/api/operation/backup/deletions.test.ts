@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { takeLease } from "#api/operation/backup/lease";
+import { takeLease } from "#api/operation/backup/backup-lease";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/open-media";
 import { publishVideo } from "#tests/support/videos";

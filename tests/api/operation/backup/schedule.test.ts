@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { readBackup } from "#api/operation/metrics/site-figures";
 import { claimScheduledTime, giveBackScheduledTime, recordFailure } from "#api/operation/backup/backup-state";
-import { takeLease } from "#api/operation/backup/lease";
+import { takeLease } from "#api/operation/backup/backup-lease";
 import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";
 import { testApi } from "#tests/support/api";
 import { newTarget } from "#tests/support/backups";

@@ -8,7 +8,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { copyMedia } from "#api/operation/backup/copy-media";
 import { openDiskTarget } from "#api/operation/backup/disk-target";
 import { dumpDatabase } from "#api/operation/backup/postgres-programs";
-import { Scratch } from "#api/operation/backup/scratch";
+import { Scratch } from "#api/operation/backup/scratch-database";
 import { scheduleBackups } from "#server/backup-schedule";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";

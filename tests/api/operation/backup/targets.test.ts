@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { Scratch } from "#api/operation/backup/scratch";
+import { Scratch } from "#api/operation/backup/scratch-database";
 import { snapshotSqlite } from "#api/operation/backup/snapshot-sqlite";
 import { testApi } from "#tests/support/api";
 import { runCommand } from "#tests/support/run-command";

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { parsePaging } from "#api/lists/page";
 import { pageSizes } from "#contract/limits";
 import type { NotificationFeed } from "#contract/notifications";
-import { listNotifications } from "./list";
+import { listNotifications } from "./list-notifications";
 
 /** Reads what the feed with a key has. Throws 404 for a key that is not valid. */
 export async function readFeed(db: Db, key: string): Promise<NotificationFeed> {

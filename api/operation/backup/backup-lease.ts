@@ -1,7 +1,7 @@
 import { isStale, newHolder } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 
 const heartbeatMs = 20_000;
 

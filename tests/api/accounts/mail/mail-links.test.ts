@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addLink, endLinks, findLink, isAddressKept, spendLink, startLink } from "#api/accounts/mail/links";
+import { addLink, endLinks, findLink, isAddressKept, spendLink, startLink } from "#api/accounts/mail/mail-links";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId, timestamp } from "#api/db/ids";
 import { testApi } from "#tests/support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sitemap, SitemapPage } from "#contract/sitemap";
-import { listSitemapParts } from "#api/search/sitemap/parts";
+import { listSitemapParts } from "#api/search/sitemap/list-sitemap-parts";
 import { timestamp } from "#api/db/ids";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

@@ -1,4 +1,4 @@
-import { findStaleLease, removeStaleLease } from "#api/operation/backup/lease";
+import { findStaleLease, removeStaleLease } from "#api/operation/backup/backup-lease";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addJob } from "#api/videos/processing/job-queue";

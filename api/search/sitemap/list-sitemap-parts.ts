@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
 import { writeCursor } from "#api/lists/page";
-import { toOrdering } from "#api/videos/videos/lists";
+import { toOrdering } from "#api/videos/videos/list-videos";
 import { isListed } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import type { Sitemap } from "#contract/sitemap";
-import { selectChannelIds, selectPlaylistIds } from "./rows";
+import { selectChannelIds, selectPlaylistIds } from "./list-sitemap-rows";
 
 const { name, columns } = toOrdering({ by: "createdAt", ascending: true });
 const values = columns.map(({ value }) => value);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import type { MediaStore } from "#api/media/store/media-store";
 import { findSiteId } from "#api/operation/backup/backup-state";
-import { takeLease } from "#api/operation/backup/lease";
+import { takeLease } from "#api/operation/backup/backup-lease";
 import { testApi } from "#tests/support/api";
 import { backUp, newTarget, problemsIn } from "#tests/support/backups";
 import { startCommand } from "#tests/support/run-command";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellWebhooks } from "#api/notifications/webhooks/listener";
-import { sendNext } from "#api/notifications/webhooks/sender";
+import { tellWebhooks } from "#api/notifications/webhooks/webhook-listener";
+import { sendNext } from "#api/notifications/webhooks/webhook-sender";
 import { addEvent } from "#api/site/events/add-event";
 import type { Comment } from "#contract/comments";
 import type { SiteEvent } from "#contract/events";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSitemapParts } from "#api/search/sitemap/parts";
+import { listSitemapParts } from "#api/search/sitemap/list-sitemap-parts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";

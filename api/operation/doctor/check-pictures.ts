@@ -1,4 +1,4 @@
-import { Scratch } from "#api/operation/backup/scratch";
+import { Scratch } from "#api/operation/backup/scratch-database";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { checkFiles } from "./check-files";

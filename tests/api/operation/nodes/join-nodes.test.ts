@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openMediaStore } from "#api/media/store/open-media";
-import { joinNodes } from "#api/operation/nodes/join";
+import { joinNodes } from "#api/operation/nodes/join-nodes";
 import { readStoreId } from "#api/operation/nodes/store-id";
 import { onPostgres, testApi } from "#tests/support/api";
 

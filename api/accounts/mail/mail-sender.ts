@@ -7,9 +7,9 @@ import { findSiteName } from "#api/site/settings/describe-site";
 import { composeNeededMail, type NeededMail } from "./compose-needed-mail";
 import type { MailOrigin } from "./render-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
-import { countRefusal, forgetRefusals } from "./refusals";
+import { countRefusal, forgetRefusals } from "./count-refusals";
 import { explainMailError, sendTestMail } from "./test-mail";
-import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
+import { type MailSettings, openTransport, readFailure, sendInTime } from "./mail-transport";
 
 /** How often a process looks for mails that another one left, and for those that wait for their next attempt. */
 const pollMs = 30_000;

@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { addToCount, addToReplies } from "./count";
+import { addToCount, addToReplies } from "./comment-counts";
 import { deleteEmptyPlaceholders, leavePlaceholders } from "./placeholders";
-import { commentNotFound, isKept } from "./rows";
+import { commentNotFound, isKept } from "./comment-rows";
 
 /**
  * Deletes a comment; one with replies leaves a placeholder. Its author and the owner of the video may do so; for others

@@ -7,7 +7,7 @@ import type { SiteEvent } from "#contract/events";
 import { bodyOf, messageVersion, type WebhookMessageName } from "#contract/webhook-messages";
 import { type WebhookEvent, webhookEvents } from "#contract/words/webhooks";
 import { addDelivery } from "./add-delivery";
-import { isActive } from "./claim";
+import { isActive } from "./claim-webhook";
 import { composeData } from "./compose-data";
 
 const isOfSite = (event: SiteEvent) => Object.hasOwn(webhookEvents.site, event.kind);

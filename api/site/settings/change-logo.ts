@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { recordAct } from "#api/site/audit/record-act";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { readForm } from "#api/http/form";
-import { drawLogo, refuseLogo } from "#api/media/store/logo";
+import { drawLogo, refuseLogo } from "#api/media/store/draw-logo";
 import { limits } from "#contract/limits";
 import type { SiteSettings } from "#contract/site-settings";
 import { writeSetting } from "./settings";

@@ -5,7 +5,7 @@ import { type Outcome, postMessage, type Sending } from "#api/notifications/webh
 import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
 import { createHostPauses, type HostPauses } from "./host-pauses";
-import { claimPush, notificationLifetimeMs, type Push, removePush } from "./queue";
+import { claimPush, notificationLifetimeMs, type Push, removePush } from "./push-queue";
 import { settlePush } from "./settle-push";
 import type { SiteKey } from "./site-key";
 

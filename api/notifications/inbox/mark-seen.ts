@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Notification } from "#contract/notifications";
-import { findNotification } from "./list";
+import { findNotification } from "./list-notifications";
 
 const updateUnseen = (db: Db, userId: string) =>
   db

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkSqliteFile, countSqliteTables } from "./count-tables";
-import { BackupError, messageOf } from "./errors";
+import { BackupError, messageOf } from "./backup-error";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";

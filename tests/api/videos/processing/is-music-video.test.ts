@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMusicVideo } from "#api/videos/processing/music";
+import { isMusicVideo } from "#api/videos/processing/is-music-video";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi({ workers: 0 });

@@ -8,7 +8,7 @@ import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { readComments, toKey } from "./read-comments";
 import { listThreads } from "./threads";
-import { commentNotFound, type CommentRow, isShownTo, toComment } from "./rows";
+import { commentNotFound, type CommentRow, isShownTo, toComment } from "./comment-rows";
 
 interface ListOptions extends ListRequest {
   /** `none` for threads, a comment's id for its replies; undefined for all comments. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { newSecret, signMessage } from "#api/notifications/webhooks/sign";
+import { newSecret, signMessage } from "#api/notifications/webhooks/sign-message";
 
 /** A message that the library `standardwebhooks` 1.1.1 signed. */
 const message = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", seconds: 1_614_265_330, body: '{"test": 2432232314}' };

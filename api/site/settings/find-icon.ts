@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { drawIconPng } from "#api/media/store/logo";
+import { drawIconPng } from "#api/media/store/draw-logo";
 import { ApiError } from "#contract/errors";
 import { deriveAccent } from "#contract/accent";
 import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";

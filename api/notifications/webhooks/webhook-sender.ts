@@ -3,10 +3,10 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { runQueue } from "#api/db/run-queue";
 import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
-import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim";
+import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim-webhook";
 import { type Outcome, postMessage, type Sending } from "./post-message";
 import { settleAttempt } from "./settle-attempt";
-import { signMessage } from "./sign";
+import { signMessage } from "./sign-message";
 
 /** How often a process looks for messages that another one left, and for those that wait for their next attempt. */
 const pollMs = 5_000;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { hashThrough } from "#api/media/store/hash-stream";
 import { keyIn, type Manifest } from "./manifest";
 import type { BackupTarget } from "./target";

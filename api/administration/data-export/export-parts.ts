@@ -4,7 +4,7 @@ import { readDecisions, readNotifications, readReports } from "./moderation-part
 import { readPlaylists } from "./playlist-parts";
 import { readByPosition, readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
-import { readVideoDays, readVideos, sourceColumns } from "./videos";
+import { readVideoDays, readVideos, sourceColumns } from "./read-videos";
 
 type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
 

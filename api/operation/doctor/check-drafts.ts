@@ -4,7 +4,7 @@ import { draftPrefix, draftsPrefix, framesPrefix, uploadKey } from "#api/media/s
 import type { StoredFile } from "#api/media/store/media-store";
 import { deleteUpload } from "#api/videos/publishing/save-draft";
 import type { DoctorDeps } from "./deps";
-import { isUploadDamaged } from "./draft-hashes";
+import { isUploadDamaged } from "./check-draft-hashes";
 import { type Findings, readRows } from "./finding";
 import { pairWithFiles } from "./group-files";
 

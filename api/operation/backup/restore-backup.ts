@@ -1,7 +1,7 @@
 import { previousRelease } from "#api/db/migrations";
 import type { DatabaseLocation } from "#api/db/open";
 import { explainOlder } from "#api/db/upgrade";
-import { BackupError } from "./errors";
+import { BackupError } from "./backup-error";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-stream";
@@ -10,7 +10,7 @@ import { blobKey, type Manifest } from "./manifest";
 import { latestMigration } from "./migration-state";
 import { findInterrupted, markRestoration, removeRestorationMark } from "./restoration-mark";
 import { completeDatabase, isRestored, requireEmptyDatabase, restoreDatabase } from "./restore-database";
-import { restoreSecret } from "./secret";
+import { restoreSecret } from "./store-secret";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
 
