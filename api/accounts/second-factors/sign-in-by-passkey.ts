@@ -55,7 +55,11 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type ReadCredential = NonNullable<ReturnType<typeof readCredential>>;
 
 /** Checks the signature and the counter; returns the new counter, or null if anything is wrong. */
-async function verifySignature(passkey: Passkey, signedAnswer: ReadCredential, { origin, requiresVerification }: Assertion) {
+async function verifySignature(
+  passkey: Passkey,
+  signedAnswer: ReadCredential,
+  { origin, requiresVerification }: Assertion,
+) {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const verification = verifyAuthenticationResponse({
     response: signedAnswer.credential as unknown as AuthenticationResponseJSON,

@@ -92,7 +92,10 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
 /** Finds the picture of the video of a row. */
 const findThumbnail = (row: { video_id: string | null; media_key: string | null; thumbnail_version: number | null }) =>
   videoUrls({
-    ...{ id: row.video_id!, media_key: row.media_key!, file_name: "", thumbnail_version: row.thumbnail_version! },
+    id: row.video_id!,
+    media_key: row.media_key!,
+    file_name: "",
+    thumbnail_version: row.thumbnail_version!,
   }).thumbnailSmall;
 
 /** Counts the posts of a queue, up to 100. */

@@ -23,7 +23,8 @@ export async function takeLease(db: Db): Promise<Lease> {
     .returning("holder")
     .executeTakeFirst();
   if (!lease) throw new BackupError("Another backup is running: wait until it has ended");
-  const updateOwn = () => db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
+  const updateOwn = () =>
+    db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
   return keepLease({
     beat: async () => (await updateOwn().executeTakeFirst()).numUpdatedRows > 0n,
     end: () => db.deleteFrom("backup_leases").where("holder", "=", holder).execute(),

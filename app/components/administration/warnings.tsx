@@ -51,7 +51,9 @@ export function Warnings({ names }: { names: readonly string[] }) {
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {warnings.map((name) => (
           <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 wrap-anywhere">
-            <span className={`row-span-2 [&>.icon]:size-5 ${adviceByWarning[name]!.isUrgent ? "text-danger" : "text-muted"}`}>
+            <span
+              className={`row-span-2 [&>.icon]:size-5 ${adviceByWarning[name]!.isUrgent ? "text-danger" : "text-muted"}`}
+            >
               <Icon name={adviceByWarning[name]!.isUrgent ? "alert" : "gear"} />
             </span>
             <h3 className="text-15 leading-[1.4]">{adviceByWarning[name]!.title()}</h3>

@@ -43,8 +43,9 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
     const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
     if (token ? !conflict && name === prefix + token : isForwarded(name)) jar.set(token ?? name, value);
   }
-  const xsrf = [prefix + xsrfCookieName, xsrfCookieName].find((name) => read.cookies.has(name));
-  if (xsrf && !conflict && !read.conflicts.includes(xsrf)) jar.set(xsrfCookieName, read.cookies.get(xsrf)!);
+  const xsrf = [prefix + xsrfCookieName, xsrfCookieName].find((name) => requestCookies.cookies.has(name));
+  if (xsrf && !conflict && !requestCookies.conflicts.includes(xsrf))
+    jar.set(xsrfCookieName, requestCookies.cookies.get(xsrf)!);
   const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
   return {
     jar,

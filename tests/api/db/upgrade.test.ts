@@ -253,9 +253,9 @@ describe.runIf(onPostgres)("other nodes", () => {
 
   test("go on while a migration waits for a table that another reads for long, as a dump does", async () => {
     const api = await testApi({ workers: 0 });
-    let stop = () => undefined as void;
+    let stop: () => void = () => undefined;
     const stopped = new Promise<void>((done) => (stop = done));
-    let isReading = () => undefined as void;
+    let isReading: () => void = () => undefined;
     const reads = new Promise<void>((done) => (isReading = done));
     const dump = api.db.transaction().execute(async (trx) => {
       await trx.selectFrom("videos").select("id").execute();

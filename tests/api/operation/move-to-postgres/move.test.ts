@@ -241,7 +241,7 @@ test("a move that is killed while nothing can be written says what to do, and on
 
   const db = await openDatabase({ postgres });
   const blocked = new Promise<void>((unblock) => onTestFinished(() => unblock()));
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   const blocking = db.transaction().execute(async (trx) => {
     await sql`lock table move_progress in access exclusive mode`.execute(trx);
     await Promise.race([blocked, new Promise<void>((done) => (stop = done))]);
