@@ -78,14 +78,16 @@ export async function openApi(settings: ApiSettings) {
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const positions = createPositionKeeper(db, log);
-  const sending = settings.webhooks ?? { allowsLoopback: false };
-  const sender = startWebhookSender({ db, log, secret: limits.secret, sending });
+  const webhookSettings = settings.webhooks ?? { allowsLoopback: false };
+  const sender = startWebhookSender({ db, log, secret: limits.secret, sending: webhookSettings });
   const { secret, siteName = null } = limits;
   await recordMails(db, Boolean(settings.mail));
   const mails = settings.mail
     ? startMailSender({ db, log, secret, siteName, composeNews, recordSent }, settings.mail)
     : null;
-  const pushes = settings.siteKey ? startPushSender({ db, log, siteKey: settings.siteKey, sending }) : null;
+  const pushes = settings.siteKey
+    ? startPushSender({ db, log, siteKey: settings.siteKey, sending: webhookSettings })
+    : null;
   const onNotified = () => [mails, pushes].forEach((each) => each?.wake());
   const worker = start({ onMessage: sender.wake, onNotified });
   const wakeWorker = () => {
@@ -93,7 +95,7 @@ export async function openApi(settings: ApiSettings) {
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const webhooks = { wake: sender.wake, allowsLoopback: sending.allowsLoopback };
+  const webhooks = { wake: sender.wake, allowsLoopback: webhookSettings.allowsLoopback };
   const push = pushes && { wake: pushes.wake, publicKey: settings.siteKey!.publicKey };
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");

@@ -46,8 +46,8 @@ function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
   // Other caches know Save-Data, which Vary names, and nothing of the other hints.
   const isForSlowLine = hintsAtSlowLine(request.headers) && request.headers.get("Save-Data") !== "on";
-  const shared = isForSlowLine ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
-  headers.set("Cache-Control", isAnonymous ? shared : "private, no-store");
+  const cacheControl = isForSlowLine ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
+  headers.set("Cache-Control", isAnonymous ? cacheControl : "private, no-store");
 }
 
 /**

@@ -26,13 +26,13 @@ const ownVideo = (label: Say) =>
 const trailer = ownVideo(t.trailer);
 
 /** Ids separated by blanks or commas, each once, in the order in which the videos are shown. */
-const pinned = z
+const pinnedIds = z
   .string(chooseOwn)
   .transform((value) => [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean))
   .pipe(z.array(z.string().regex(videoId, chooseOwn)).max(limits.pinnedVideos, chooseFewer));
 
 /** Body of PATCH users/showcase: what is absent stays. */
-export const changedShowcase = z.object({ trailer, pinned }).partial();
+export const changedShowcase = z.object({ trailer, pinned: pinnedIds }).partial();
 export type ShowcaseChange = z.output<typeof changedShowcase>;
 
 /** The form in the settings, with a field for each pinned video. */

@@ -6,14 +6,16 @@ import { describeSqliteSchema } from "./schema-sqlite";
 import { sqliteDialect } from "./sqlite";
 
 /** Matches the tables and triggers of the migrations themselves, and of a move to PostgreSQL. */
-const own = /^\w+ (create trigger )?(kysely_migration|migration_|move_)/i;
+const internalNames = /^\w+ (create trigger )?(kysely_migration|migration_|move_)/i;
 
 /** Lists in a line each what a database lacks of the baseline, and what it has besides. */
 export async function compareWithBaseline(db: Kysely<unknown>, kind: DatabaseKind): Promise<string[]> {
   const [actual, expected] = kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
-  const lacking = expected.filter((line) => !actual.includes(line)).map((line) => `lacks ${line}`);
-  const extra = actual.filter((line) => !expected.includes(line) && !own.test(line)).map((line) => `has ${line}`);
-  return [...lacking, ...extra].sort();
+  const missing = expected.filter((line) => !actual.includes(line)).map((line) => `lacks ${line}`);
+  const extra = actual
+    .filter((line) => !expected.includes(line) && !internalNames.test(line))
+    .map((line) => `has ${line}`);
+  return [...missing, ...extra].sort();
 }
 
 type Descriptions = [actual: string[], expected: string[]];

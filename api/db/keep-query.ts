@@ -49,11 +49,11 @@ export function keepQuery<V extends Values, Row>(build: (db: Db, values: V) => C
   const statements = new Map<string, CompiledQuery<Row>>();
   return async (db: Db, values: V): Promise<Row[]> => {
     const form = `${isSqlite(db) ? "sqlite" : "postgres"} ${formOf(values)}`;
-    const kept =
+    const statement =
       statements.get(form) ?? build(db, Object.fromEntries(Object.entries(values).map(toPlaceholder)) as V).compile(db);
-    statements.set(form, kept);
-    const parameters = kept.parameters.map((each) => (each instanceof Placeholder ? each.read(values) : each));
-    return (await db.executeQuery<Row>({ ...kept, parameters })).rows;
+    statements.set(form, statement);
+    const parameters = statement.parameters.map((each) => (each instanceof Placeholder ? each.read(values) : each));
+    return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
   };
 }
 

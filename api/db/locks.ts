@@ -50,12 +50,12 @@ export async function runLocked(
 ) {
   const lock = { name, holder: newId(), lastsMs: taskLock.lastsMs };
   if (signal.aborted || !(await acquireLock(db, lock))) return;
-  const ending = new AbortController();
-  const end = () => ending.abort();
+  const controller = new AbortController();
+  const end = () => controller.abort();
   const renew = async () => (await renewLock(db, lock)) === "lost" && end();
   const beat = setInterval(() => void renew().catch(end), taskLock.beatMs);
   try {
-    await run(AbortSignal.any([signal, ending.signal]));
+    await run(AbortSignal.any([signal, controller.signal]));
   } finally {
     clearInterval(beat);
     await releaseLock(db, lock);

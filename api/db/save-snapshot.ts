@@ -67,6 +67,6 @@ async function removeOldSnapshots(dir: string) {
 
 /** Removes a copy that nobody writes any more: another process may be making one. */
 async function removeAbandoned(path: string) {
-  const written = await stat(path).catch(() => null);
-  if (written && Date.now() - written.mtimeMs > abandonedMs) await rm(path, { force: true });
+  const stats = await stat(path).catch(() => null);
+  if (stats && Date.now() - stats.mtimeMs > abandonedMs) await rm(path, { force: true });
 }

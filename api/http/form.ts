@@ -68,15 +68,15 @@ class FormReader {
       reader.releaseLock();
       parser.destroy(new Error("Stopped"));
     });
-    const finished = once(parser, "close", { signal });
-    finished.catch(() => undefined);
+    const close = once(parser, "close", { signal });
+    close.catch(() => undefined);
     let bytes = 0;
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (!this.options.files && (bytes += next.value.length) > limits.textFormBytes) throw tooLarge();
       if (!parser.write(next.value)) await once(parser, "drain", { signal });
     }
     parser.end();
-    await finished;
+    await close;
   }
 
   private createParser(type: string) {

@@ -26,8 +26,8 @@ export const readIncoming = (c: Context<Env>): Incoming => ({
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(rawParams: Incoming["params"], call: Call): Record<string, string> {
-  const read = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
-  return Object.fromEntries(parameterNames(call.address).map((name) => [name, read(name)]));
+  const readParam = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
+  return Object.fromEntries(parameterNames(call.address).map((name) => [name, readParam(name)]));
 }
 
 const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));

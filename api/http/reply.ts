@@ -23,7 +23,7 @@ export function reply<T>(say: Say, data: T, extra?: object): Reply<T, object | u
 }
 
 /** Says that a GET had what it asked for; no page shows it. */
-export const fetched = (what: string) => () => t.fetched({ what });
+export const sayFetched = (what: string) => () => t.fetched({ what });
 
 /** Makes the answer to what was accepted and has to wait (RFC 9110 §15.3.3). */
 export const replyAccepted = <T>(say: Say, data: T): Reply<T, undefined> => ({

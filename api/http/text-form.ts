@@ -21,7 +21,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for (let next = await read(reader); !next.done; next = await read(reader)) {
+  for (let next = await readChunk(reader); !next.done; next = await readChunk(reader)) {
     bytes += next.value.length;
     if (bytes > limits.textFormBytes) {
       reader.releaseLock();
@@ -34,7 +34,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-const read = (reader: Reader) =>
+const readChunk = (reader: Reader) =>
   reader.read().catch(() => {
     throw new ApiError(400, t.formCutOff);
   });

@@ -5,9 +5,9 @@
 /** Tells the page that lists the films what was removed since it was last open. */
 async function tellRemoved() {
   await checkKept().catch(() => undefined);
-  const removed = (await readNote(removedPath)) ?? [];
+  const removedIds = (await readNote(removedPath)) ?? [];
   await (await caches.open(keptPage)).delete(removedPath);
-  return new Response(JSON.stringify({ removed }), { headers: { "Content-Type": "application/json" } });
+  return new Response(JSON.stringify({ removed: removedIds }), { headers: { "Content-Type": "application/json" } });
 }
 
 /** Reads a range of bytes (RFC 9110 §14.1.2): null for one beyond the end, all bytes for what is none. */

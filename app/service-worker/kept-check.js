@@ -45,14 +45,14 @@ async function checkSome(films) {
   const { account, videos } = await readInTime(`/keepable?ids=${ids}`);
   const isKept = (film) =>
     videos.some(({ _id }) => _id === film._id) && (film.account === null || film.account === account);
-  const removed = films.filter((film) => !isKept(film));
-  await Promise.all(removed.map(forgetKept));
+  const removedFilms = films.filter((film) => !isKept(film));
+  await Promise.all(removedFilms.map(forgetKept));
   for (const film of films.filter(isKept)) {
     const { isOpen } = videos.find(({ _id }) => _id === film._id);
     const owner = isOpen ? null : account;
     if (owner !== film.account) await noteAccount({ ...film, account: owner });
   }
-  return removed.filter((film) => film.account === null);
+  return removedFilms.filter((film) => film.account === null);
 }
 
 async function noteAccount(film) {

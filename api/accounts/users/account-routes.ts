@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Env } from "#api/http/env";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
 import { changePassword, wrongOldPassword } from "./accounts";
@@ -33,12 +33,12 @@ async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promi
 
 export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
-    reply(fetched("User channel"), await findChannel(db, params.usernameOrId, viewerId)),
+    reply(sayFetched("User channel"), await findChannel(db, params.usernameOrId, viewerId)),
   ),
   endpoint(calls.findViewer, async ({ deps, viewer }) => reply(t.currentUser, await deps.findViewerAccount(viewer))),
-  endpoint(calls.findAvatar, async ({ db, viewerId }) => reply(fetched("Avatar"), await findUser(db, viewerId))),
+  endpoint(calls.findAvatar, async ({ db, viewerId }) => reply(sayFetched("Avatar"), await findUser(db, viewerId))),
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
-    reply(fetched("Cover image"), await findUser(db, viewerId)),
+    reply(sayFetched("Cover image"), await findUser(db, viewerId)),
   ),
   requestEndpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
     const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
@@ -62,7 +62,7 @@ export const accountEndpoints = [
     return reply(t.coverImageUpdated, user);
   }),
   endpoint(calls.findEmail, async ({ deps, viewerId }) =>
-    reply(fetched("Email address"), await findEmail(deps, viewerId)),
+    reply(sayFetched("Email address"), await findEmail(deps, viewerId)),
   ),
   endpoint(calls.requestVerification, async ({ deps, viewer }) => {
     await requestVerification(deps, viewer);

@@ -112,8 +112,8 @@ async function saveForm(deps: ApiDeps, viewer: Viewer, { texts, files }: { texts
   if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
   const pictures = await encodePictures(media, { files }, userId);
   try {
-    const replaced = await storePictures(deps, pictures, () => changeProfile(db, viewer, { texts, pictures }));
-    for (const hash of replaced) await removePicture(db, media, hash);
+    const replacedPictures = await storePictures(deps, pictures, () => changeProfile(db, viewer, { texts, pictures }));
+    for (const hash of replacedPictures) await removePicture(db, media, hash);
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
     throw error;

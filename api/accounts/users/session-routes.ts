@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { fetched, reply, replyAccepted } from "#api/http/reply";
+import { sayFetched, reply, replyAccepted } from "#api/http/reply";
 import {
   readAccessToken,
   setSessionCookies,
@@ -60,7 +60,7 @@ export const sessionEndpoints = [
       return sendPair(context, mayMove ? await renewSession(db, { ...deps, refreshToken }, client) : null);
     },
   ),
-  endpoint(calls.listSessions, async ({ db, viewer }) => reply(fetched("Sessions"), await listSessions(db, viewer))),
+  endpoint(calls.listSessions, async ({ db, viewer }) => reply(sayFetched("Sessions"), await listSessions(db, viewer))),
   endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
     const isOwn = params.sessionId === viewer.sessionId;
     if (!isOwn) await deps.requireFreshPassword(viewer, { password: body.password, address });

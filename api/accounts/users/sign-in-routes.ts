@@ -35,16 +35,16 @@ export const signInEndpoints = [
     const user = await findAccount(db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
     const account = user?.id ?? guess.name;
-    const known = await watchSignIn(context, account, async () => {
+    const provenUser = await watchSignIn(context, account, async () => {
       await signInLimiter.consume(guess);
       const password_hash = await verifySignIn(db, user, password);
       if (password_hash === null || !user) throw badLogin();
       return { ...user, password_hash };
     });
     await signInLimiter.reset(guess);
-    const requireFactor = () => requireSecondFactor(deps, known, code);
+    const requireFactor = () => requireSecondFactor(deps, provenUser, code);
     const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
-    return beginSession(deps, context, { user: known, say, isByPassword: true });
+    return beginSession(deps, context, { user: provenUser, say, isByPassword: true });
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);

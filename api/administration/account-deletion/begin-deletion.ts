@@ -40,12 +40,12 @@ export async function deleteUser(
   userId: string,
   deletion: Deletion = {},
 ): Promise<DeletedUser> {
-  const deleted = await beginDeletion(db, userId, deletion);
+  const deletedUser = await beginDeletion(db, userId, deletion);
   await waitAtMost(
     longestWaitMs,
     log ? tryToEraseAccount({ db, media, log }, userId) : eraseAccount({ db, media }, userId),
   );
-  return deleted;
+  return deletedUser;
 }
 
 /** Decides the deletion of an account in one transaction; `eraseMarkedAccounts` does the rest. Throws as `deleteUser` does. */

@@ -83,14 +83,14 @@ async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Se
 
 /** Goes on with deletions that a killed process left, or that failed. */
 export async function eraseMarkedAccounts(deletion: LoggedDeletion) {
-  const marked = await deletion.db
+  const markedAccounts = await deletion.db
     .selectFrom("users")
     .select("id")
     .where("deleting_since", "is not", null)
     .orderBy("deleting_since")
     .limit(100)
     .execute();
-  for (const { id } of marked.filter((row) => !running.has(row.id))) await tryToEraseAccount(deletion, id);
+  for (const { id } of markedAccounts.filter((row) => !running.has(row.id))) await tryToEraseAccount(deletion, id);
 }
 
 /** Erases an account as `eraseAccount` does, or logs why it goes on later. */

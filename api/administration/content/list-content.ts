@@ -42,13 +42,13 @@ export async function listContent(
 ): Promise<List<Content>> {
   const { table, exists, states } = kinds[kind];
   const isId = /^[0-9a-f]{24}$/.test(query);
-  const chosen = ids ?? (isId ? [query] : null);
+  const chosenIds = ids ?? (isId ? [query] : null);
   // Every kind has the columns that are used of "videos" here.
   let keysQuery = (db.selectFrom(table) as unknown as ContentQuery).where(exists);
   if (owner)
     keysQuery = keysQuery.where(sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${await findOwnerId(db, owner)}`);
   if (state) keysQuery = keysQuery.where(states[state] ?? sql<boolean>`1 = 0`);
-  if (chosen) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosen);
+  if (chosenIds) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosenIds);
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
   const text = isId ? "" : foldQuery(query);
   if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
@@ -86,8 +86,8 @@ function continueAt<T>({ docs, page }: List<T>, { before, after }: Paging, curso
 
 function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {
   const { table, title, states } = kinds[kind];
-  const held = states.held ?? sql<boolean>`1 = 0`;
-  const state = sql<ContentState>`case when ${states.hidden!} then 'hidden' when ${held} then 'held' else 'shown' end`;
+  const isHeld = states.held ?? sql<boolean>`1 = 0`;
+  const state = sql<ContentState>`case when ${states.hidden!} then 'hidden' when ${isHeld} then 'held' else 'shown' end`;
   return query
     .leftJoin("users", (join) => join.on(sql<boolean>`users.id = ${sql.ref(`${table}.owner_id`)}`))
     .select(ownerColumns)

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { personSortings, personStates } from "#contract/people";
 import { endOfSuspension } from "#contract/suspension";
@@ -24,11 +24,11 @@ export const peopleEndpoints = [
       sorting: oneOf(personSortings, query.sort) ?? "newest",
     };
     const [{ docs, page }, waiting] = await Promise.all([listPeople(db, filters, paging), countWaiting(db)]);
-    return reply(fetched("Accounts"), docs, { page, waiting });
+    return reply(sayFetched("Accounts"), docs, { page, waiting });
   }),
   endpoint(calls.countWaiting, async ({ db }) => reply(t.counted, { signUps: await countWaiting(db) })),
   endpoint(calls.findPerson, async ({ deps, viewer, params }) =>
-    reply(fetched("Account"), await findPersonDetails(deps, viewer, params.userId)),
+    reply(sayFetched("Account"), await findPersonDetails(deps, viewer, params.userId)),
   ),
   endpoint(calls.changeRole, async ({ db, viewer, params, body: { role, from, reason } }) => {
     const change = { userId: params.userId, role, ...(from && { from }), ...(reason && { reason }) };

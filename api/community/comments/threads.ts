@@ -81,9 +81,9 @@ const firstThreads = { createdAt: keepFirstThreads(orderings.createdAt), likes: 
 async function readFirstThreads(db: Db, first: FirstPage, sortBy: CommentSort): Promise<Threads> {
   const { ordering, toKey } = orderings[sortBy];
   const rows = await firstThreads[sortBy](db, first);
-  const pinned = rows.filter((row) => row.is_pinned === 1);
-  const others = rows.slice(pinned.length, pinned.length + first.rows - 1);
-  return { pinned, rows: others, sorting: ordering.name, toKey };
+  const pinnedRows = rows.filter((row) => row.is_pinned === 1);
+  const others = rows.slice(pinnedRows.length, pinnedRows.length + first.rows - 1);
+  return { pinned: pinnedRows, rows: others, sorting: ordering.name, toKey };
 }
 
 /** Matches threads that this viewer sees; a comment that is not shown is the placeholder above its replies. */

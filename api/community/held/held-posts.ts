@@ -113,7 +113,7 @@ export async function decideHeld(
   { ids, act, seenAt, queue }: HeldDecision & { queue: Queue },
   finish: Finish,
 ): Promise<HeldResult> {
-  let decided = 0;
+  let decidedCount = 0;
   for (const id of ids) {
     if (act !== "approve") await deleteLikes(db, queue, { id, seenAt });
     const isDecided = await db.transaction().execute(async (trx) => {
@@ -125,10 +125,10 @@ export async function decideHeld(
       await finish(trx, post);
       return true;
     });
-    if (isDecided) decided++;
+    if (isDecided) decidedCount++;
     await nextTurn();
   }
-  return { decided, left: ids.length - decided };
+  return { decided: decidedCount, left: ids.length - decidedCount };
 }
 
 /** Deletes the likes of a post before it is deleted: SQLite would otherwise delete all of a popular one in one turn. */

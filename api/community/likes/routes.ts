@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listLikedVideos } from "./list-liked-videos";
 import { countLikes, setLike } from "./set-like";
@@ -25,7 +25,7 @@ const countEndpoint = (call: CountCall, likeable: Likeable) =>
 export const likeEndpoints = [
   endpoint(calls.listLikedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listLikedVideos(db, viewerId, paging);
-    return reply(fetched("Liked videos"), docs, { page });
+    return reply(sayFetched("Liked videos"), docs, { page });
   }),
   setLikeEndpoint(calls.likeVideo, likeables.video),
   setLikeEndpoint(calls.likeTweet, likeables.tweet),

@@ -3,7 +3,7 @@ import { limitRunning } from "#api/http/limit-running";
 import { endpoint, fileEndpoint } from "#api/http/endpoint";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { readOnDemand, zipHeaders } from "#api/http/read-on-demand";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { toFileName } from "#contract/file-name";
@@ -16,7 +16,7 @@ const countZip = limitRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
-    reply(fetched("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
+    reply(sayFetched("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
     // Counted before anything is awaited: requests that come together see each other.

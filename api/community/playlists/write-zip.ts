@@ -21,16 +21,16 @@ export const startZip = (deps: ZipDeps, wanted: Wanted) =>
   startArchive(deps.log, "a ZIP file of a playlist failed", (archive) => writeAll(deps, wanted, archive));
 
 async function writeAll(deps: ZipDeps, wanted: Wanted, archive: Archive) {
-  const written: Wanted["chosen"] = [];
+  const writtenFiles: Wanted["chosen"] = [];
   const missing: string[] = [];
   for (const each of wanted.chosen) {
     const file = await openFilm(deps, wanted, each.film.row.id);
     if (file) {
       await archive.add(each.name, file.content, { bytes: file.bytes });
-      written.push(each);
+      writtenFiles.push(each);
     } else missing.push(each.name);
   }
-  await archive.add("playlist.m3u", Readable.from([writePlaylist(written)]), { isText: true });
+  await archive.add("playlist.m3u", Readable.from([writePlaylist(writtenFiles)]), { isText: true });
   if (missing.length > 0)
     await archive.add("missing.txt", Readable.from([`${missing.join("\n")}\n`]), { isText: true });
 }

@@ -59,9 +59,9 @@ export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowca
 
 /** Chooses trailer and pinned videos; undefined ones stay. Throws 422 for what is no video of this account. */
 export async function changeShowcase(db: Db, userId: string, { trailer, pinned }: ShowcaseChange) {
-  const chosen = { trailer: trailer ? [trailer] : [], pinned: pinned ?? [] };
-  const own = await listOwn(db, userId, [...chosen.trailer, ...chosen.pinned]);
-  for (const [field, ids] of Object.entries(chosen)) if (!ids.every((id) => own.has(id))) throw notOwn(field);
+  const chosenIds = { trailer: trailer ? [trailer] : [], pinned: pinned ?? [] };
+  const ownVideos = await listOwn(db, userId, [...chosenIds.trailer, ...chosenIds.pinned]);
+  for (const [field, ids] of Object.entries(chosenIds)) if (!ids.every((id) => ownVideos.has(id))) throw notOwn(field);
   await db
     .updateTable("users")
     .set({

@@ -29,7 +29,7 @@ export async function listFollowedFeeds(db: Db, userId: string, paging: Paging):
 
 /** Removes such a feed. Throws 404 when the account has none with this id. */
 export async function removeFollowedFeed(db: Db, userId: string, id: string) {
-  const own = db.deleteFrom("followed_feeds").where("id", "=", id).where("user_id", "=", userId);
-  const removed = await own.executeTakeFirstOrThrow();
-  if (removed.numDeletedRows === 0n) throw new ApiError(404, t.noFeed);
+  const deletion = db.deleteFrom("followed_feeds").where("id", "=", id).where("user_id", "=", userId);
+  const result = await deletion.executeTakeFirstOrThrow();
+  if (result.numDeletedRows === 0n) throw new ApiError(404, t.noFeed);
 }

@@ -57,10 +57,10 @@ async function follow(db: Db, subscriberId: string, channelId: string): Promise<
 }
 
 async function storeFeed(db: Db, user_id: string, { address, title, page }: OpmlEntry): Promise<Outcome> {
-  const own = db.selectFrom("followed_feeds").where("user_id", "=", user_id);
-  const stored = await own.select("id").where("address", "=", address).executeTakeFirst();
-  if (stored) return "known";
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const ownFeeds = db.selectFrom("followed_feeds").where("user_id", "=", user_id);
+  const storedFeed = await ownFeeds.select("id").where("address", "=", address).executeTakeFirst();
+  if (storedFeed) return "known";
+  const { count } = await ownFeeds.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.followedFeeds) return "refused";
   const name = stripUnstorable(title).replace(/\s+/g, " ").trim().slice(0, limits.feedTitle).toWellFormed();
   const row = {
@@ -70,10 +70,10 @@ async function storeFeed(db: Db, user_id: string, { address, title, page }: Opml
     title: name || new URL(address).host,
     page: readAddress(page)?.href ?? "",
   };
-  const added = await db
+  const result = await db
     .insertInto("followed_feeds")
     .values({ ...row, created_at: timestamp() })
     .onConflict((conflict) => conflict.columns(["user_id", "address"]).doNothing())
     .executeTakeFirstOrThrow();
-  return added.numInsertedOrUpdatedRows ? "feeds" : "known";
+  return result.numInsertedOrUpdatedRows ? "feeds" : "known";
 }

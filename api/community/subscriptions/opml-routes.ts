@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ApiDeps } from "#api/deps";
 import { endpoint, fileEndpoint, requestEndpoint } from "#api/http/endpoint";
 import { readForm } from "#api/http/form";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { readScratchFile } from "#api/media/store/scratch";
 import { calls } from "#contract/calls";
 import { fieldRefused } from "#contract/errors";
@@ -41,7 +41,7 @@ export const opmlEndpoints = [
   }),
   endpoint(calls.listFollowedFeeds, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listFollowedFeeds(db, viewerId, paging);
-    return reply(fetched("Feeds"), docs, { page });
+    return reply(sayFetched("Feeds"), docs, { page });
   }),
   endpoint(calls.removeFollowedFeed, async ({ db, viewerId, params }) => {
     await removeFollowedFeed(db, viewerId, params.feedId);

@@ -30,7 +30,7 @@ export async function scanFeed(
   const ids: string[] = [];
   const channels = await countChannels(db, subscriberId);
   let { startKey } = slice;
-  for (let read = 0; channels > fewChannels && read < channels; read += rowsPerStep) {
+  for (let readCount = 0; channels > fewChannels && readCount < channels; readCount += rowsPerStep) {
     const rows = await readStep(db, subscriberId, { ...slice, startKey });
     ids.push(...rows.flatMap(({ id, channelId }) => (channelId === null ? [] : [id])));
     const last = rows.at(-1);

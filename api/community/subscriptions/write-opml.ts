@@ -42,13 +42,13 @@ export async function* writeOpml(db: Db, { userId, origin }: { userId: string; o
 
 /** Reads the channels page by page, in the order of their ids. */
 async function* readChannels(db: Db, userId: string, origin: string): AsyncGenerator<Entry[]> {
-  const followed = db
+  const channels = db
     .selectFrom("subscriptions")
     .innerJoin("users", "users.id", "subscriptions.channel_id")
     .select(["users.id", "users.username", "users.full_name"])
     .where("subscriptions.subscriber_id", "=", userId);
   for (let after = ""; ;) {
-    const rows = await followed
+    const rows = await channels
       .where("subscriptions.channel_id", ">", after)
       .orderBy("subscriptions.channel_id")
       .limit(rowsPerTurn)

@@ -63,18 +63,18 @@ async function changeState(
   id: string,
   state: { withheld: Withheld; held_reason: "" },
 ): Promise<boolean> {
-  const changed = await trx
+  const changedTweet = await trx
     .updateTable("tweets")
     .set({ ...state, is_announced: wasAnnounced })
     .where("id", "=", id)
     .where("withheld", "!=", state.withheld)
     .returning("content")
     .executeTakeFirst();
-  if (!changed) {
+  if (!changedTweet) {
     await trx.selectFrom("tweets").select("id").where("id", "=", id).executeTakeFirstOrThrow(tweetNotFound);
     return false;
   }
-  const texts = foldText("content", state.withheld === "" ? changed.content : "");
+  const texts = foldText("content", state.withheld === "" ? changedTweet.content : "");
   await trx.updateTable("tweets").set(texts).where("id", "=", id).execute();
   return true;
 }

@@ -18,13 +18,13 @@ import { holdTweet } from "./withhold-tweet";
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
   const recordId = idOfSending({ ...tweet, author });
-  const adding = storePost(db, recordId, async () =>
+  const insertion = storePost(db, recordId, async () =>
     insertTweet(db, author, {
       ...tweet,
       reason: await findHoldBySite(db, { author, content: tweet.content, recordId }),
     }),
   );
-  return findTweet(db, await adding.catch(recoverRepeatedId), author.id);
+  return findTweet(db, await insertion.catch(recoverRepeatedId), author.id);
 }
 
 interface CheckedTweet extends NewTweet {
@@ -34,14 +34,14 @@ interface CheckedTweet extends NewTweet {
 function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), ...foldText("content", reason ? "" : content) };
-  const held = reason && ({ withheld: "held", held_reason: reason, is_announced: 0 } as const);
+  const holdColumns = reason && ({ withheld: "held", held_reason: reason, is_announced: 0 } as const);
   return db.transaction().execute(async (trx) => {
     if (once) throwIfRepeated(await findRepeatedTweet(trx, author.id, content));
     await trx
       .insertInto("tweets")
-      .values({ id, owner_id: author.id, ...texts, is_announced: 1, ...held, created_at: now, updated_at: now })
+      .values({ id, owner_id: author.id, ...texts, is_announced: 1, ...holdColumns, created_at: now, updated_at: now })
       .execute();
-    if (!held) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: author.id });
+    if (!holdColumns) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: author.id });
     return id;
   });
 }
@@ -63,8 +63,8 @@ function foldTexts(content: string) {
  * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
  */
 export async function changeTweet(db: Db, author: Author, { id, content }: ChangedTweet): Promise<Tweet> {
-  const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
-  const before = await own.executeTakeFirstOrThrow(tweetNotFound);
+  const ownTweet = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
+  const before = await ownTweet.executeTakeFirstOrThrow(tweetNotFound);
   const post = { author, content, recordId: newId(), isEdit: true };
   await storePost(db, post.recordId, async () => {
     const reason = before.content === content ? null : await findHoldBySite(db, post);
@@ -77,13 +77,13 @@ export async function changeTweet(db: Db, author: Author, { id, content }: Chang
 }
 
 async function updateContent(trx: Db, authorId: string, { id, content }: ChangedTweet) {
-  const changed = await trx
+  const result = await trx
     .updateTable("tweets")
     .set({ content, ...foldTexts(content), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", authorId)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw tweetNotFound();
+  if (result.numUpdatedRows === 0n) throw tweetNotFound();
 }
 
 /**
@@ -91,8 +91,8 @@ async function updateContent(trx: Db, authorId: string, { id, content }: Changed
  * another account.
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
-  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
-  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
+  const ownTweet = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
+  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${ownTweet})`);
   await db.transaction().execute((trx) => removeTweet(trx, id, ownerId));
 }
 

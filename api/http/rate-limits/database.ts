@@ -36,15 +36,15 @@ export class RateLimiterDatabase extends RateLimiterStoreAbstract {
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet(({ eb, ref }) => {
           if (forceExpire) return { points, expires_at: fresh.expires_at };
-          const ended = eb("rate_limits.expires_at", "<=", now);
+          const hasEnded = eb("rate_limits.expires_at", "<=", now);
           return {
             points: eb
               .case()
-              .when(ended)
+              .when(hasEnded)
               .then(points)
               .else(eb("rate_limits.points", "+", points))
               .end(),
-            expires_at: eb.case().when(ended).then(fresh.expires_at).else(ref("rate_limits.expires_at")).end(),
+            expires_at: eb.case().when(hasEnded).then(fresh.expires_at).else(ref("rate_limits.expires_at")).end(),
           };
         }),
       )

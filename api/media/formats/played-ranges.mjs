@@ -36,8 +36,8 @@ export async function findPlayed({ path, start, end }) {
   const references = main.flatMap((track) => listBoxes(index, track).filter(({ type }) => type === "tref"));
   const unknown = children.filter(({ type }) => !/^(mvhd|trak|iods)$/.test(type));
   const others = [...tracks.filter((track) => !main.includes(track)), ...references, ...unknown];
-  const played = ranges.reduce((all, next) => merge(all ?? none, next ?? none), none) ?? none;
-  return played.length > maxPlayed * 2 ? null : { played, others };
+  const playedRanges = ranges.reduce((all, next) => merge(all ?? none, next ?? none), none) ?? none;
+  return playedRanges.length > maxPlayed * 2 ? null : { played: playedRanges, others };
 }
 
 const none = new Float64Array();

@@ -89,10 +89,10 @@ export class HelperProcess<Task, Result> {
     const env = pickEnvironment();
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };
     const child = spawn(command, rest, options);
-    const closed = waitForExit(child);
-    const running = { child, closed, ready: untilReady(child, closed) };
+    const exit = waitForExit(child);
+    const running = { child, closed: exit, ready: untilReady(child, exit) };
     running.ready.catch(() => undefined);
-    void closed.then(() => {
+    void exit.then(() => {
       if (this.running === running) this.running = null;
     });
     try {

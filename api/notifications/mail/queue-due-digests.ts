@@ -22,9 +22,9 @@ interface QueueOptions {
 export async function queueDueDigests(db: Db, { now = Date.now(), signal }: QueueOptions = {}): Promise<number> {
   let count = 0;
   while (!signal?.aborted) {
-    const added = await queueNext(db, now);
-    if (added === null) break;
-    count += added;
+    const addedCount = await queueNext(db, now);
+    if (addedCount === null) break;
+    count += addedCount;
     await nextTurn();
   }
   return count;

@@ -126,13 +126,13 @@ async function requireStored(target: BackupTarget, id: string, files: { name: st
 
 /** Removes older backups, and contents that no backup needs. What fails here does not make the new backup worse. */
 async function tidyTarget(target: BackupTarget, keep: Keep | null, hadUnfinished: boolean) {
-  let thinned = 0;
+  let thinnedCount = 0;
   try {
-    if (keep) thinned = await thinBackups(target, keep);
-    if (thinned > 0 || hadUnfinished) await removeUnusedBlobs(target);
-    return { thinned, problem: null };
+    if (keep) thinnedCount = await thinBackups(target, keep);
+    if (thinnedCount > 0 || hadUnfinished) await removeUnusedBlobs(target);
+    return { thinned: thinnedCount, problem: null };
   } catch (error) {
-    return { thinned, problem: messageOf(error) };
+    return { thinned: thinnedCount, problem: messageOf(error) };
   }
 }
 

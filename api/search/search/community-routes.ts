@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { correctCommunitySearch } from "./correct-community";
@@ -10,17 +10,17 @@ import { suggestSearches } from "./suggest";
 export const communitySearchEndpoints = [
   endpoint(calls.searchChannels, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await findChannels(db, foldQuery(query.query ?? ""), { paging, viewerId });
-    return reply(fetched("Channels"), docs, { page });
+    return reply(sayFetched("Channels"), docs, { page });
   }),
   endpoint(calls.searchTweets, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await findTweets(db, foldQuery(query.query ?? ""), { paging, viewerId });
-    return reply(fetched("Tweets"), docs, { page });
+    return reply(sayFetched("Tweets"), docs, { page });
   }),
   endpoint(calls.correctSearch, async ({ db, query }) => {
     const correctedQuery = await correctCommunitySearch(db, query);
-    return reply(fetched("Correction"), { correctedQuery });
+    return reply(sayFetched("Correction"), { correctedQuery });
   }),
   endpoint(calls.suggestSearches, async ({ db, query }) =>
-    reply(fetched("Suggestions"), await suggestSearches(db, foldQuery(query.query ?? ""))),
+    reply(sayFetched("Suggestions"), await suggestSearches(db, foldQuery(query.query ?? ""))),
   ),
 ];

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/list-videos";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
@@ -12,19 +12,20 @@ import * as t from "#languages/api-videos";
 export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
-    if (query.tag !== undefined) return reply(fetched("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
+    if (query.tag !== undefined)
+      return reply(sayFetched("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
-    if (text) return reply(fetched("Videos"), await searchCorrected(db, { text, query }, { paging, viewerId }));
+    if (text) return reply(sayFetched("Videos"), await searchCorrected(db, { text, query }, { paging, viewerId }));
     if (query.category !== undefined && ownerId) throw new ApiError(422, t.categoryWithChannel);
     if (query.category !== undefined)
-      return reply(fetched("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));
+      return reply(sayFetched("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
       ? await listChannelVideos(db, ownerId, { sorting, paging, viewerId })
       : await listFeed(db, sorting, { paging, viewerId });
-    return reply(fetched("Videos"), videos);
+    return reply(sayFetched("Videos"), videos);
   }),
   endpoint(calls.listRelated, async ({ db, viewerId, params }) =>
-    reply(fetched("Videos"), await listRelated(db, params.videoId, viewerId)),
+    reply(sayFetched("Videos"), await listRelated(db, params.videoId, viewerId)),
   ),
 ];

@@ -1,11 +1,11 @@
 import { endpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listActs } from "./list-acts";
 
 export const auditEndpoints = [
   endpoint(calls.listActs, async ({ db, query, paging }) => {
     const { docs, page } = await listActs(db, query, paging);
-    return reply(fetched("Log"), docs, { page });
+    return reply(sayFetched("Log"), docs, { page });
   }),
 ];

@@ -81,10 +81,10 @@ async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Pr
   const { path, bytes, sha256 } = file;
   const draftClaim = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
   const upload = { draftId: draftClaim.id, uploadId: newId() };
-  const storing = storeAndRecord(deps, { ...upload, path }, (trx) =>
+  const storedUpload = storeAndRecord(deps, { ...upload, path }, (trx) =>
     recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }),
   );
-  const { earlier, draft } = await storing.catch(async (error) => {
+  const { earlier, draft } = await storedUpload.catch(async (error) => {
     throw await recordFailure(db, video.id, error);
   });
   if (earlier) {

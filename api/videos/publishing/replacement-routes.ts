@@ -1,5 +1,5 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { duplicateFile } from "./publish";
 import { receiveReplacement } from "./receive-replacement";
@@ -10,7 +10,7 @@ import type { Say } from "#languages/runtime/coded";
 
 export const replacementEndpoints = [
   endpoint(calls.findReplacement, async ({ deps, viewerId, params }) =>
-    reply(fetched("New file"), await findReplacement(deps, params.videoId, viewerId)),
+    reply(sayFetched("New file"), await findReplacement(deps, params.videoId, viewerId)),
   ),
   requestEndpoint(calls.replaceFile, async ({ deps, viewerId, params, request }) => {
     const outcome = await receiveReplacement(deps, { id: params.videoId, ownerId: viewerId }, request);

@@ -1,5 +1,5 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { fetched, reply } from "#api/http/reply";
+import { sayFetched, reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { changeAddress } from "./change-address";
@@ -30,6 +30,6 @@ export const publishingEndpoints = [
   }),
   endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);
-    return reply(fetched("Frames"), await listVideoFrames(deps, video));
+    return reply(sayFetched("Frames"), await listVideoFrames(deps, video));
   }),
 ];

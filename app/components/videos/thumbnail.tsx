@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "#app/format/duration";
-import { enlargedThumbnail } from "#app/format/thumbnail";
+import { toLargeThumbnail } from "#app/format/thumbnail";
 import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
@@ -33,7 +33,7 @@ export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video, sizes, loading, number, children }: Props) {
   const { thumbnailSmall, duration, isAudio, colour } = video;
-  const thumbnail = video.thumbnail ?? enlargedThumbnail(thumbnailSmall);
+  const thumbnail = video.thumbnail ?? toLargeThumbnail(thumbnailSmall);
   const src = thumbnailSmall || video.thumbnail;
   const { isLight } = usePageContext();
   const both =

@@ -47,8 +47,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);
   if (!form.ok) return invalidFormResponse(form, request);
-  const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
-  return formResponse({ request, context }, deciding, { goTo: to, form });
+  const answer = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
+  return formResponse({ request, context }, answer, { goTo: to, form });
 });
 
 export default function HeldBySite() {

@@ -104,12 +104,12 @@ const LanguageButton = ({ tag, isChosen, children }: ButtonProps) => (
 );
 
 function Unreviewed({ code }: { code: string | null }) {
-  const linked = (text: string) => (code === null ? text : <a href={code}>{text}</a>);
+  const toCodeLink = (text: string) => (code === null ? text : <a href={code}>{text}</a>);
   return (
     <>
       <h2 className="mt-6">{t.aboutTranslation()}</h2>
       <p className="mt-3">{t.notReviewed()}</p>
-      <p className="mt-3">{t.howToHelp({ code: linked })}</p>
+      <p className="mt-3">{t.howToHelp({ code: toCodeLink })}</p>
     </>
   );
 }

@@ -23,8 +23,8 @@ export const captions = (session: ApiSession) => ({
 
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
-    const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
-    const { data } = await reading.catch(notFoundOnBadPage(query));
+    const answer = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
+    const { data } = await answer.catch(notFoundOnBadPage(query));
     const { page, totalPages, cues } = data;
     return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
   },

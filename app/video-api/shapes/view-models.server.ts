@@ -1,7 +1,7 @@
 import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { swatches } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
-import { enlargedThumbnail } from "#app/format/thumbnail";
+import { toLargeThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./playlist-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video, VideoToContinue } from "./shapes.server";
@@ -26,7 +26,7 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
  */
 const toCard = <Owner extends object>(video: Video, owner: Owner) => ({
   ...pick(video, "thumbnailSmall"),
-  ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
+  ...(video.thumbnail === toLargeThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
   ...pick(video, "_id"),
   ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
   ...pick(video, "title"),

@@ -48,12 +48,12 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   const content = request.form ?? (request.body && toJson(request.body));
   const contentOptions = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
   const addresses = preferredOrder(apiUrl, request);
-  let refused: ApiError | null = null;
+  let firstRefusal: ApiError | null = null;
   for (const address of request.form ? addresses.slice(0, 1) : addresses) {
     const ask = () =>
       answerInProcess(session, request) ?? send(session, { ...buildPath(address, params, query), ...contentOptions });
     const reply = await sendRenewed(session, ask, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
-      throw refused ?? error;
+      throw firstRefusal ?? error;
     });
     const refusal = reply.ok ? null : readRefusal(reply);
     const isMaybeMissing = refusal !== null && mayBeMissing(reply, refusal);
@@ -62,10 +62,10 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
     if (!refusal) return reply;
     if (!triesNext) storeCookies(session, reply.cookies);
     if (!triesNext) throw refusal.error;
-    if (!isMaybeMissing || !isUnrouted(refusal, address)) refused ??= refusal.error;
+    if (!isMaybeMissing || !isUnrouted(refusal, address)) firstRefusal ??= refusal.error;
   }
-  if (!refused) markMissing(apiUrl, call);
-  throw refused ?? new MissingCall(call);
+  if (!firstRefusal) markMissing(apiUrl, call);
+  throw firstRefusal ?? new MissingCall(call);
 }
 
 const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "explained";

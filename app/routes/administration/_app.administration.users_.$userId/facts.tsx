@@ -40,11 +40,11 @@ function describeSince(createdAt: string, wasInvited: boolean) {
 }
 
 function describeStorage({ usedBytes, quotaBytes, siteQuotaBytes }: PersonDetails) {
-  const used = formatBytes(usedBytes);
-  if (quotaBytes !== null) return t.storedOfOwnQuota({ used, quota: formatBytes(quotaBytes) });
+  const usedSize = formatBytes(usedBytes);
+  if (quotaBytes !== null) return t.storedOfOwnQuota({ used: usedSize, quota: formatBytes(quotaBytes) });
   return siteQuotaBytes === null
-    ? t.storedWithoutQuota({ used })
-    : t.storedOfQuota({ used, quota: formatBytes(siteQuotaBytes) });
+    ? t.storedWithoutQuota({ used: usedSize })
+    : t.storedOfQuota({ used: usedSize, quota: formatBytes(siteQuotaBytes) });
 }
 
 const describeSessions = ({ sessionsCount, seenAt }: PersonDetails) =>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { nameSubject, subjectPath } from "#app/format/subjects";
-import { enlargedThumbnail } from "#app/format/thumbnail";
+import { toLargeThumbnail } from "#app/format/thumbnail";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -74,7 +74,7 @@ function Picture({ src, path, kind }: { src: string; path: string | null; kind: 
   const picture = (
     <img
       className="block aspect-[16/9] h-auto w-full rounded-field object-cover"
-      src={enlargedThumbnail(src) ?? src}
+      src={toLargeThumbnail(src) ?? src}
       width="480"
       height="270"
       alt=""

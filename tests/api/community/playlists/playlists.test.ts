@@ -8,7 +8,7 @@ import { createPlaylist, fillPlaylist } from "./rows";
 const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
-const fetched = (id: string) => api.visitor().get<Playlist>(`/playlist/${id}`);
+const fetchPlaylist = (id: string) => api.visitor().get<Playlist>(`/playlist/${id}`);
 
 test("a new playlist is empty, public, and names its owner in both fields that clients read", async () => {
   const { status, message, data } = await anna.post<Playlist>("/playlist/", { name: " Songs ", description: "All" });
@@ -50,11 +50,11 @@ test.for<[string, (fields: Record<string, string>) => object]>([
     status: 200,
     message: "Playlist updated successfully",
   });
-  expect((await fetched(data._id)).data).toMatchObject({ name: "Other", description: "New" });
+  expect((await fetchPlaylist(data._id)).data).toMatchObject({ name: "Other", description: "New" });
 });
 
 test.for(["🎸 👩‍👩‍👧‍👦", "שירים", "أغاني", "<b>bold</b>"])("the name %s is stored unchanged", async (name) => {
-  expect((await fetched((await createPlaylist(anna, name))._id)).data.name).toBe(name);
+  expect((await fetchPlaylist((await createPlaylist(anna, name))._id)).data.name).toBe(name);
 });
 
 test("two playlists may have the same name, of one owner or of two", async () => {
@@ -89,7 +89,7 @@ test.for<[string, object, object]>([
   const own = await createPlaylist(anna, "Kept");
   for (const answer of [await anna.post("/playlist", fields), await anna.patch(`/playlist/${own._id}`, fields)])
     expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 422, errors: [error] });
-  expect((await fetched(own._id)).data).toEqual(own);
+  expect((await fetchPlaylist(own._id)).data).toEqual(own);
 });
 
 test("a playlist needs a name; 100 and 1,000 characters are accepted", async () => {
@@ -128,7 +128,7 @@ test.for(["PATCH", "DELETE"])(
       message: "Playlist does not exist",
       body: unknown.body,
     });
-    expect((await fetched(own._id)).data).toEqual(own);
+    expect((await fetchPlaylist(own._id)).data).toEqual(own);
   },
 );
 
