@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { plainDiskError, share } from "./disk";
+import { plainDiskError, share, syncDirectory, syncFile } from "./disk";
 import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
 import { giveToGroup, groupModes, openDirectories } from "./group-access";
 import type { Appender, ByteRange, Content, MediaStore, OpenFile } from "./media-store";
@@ -52,11 +52,15 @@ interface NewFile {
 
 async function putFile({ root, gid }: Place, { path, content, signal }: NewFile) {
   signal?.throwIfAborted();
-  await mkdir(dirname(path), { recursive: true });
+  const firstMade = await mkdir(dirname(path), { recursive: true });
   if (gid !== null) await openDirectories(root, dirname(path), gid);
   // A file of another user, whose rights cannot be changed, does not share its bytes.
   const mayShare = gid === null || !("path" in content) || (await giveToGroup(content.path, gid, groupModes.file));
-  if ("path" in content && mayShare && (await isShared(content.path, path))) return;
+  if ("path" in content && mayShare && (await isShared(content.path, path))) {
+    // Its video may be deleted meanwhile.
+    await syncFile(path).catch(nullIfMissing).catch(explain);
+    return syncNames(path, firstMade);
+  }
   const unfinishedPath = `${path}.${randomUUID()}.part`;
   try {
     if ("path" in content) await (mayShare ? share : copyFile)(content.path, unfinishedPath);
@@ -65,12 +69,20 @@ async function putFile({ root, gid }: Place, { path, content, signal }: NewFile)
     else await writeFile(unfinishedPath, content, { flag: "wx" });
     // Before it has its name: no reader finds a file that it may not read.
     if (gid !== null) await giveToGroup(unfinishedPath, gid, groupModes.file);
+    await syncFile(unfinishedPath);
     await rename(unfinishedPath, path);
+    await syncNames(path, firstMade);
   } catch (error) {
     throw plainDiskError(error);
   } finally {
     await rm(unfinishedPath, { force: true });
   }
+}
+
+/** Makes the name of a file survive a loss of power, and those of the directories that were made for it. */
+async function syncNames(path: string, firstMade: string | undefined) {
+  const last = firstMade ? dirname(firstMade) : dirname(path);
+  for (let dir = dirname(path); dir.length >= last.length; dir = dirname(dir)) await syncDirectory(dir);
 }
 
 /** Links a file to its place; returns false when there is a file already. */

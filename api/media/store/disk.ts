@@ -1,4 +1,4 @@
-import { constants, copyFile, link, rename, rm, stat } from "node:fs/promises";
+import { constants, copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
@@ -17,6 +17,19 @@ export async function share(from: string, to: string) {
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
+}
+
+/** Writes a file to its disk for good: what lies in the system's memory is lost with the power. */
+export async function syncFile(path: string) {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
+}
+
+/** Makes the names of a directory survive a loss of power, where the system can. */
+export async function syncDirectory(path: string) {
+  const directory = await open(path).catch(() => null);
+  await directory?.sync().catch(() => undefined);
+  await directory?.close();
 }
 
 /** Gives a file bytes of its own, where it shares them with files at other paths; these stay as they are. */

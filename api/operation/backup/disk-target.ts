@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { syncDirectory } from "#api/media/store/disk";
 import { nullIfMissing } from "#api/media/store/disk-tree";
 import { makeDirectory } from "#api/media/store/make-directory";
 import type { StoredFile } from "#api/media/store/media-store";
@@ -47,11 +48,4 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFi
     const stats = entry.isFile() ? await stat(join(root, key)).catch(nullIfMissing) : null;
     if (stats) yield { key, bytes: stats.size, modifiedAt: Math.floor(stats.mtimeMs) };
   }
-}
-
-/** Makes the names of a directory survive a loss of power, where the system can. */
-async function syncDirectory(path: string) {
-  const directory = await open(path).catch(() => null);
-  await directory?.sync().catch(() => undefined);
-  await directory?.close();
 }

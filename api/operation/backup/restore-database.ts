@@ -1,9 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
 import { countPostgresTables, countSqliteTables, checkSqliteFile, listPostgresTables } from "./count-tables";
+import { syncDirectory } from "#api/media/store/disk";
 import { recordAll } from "#api/media/store/file-records";
 import { findBackupState } from "./backup-state";
 import { BackupError } from "./backup-error";
@@ -91,9 +92,7 @@ async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: str
     await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));
     const problems = [...checkSqliteFile(unfinished), ...compareCounts(countSqliteTables(unfinished), manifest)];
     await rename(unfinished, file);
-    const directory = await open(dirname(file));
-    await directory.sync().catch(() => undefined);
-    await directory.close();
+    await syncDirectory(dirname(file));
     return problems;
   } finally {
     await removeCopy(unfinished);

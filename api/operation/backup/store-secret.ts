@@ -24,5 +24,5 @@ export async function restoreSecret(target: BackupTarget, { id, secret }: Manife
   if (!content) return;
   const error = () => new BackupError(`Damaged: ${keyIn(id, secret.name)}`);
   const { stream } = hashThrough(content, { digest: secret, error });
-  await writeFile(join(dataDir, secretName), await text(stream), { mode: 0o600 });
+  await writeFile(join(dataDir, secretName), await text(stream), { mode: 0o600, flush: true });
 }
