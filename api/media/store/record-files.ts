@@ -13,7 +13,11 @@ interface NewFile {
   key: string;
   content: Content;
   signal: AbortSignal | undefined;
+  /** The size of a file; 0 for other contents. */
+  bytes: number;
 }
+
+const isPath = (content: Content): content is { path: string } => !(content instanceof Readable) && "path" in content;
 
 /**
  * Records the size and SHA-256 of every picture and file of a video that is stored. No record is wrong when the process
@@ -23,8 +27,10 @@ export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
   ...store,
   async put(key, content, signal) {
     if (!isRecorded(key)) return store.put(key, content, signal);
+    // A file that is missing replaces none.
+    const bytes = isPath(content) ? await sizeOf(content.path) : 0;
     await forgetRecord(db, key);
-    await recordFile(db, key, await putHashed(store, { key, content, signal }));
+    await recordFile(db, key, await putHashed(store, { key, content, signal, bytes }));
   },
   async copy(from, to) {
     if (!isRecorded(to)) return store.copy(from, to);
@@ -46,17 +52,16 @@ async function digestCopy(store: MediaStore, key: string): Promise<Digest> {
   return stream ? digestOf(stream) : { sha256: "", bytes: file?.bytes ?? 0 };
 }
 
-async function putHashed(store: MediaStore, { key, content, signal }: NewFile): Promise<Digest> {
+async function putHashed(store: MediaStore, { key, content, signal, bytes }: NewFile): Promise<Digest> {
   if (content instanceof Readable) {
     const { stream, digest } = hashThrough(content);
     await store.put(key, stream, signal);
     return digest();
   }
-  if (!("path" in content)) {
+  if (!isPath(content)) {
     await store.put(key, content, signal);
     return digestOf([content]);
   }
-  const bytes = await sizeOf(content.path);
   // Object storage reads the file in any case; to read it from there later would cost more.
   const isHashedNow = store.isShared || bytes <= hashedAtOnceBytes;
   const hashing = isHashedNow ? digestOf(createReadStream(content.path, { highWaterMark: 1 << 18 })) : null;

@@ -2,12 +2,22 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { plainDiskError } from "./disk";
+import { listOlder } from "./disk-tree";
 import type { MediaStore } from "./media-store";
 
 /** Runs a step of a request with an empty directory, and removes the directory afterwards. */
 export async function withUploadsDir<T>({ uploads }: MediaStore, run: (dir: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(uploads, "files-"));
   return runIn(dir, run);
+}
+
+const commandPrefix = "command-";
+/** No command takes longer for one file. */
+const commandMs = 24 * 60 * 60_000;
+
+/** Runs a step of a command with an empty directory, which a server that starts meanwhile leaves alone. */
+export async function withCommandDir<T>({ work }: MediaStore, run: (dir: string) => Promise<T>): Promise<T> {
+  return runIn(await mkdtemp(join(work, commandPrefix)), run);
 }
 
 interface Attempt {
@@ -41,12 +51,14 @@ async function runIn<T>(dir: string, run: (dir: string) => Promise<T>): Promise<
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
-/** Removes the directories of ended jobs and of earlier attempts, which a killed worker left. */
+/** Removes the directories of ended jobs, earlier attempts and commands, which a killed process left. */
 export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string[]) => Promise<Attempt[]>) {
+  const old = new Set(await listOlder(work, Date.now() - commandMs));
+  const mayBeUsed = (name: string) => name.startsWith(commandPrefix) && !old.has(name);
   for (const names of chunk(await readdir(work))) {
     const ids = names.flatMap((name) => namePattern.exec(name)?.[1] ?? []);
     const current = new Set((await findAttempts(ids)).map(({ id, attempts }) => `${id}-${attempts}`));
-    for (const name of names) if (!current.has(name)) await remove(join(work, name));
+    for (const name of names) if (!current.has(name) && !mayBeUsed(name)) await remove(join(work, name));
   }
 }
 

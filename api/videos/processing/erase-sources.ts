@@ -9,7 +9,7 @@ import { stateOf } from "#api/media/store/disk";
 import { renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import type { Tools } from "#api/media/processes/ffmpeg";
 import { isMissing, type MediaStore } from "#api/media/store/media-store";
-import { withUploadsDir } from "#api/media/store/scratch";
+import { withCommandDir } from "#api/media/store/scratch";
 import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { prepareSource } from "./first-job";
@@ -63,7 +63,7 @@ const findPlayedSources = (db: Db, after: string) =>
 
 async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
   const { media, tools } = deps;
-  return withUploadsDir(media, async (dir) => {
+  return withCommandDir(media, async (dir) => {
     const [key, path] = [versionPrefix(row) + row.file_name, join(dir, row.file_name)];
     try {
       await media.fetch(key, path);

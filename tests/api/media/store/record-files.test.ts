@@ -45,6 +45,13 @@ test("bytes, streams and small files are hashed while they are stored", async ()
     expect(await recordOf(name)).toEqual({ bytes: content.length, sha256: sha256(content) });
 });
 
+test("a file that is missing when it is to be stored leaves the record of the one that is there", async () => {
+  const content = randomBytes(1_000);
+  await media.put(`${at}stays`, content);
+  await expect(media.put(`${at}stays`, { path: join(await makeDirectory(), "missing") })).rejects.toThrow("ENOENT");
+  expect(await recordOf("stays")).toEqual({ bytes: content.length, sha256: sha256(content) });
+});
+
 test("a large file of this machine has its size at once and its hash later", async () => {
   const { path, ...digest } = await largeFile();
   await media.put(`${at}large`, { path });

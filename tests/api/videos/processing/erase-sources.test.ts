@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { videoPrefix } from "#api/media/store/keys";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
+import { sweepWorkOfJobs } from "#api/operation/clean-up/sweep-leftovers";
+import { sweepAtStart } from "#api/operation/clean-up/upkeep";
 import { eraseSources } from "#api/videos/processing/erase-sources";
 import { makeRenditionsHandler } from "#api/videos/processing/run-rendition-job";
 import { testApi } from "#tests/support/api";
@@ -114,6 +116,29 @@ test("without ffmpeg a film that has to be converted stays where it is", async (
   );
   expect(await fetchVideo(anna, fragmented)).toMatchObject({ status: "ready" });
   expect(await filesOf(api, fragmented)).toContain("source.mp4");
+});
+
+test("a server that starts meanwhile leaves the files that are being worked on", async () => {
+  const site = await testApi({ workers: 0 });
+  const bea = await site.signUp("bea");
+  const { _id } = await upload(bea, "silent");
+  const source = await readFile(await clip("tagged"));
+  await site.media.put(`${videoPrefix(_id)}source.mp4`, source);
+  const fetch: typeof site.media.fetch = async (...args) => {
+    await site.media.fetch(...args);
+    await sweepAtStart({ db: site.db, media: site.media, keepUploads: 60_000 }, "complete");
+    await sweepWorkOfJobs(site.db, site.media);
+  };
+  const onFilm = vi.fn();
+  const deps = {
+    db: site.db,
+    media: { ...site.media, fetch },
+    tools: { ffmpeg: "ffmpeg", ffprobe: "ffprobe" },
+    onFilm,
+  };
+  await eraseSources(deps, new AbortController().signal);
+  expect(onFilm.mock.calls).toEqual([[_id, "erased"]]);
+  expect(await readdir(site.media.work)).toEqual([]);
 });
 
 test("a film that takes its reader too long stays where it is", async () => {
