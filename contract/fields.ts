@@ -37,8 +37,8 @@ export const mapFields = <Fields extends object, Schema>(
     [Name in keyof Fields]: Schema;
   };
 
-/** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
-export const text = (label: Say, max: number, blank: Say) =>
+/** Validates a required text: trims it and normalizes line breaks to \n. */
+const requiredText = (label: Say, max: number, blank: Say) =>
   labelled(
     label,
     z
@@ -64,10 +64,10 @@ export const optionalText = (label: Say, max: number) =>
 
 /**
  * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, including bidi
- * controls and zero-width characters), controls, line and paragraph separators, interlinear annotations and the blank
- * Braille pattern.
+ * controls and zero-width characters), controls, line and paragraph separators, interlinear annotations, noncharacters and
+ * the blank Braille pattern.
  */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]/u;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u2800]/u;
 
 /**
  * Matches invisible characters that text needs: joiners and presentation selectors in emoji (UTS #51 §1.4), and joiners
@@ -85,14 +85,23 @@ const neededCharacters = new RegExp(
   "gu",
 );
 
+const everyInvisible = new RegExp(invisible, "gu");
+
+/** Checks whether anything of a text can be seen. */
+export const hasVisible = (value: string) => value.replace(everyInvisible, "").trim() !== "";
+
+/** Validates a required text. `blank` is the message for one in which nothing can be seen. */
+export const text = (label: Say, max: number, blank: Say) =>
+  requiredText(label, max, blank).refine(hasVisible, says(blank));
+
 /** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
 export const notVisible = (label: Say) => says(() => t.notVisible({ label: label() }));
 
-/** Validates a name: a `text` without invisible characters. */
+/** Validates a name: a required text without invisible characters. */
 export const name = (label: Say, max: number, blank: Say) =>
-  text(label, max, blank).refine(isVisible, notVisible(label));
+  requiredText(label, max, blank).refine(isVisible, notVisible(label));
 
 /** Validates a password for signing in: any non-empty text. */
 export const requiredSecret = (blank: Say) => z.string(says(blank)).min(1, { ...says(blank), abort: true });

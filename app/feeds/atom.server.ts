@@ -8,7 +8,7 @@ import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
 import { language } from "#languages/runtime/language";
 import { toXmlText } from "#contract/xml-text";
-import { newestOf, toAuthor, toDate, type toVideoEntry, unknownLanguage } from "./video-entry.server";
+import { newestOf, toAuthor, toDate, toTitle, type toVideoEntry, unknownLanguage } from "./video-entry.server";
 
 /** The media type of Atom (RFC 4287 §7). */
 const atomType = "application/atom+xml; charset=utf-8";
@@ -77,7 +77,7 @@ export function toTextEntry(
   return {
     xml: { lang: unknownLanguage },
     id: origin + place.id,
-    title: { value: line.length > titleLength ? `${line.slice(0, titleLength).join("")}…` : line.join("") },
+    title: { value: line.length > titleLength ? `${line.slice(0, titleLength).join("")}…` : toTitle(line.join("")) },
     published: toDate(createdAt),
     updated: toDate(updatedAt || createdAt),
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),

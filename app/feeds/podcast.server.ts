@@ -6,7 +6,7 @@ import type { Video } from "#app/video-api/shapes/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { documentResponse } from "./document.server";
 import { toXmlText } from "#contract/xml-text";
-import { readLink, toDate } from "./video-entry.server";
+import { readLink, toDate, toTitle } from "./video-entry.server";
 import * as t from "#languages/feeds";
 import { language } from "#languages/runtime/language";
 
@@ -65,7 +65,7 @@ function toEpisode(video: Video, origin: string) {
   if (!audio) return [];
   const url = origin + encodePath`/video/${_id}`;
   const episode = {
-    title: toXmlText(title) || t.untitled(),
+    title: toTitle(title),
     link: url,
     ...(description && { description: toXmlText(description) }),
     pubDate: toDate(publishedAt || createdAt),

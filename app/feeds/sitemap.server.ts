@@ -4,8 +4,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText } from "#contract/xml-text";
 import { writeElements, writeXml } from "./xml.server";
-import { toDate } from "./video-entry.server";
-import * as t from "#languages/feeds";
+import { toDate, toTitle } from "./video-entry.server";
 
 const namespaces = {
   "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -71,8 +70,8 @@ function toUrl(video: Video, origin: string) {
     ...(thumbnail && {
       "video:video": {
         "video:thumbnail_loc": absoluteUrl(thumbnail, origin),
-        "video:title": toXmlText(title) || t.untitled(),
-        "video:description": text || toXmlText(title) || t.untitled(),
+        "video:title": toTitle(title),
+        "video:description": text || toTitle(title),
         "video:player_loc": origin + embedPath(video),
         ...(seconds >= 1 && seconds <= maxSeconds && { "video:duration": seconds }),
         ...(video.views !== null && { "video:view_count": video.views }),

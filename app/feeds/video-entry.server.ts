@@ -10,6 +10,9 @@ import * as t from "#languages/feeds";
 /** The language of what nobody has said (ISO 639-2): without it, an entry has that of its feed. */
 export const unknownLanguage = "und";
 
+/** Names an entry; feeds need a title in which programs find a sign. */
+export const toTitle = (title: string) => toXmlText(title).trim() || t.untitled();
+
 /** Builds the link from a feed to the page on which the video of this address is read. */
 export const readLink = (url: string) => ({
   rel: "related",
@@ -27,7 +30,7 @@ export function toVideoEntry(video: Video, origin: string) {
   return {
     xml: { lang: video.language || unknownLanguage },
     id: url,
-    title: { value: toXmlText(title) || t.untitled() },
+    title: { value: toTitle(title) },
     published: toDate(publishedAt || createdAt),
     updated: toDate(updatedAt || createdAt),
     ...(owner.username && { authors: [toAuthor(owner, origin)] }),

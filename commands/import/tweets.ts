@@ -1,5 +1,6 @@
 import { foldText } from "#api/db/folded-texts";
 import type { Db } from "#api/db/open";
+import { hasVisible } from "#contract/fields";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
@@ -29,7 +30,7 @@ export const tweetKind: RowKind<TweetRow> = {
       limits.tweet,
       changes,
     );
-    if (!content) return "it has no text";
+    if (!hasVisible(content)) return "it has no text";
     const texts = { ...foldText("content", content), text_folded: fold(content) };
     const row = { id, owner_id, content, ...texts, ...readTimes(record) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];

@@ -91,8 +91,8 @@ const readPlaylists = (session: ApiSession) => ({
   async newestVideos(id: string) {
     const source = { ...requestVideos(id), shape: publishedVideo };
     const found = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
-    const { serverPage } = found;
-    return { data: serverPage ? serverPage.docs : found.all.docs.slice(-pageSizes.feed).reverse() };
+    if (found.serverPage) return { data: found.serverPage.docs };
+    return { data: found.all.docs.slice(-pageSizes.feed).reverse() };
   },
 
   /** The files to take along; `size` is the one that was asked for. */

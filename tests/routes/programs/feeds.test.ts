@@ -146,6 +146,24 @@ test("the feed of a public video's comments has the newest, with replies, and no
     await expect(feedOf(hidden)).rejects.toMatchObject({ status: 404 });
 });
 
+test("feeds name tweets, comments and videos of which a program cannot read a sign", async () => {
+  const content = " \u0008\u001b ";
+  const answers = {
+    "GET tweets/user/u1": envelope({ docs: [aTweet({ content })], nextCursor: null, prevCursor: null }),
+    "GET comments/v1": page([aComment({ content })]),
+    "GET playlist/user/allvideos/p1": page([aVideo({ title: content })]),
+  };
+  for (const [loader, path] of [
+    [tweetFeed, "/feeds/channel/u1/tweets"],
+    [commentFeed, "/feeds/video/v1/comments"],
+    [playlistFeed, "/feeds/playlist/p1"],
+  ] as const) {
+    stubApi({ ...replies, ...optional(answers) });
+    const response = await respond(loader, routeArgs(path, { params }));
+    expect(parse(await response.text()).feed.entry.title).toBe("Untitled");
+  }
+});
+
 test("the feed of a playlist has its public videos", async () => {
   const { text } = await fetchText(playlistFeed, "/feeds/playlist/p1");
   const { title, items } = parseFeed(text);

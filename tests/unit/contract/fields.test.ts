@@ -64,6 +64,31 @@ test("a text may be as long as its limit, loses blanks around it, and has one ki
   expect(username.parse(" a.b ")).toBe("a.b");
 });
 
+const note = () => "Note";
+
+test.each([
+  ["control characters", " \u0008\u001b\n\u007f "],
+  ["zero-width characters", "\u200b \u2060\u00ad\ufeff\u200d"],
+  ["marks of direction", "\u200e\u200f\u2067\u2069"],
+  ["noncharacters", "\uffff\u{1fffe}"],
+])("a text of %s alone is blank", (_, typed) => {
+  expect(
+    messagesOf(
+      text(note, 50, () => "Write something"),
+      typed,
+    ),
+  ).toEqual(["Write something"]);
+});
+
+test.each([
+  ["emoji with their joiners and selectors", "👩\u200d👧 ❤\ufe0f"],
+  ["Persian with a non-joiner", "می\u200cخواهم"],
+  ["Hebrew between marks of direction", "\u200fשלום!\u200f"],
+  ["one sign after a control character", "\u0008["],
+])("a text of %s stays as it was typed", (_, typed) => {
+  expect(text(note, 50, () => "Write something").parse(typed)).toBe(typed);
+});
+
 test.each([
   [" ", null],
   [" 2030-01-31 18:00 ", "2030-01-31T18:00:00.000Z"],

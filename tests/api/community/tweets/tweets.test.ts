@@ -71,20 +71,23 @@ test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مر
   },
 );
 
-test.for(["", "  \n\t ", "\u0000"])("a blank tweet %j can neither be posted nor replace another", async (content) => {
-  const { _id } = await tweet("Kept");
-  const posted = await anna.post("/tweets", { content });
-  expect({ status: posted.status, errors: posted.errors }).toEqual({
-    status: 422,
-    errors: [{ field: "content", message: "Add some text to tweet" }],
-  });
-  const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
-  expect({ status: changed.status, errors: changed.errors }).toEqual({
-    status: 422,
-    errors: [{ field: "newContent", message: "Add some text to tweet" }],
-  });
-  expect((await read(_id))!.content).toBe("Kept");
-});
+test.for(["", "  \n\t ", "\u0000", " \u0008\u200b "])(
+  "a blank tweet %j can neither be posted nor replace another",
+  async (content) => {
+    const { _id } = await tweet("Kept");
+    const posted = await anna.post("/tweets", { content });
+    expect({ status: posted.status, errors: posted.errors }).toEqual({
+      status: 422,
+      errors: [{ field: "content", message: "Add some text to tweet" }],
+    });
+    const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
+    expect({ status: changed.status, errors: changed.errors }).toEqual({
+      status: 422,
+      errors: [{ field: "newContent", message: "Add some text to tweet" }],
+    });
+    expect((await read(_id))!.content).toBe("Kept");
+  },
+);
 
 test("a tweet or an edit without a text is rejected like a blank one", async () => {
   const { _id } = await tweet();

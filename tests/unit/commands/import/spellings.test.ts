@@ -55,6 +55,7 @@ test("a post's owner and text have several names", () => {
     { userId: one, text: " Morning " },
   ])
     expect(parse(tweetKind, { _id: two, ...record })).toMatchObject([{ id: two, owner_id: one, content: "Morning" }]);
+  expect(parse(tweetKind, { _id: two, owner: one, content: " \u0008\u200b" })).toBe("it has no text");
 });
 
 test("a playlist's videos are ids, videos or entries, in one order", () => {
