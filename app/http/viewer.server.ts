@@ -72,16 +72,28 @@ const viewerOfPage = async (session: ApiSession) =>
   (await readWatchPage(session)?.catch(nullOnApiError))?.data.viewer ?? null;
 
 const healthTtlMs = 5_000;
+/** How long pages wait for a check; then the last health counts until its answer comes. */
+const healthWaitMs = 300;
 const health = new Map<string, Promise<boolean>>();
+const lastHealth = new Map<string, boolean>();
 
 /** Checks the health of the server, at most once in five seconds for all requests. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
   const cachedHealth = health.get(apiUrl);
   if (cachedHealth) return cachedHealth;
-  const answer = videoApi(request, context).isHealthy();
+  const check = videoApi(request, context).isHealthy();
+  const answer = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(lastHealth.get(apiUrl) ?? true), healthWaitMs);
+    void check.then((isHealthy) => {
+      clearTimeout(timer);
+      lastHealth.set(apiUrl, isHealthy);
+      health.set(apiUrl, check);
+      setTimeout(() => health.delete(apiUrl), healthTtlMs).unref();
+      resolve(isHealthy);
+    });
+  });
   health.set(apiUrl, answer);
-  void answer.then(() => setTimeout(() => health.delete(apiUrl), healthTtlMs).unref());
   return answer;
 }
 

@@ -62,6 +62,31 @@ test("the health call is repeated after five seconds", async () => {
   expect(calls.filter((call) => call === health)).toEqual([health, health]);
 });
 
+test("a page does not wait for a slow health call, whose answer counts for later ones", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let finish: (response: Response) => void = () => undefined;
+  const slow = { ...well, [health]: () => new Promise<Response>((resolve) => (finish = resolve)) };
+  const { calls, visit } = stubServer(slow);
+  const isHealthy = () => (({ request, context }) => readStartup(request, context))(visit()).then((s) => s.isHealthy);
+  const first = isHealthy();
+  await vi.advanceTimersByTimeAsync(301);
+  expect([await first, await isHealthy()]).toEqual([true, true]);
+  finish(jsonResponse(null, 503));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await isHealthy(), await isHealthy()]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(5_001);
+  const next = isHealthy();
+  await vi.advanceTimersByTimeAsync(301);
+  expect(await next).toBe(false);
+  finish(jsonResponse({}));
+  await vi.advanceTimersByTimeAsync(5_001);
+  expect({ timers: vi.getTimerCount(), healthCalls: calls.filter((call) => call === health).length }).toEqual({
+    timers: 0,
+    healthCalls: 2,
+  });
+  vi.useRealTimers();
+});
+
 test("what the site is called is asked again after a second", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { calls, visit } = stubServer(well);
