@@ -17,7 +17,11 @@ export const formArrivedBroken = say("formArrivedBroken");
 export const formTooLarge = say("formTooLarge");
 /** Home */
 export const home = say("home");
+/** The language was not saved with your account. Please try again later. */
+export const languageNotSaved = say("languageNotSaved");
 /** This site requires two-step sign-in of its administrators. Set it up here. */
 export const secondFactorRequired = say("secondFactorRequired");
 /** A form may have {most} fields at most. */
 export const tooManyFields = say<{ most: string | number }>("tooManyFields");
+/** Too many forms with files are arriving at once. Please try again in a minute. */
+export const tooManyUploads = say("tooManyUploads");

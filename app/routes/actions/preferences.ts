@@ -4,10 +4,14 @@ import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { type Choice, choices } from "#app/http/preferences.server";
+import { redirectWithError } from "#app/http/toast.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
-import { bringsSession } from "#app/video-api/transport/cookies.server";
-import { nullOnApiError } from "#app/video-api/transport/errors.server";
+import { bringsSession, readSetCookies } from "#app/video-api/transport/cookies.server";
+import { apiSession } from "#app/video-api/transport/session.server";
+import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { ApiError } from "#contract/errors";
+import { languageNotSaved } from "#languages/http";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -29,12 +33,25 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
     const maxAge = value === usual ? 0 : maxAgeSeconds;
     appendSiteCookie(headers, { request, context }, [name, value], { httpOnly: true, maxAge });
   }
-  await saveWithAccount({ request, context }, fields.language);
-  return redirectTo({ request, context }, ownPath(fields.returnTo) ?? "/", { headers });
+  const goTo = ownPath(fields.returnTo) ?? "/";
+  if (await saveWithAccount({ request, context }, fields.language))
+    return redirectTo({ request, context }, goTo, { headers });
+  const response = await redirectWithError(apiSession(request, context), goTo, { message: languageNotSaved() });
+  for (const line of readSetCookies(headers)) response.headers.append("Set-Cookie", line);
+  return response;
 });
 
-/** The cookie holds here, also where the account cannot be changed now or its server has one language. */
-async function saveWithAccount({ request, context }: RouteArgs, language: string | undefined) {
-  if (language === undefined || !choices.language.has(language) || !bringsSession(request)) return;
-  await videoApi(request, context).users.changeAccount({ language }).catch(nullOnApiError);
+/**
+ * Returns false if the account may keep another language, which later pages have. The cookie holds where the account
+ * cannot be changed or its server has one language.
+ */
+async function saveWithAccount({ request, context }: RouteArgs, language: string | undefined): Promise<boolean> {
+  if (language === undefined || !choices.language.has(language) || !bringsSession(request)) return true;
+  try {
+    await videoApi(request, context).users.changeAccount({ language });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status !== 429 && (error.status < 500 || error instanceof MissingCall);
+  }
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { action, loader } from "#app/routes/actions/preferences";
 import { offerLanguages } from "#languages/runtime/language";
 import { aUser } from "#tests/support/fixtures";
-import { respond, routeArgs, formArgs, locationOf, signedIn } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { respond, routeArgs, formArgs, locationOf, signedIn, toastOf } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const choose = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
 
@@ -54,6 +54,28 @@ test("the account of a viewer keeps the language, too, and a server without lang
   stubApi({ ...aViewer(), "PATCH users/update-account": errorEnvelope(422, "Nothing to change") });
   expect((await send()).headers.getSetCookie().join()).toContain("language=es");
 });
+
+test.each([
+  ["429", errorEnvelope(429, "Slow down"), "The language was not saved with your account. Please try again later."],
+  ["502", errorEnvelope(502, "No"), "The language was not saved with your account. Please try again later."],
+  ["time that is over", unreachable, "The language was not saved with your account. Please try again later."],
+  ["403 of a suspended account", errorEnvelope(403, "Suspended"), undefined],
+  ["422 of a server without languages", errorEnvelope(422, "Nothing to change"), undefined],
+])(
+  "a choice of language that meets a %s is said not to be saved, if it would spring back",
+  async (_, reply, message) => {
+    offerLanguages(["en", "es"]);
+    onTestFinished(() => offerLanguages(["en"]));
+    stubApi({ ...aViewer({ language: "en" }), "PATCH users/update-account": reply });
+    const fields = { language: "es", returnTo: "/video/v1" };
+    const response = await respond(action, formArgs("/preferences", fields, { cookie: signedIn }));
+    expect({ to: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+      to: "/video/v1",
+      message,
+    });
+    expect(response.headers.getSetCookie().join()).toContain("language=es");
+  },
+);
 
 test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", async (quality) => {
   expect((await choose({ quality })).headers.getSetCookie()).toEqual([]);
