@@ -13,7 +13,7 @@ import * as t from "#languages/api-fields";
 import { issueOf, says } from "./says";
 import type { Say } from "#languages/runtime/coded";
 
-const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
+export const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
 
 /** What every page needs to know of its site. */
 export const siteShape = z.object({

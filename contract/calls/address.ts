@@ -27,10 +27,11 @@ function toRoute(address: Address): Route {
 
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Returns what a path parameter identifies, such as `comment` for `commentId`; null when it may be any text. */
+/** Returns what a path parameter identifies, such as `comment` for `commentId`; null when it is no id. */
 export function idKind({ ids = {} }: Call, parameter: string): string | null {
   const kind = ids[parameter];
-  return kind === undefined ? parameter.replace(/Id$/, "") : kind;
+  if (kind === undefined) return parameter.replace(/Id$/, "");
+  return typeof kind === "string" ? kind : null;
 }
 
 /** Strips /api or /api/v1 from the front of a path, and slashes from its end. */

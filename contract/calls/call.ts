@@ -32,8 +32,8 @@ interface Entry {
   needsFreshPassword?: true;
   /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */
   posts?: true;
-  /** What each path parameter identifies, where its name does not say so; null when it may be any text. */
-  ids?: Readonly<Record<string, string | null>>;
+  /** What each path parameter identifies, where its name does not say so; null when it may be any text, or its values. */
+  ids?: Readonly<Record<string, string | null | readonly string[]>>;
   /** Names and meanings of the query parameters. Lists spread `paging`. */
   query?: Readonly<Record<string, string>>;
   /** Rows of a page when the request has no `limit`; 100 by default. */

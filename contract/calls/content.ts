@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chosenOutcome } from "#contract/chosen-videos";
 import { contentDecision, contentShape, publicDecisionShape } from "#contract/content";
+import { contentKinds } from "#contract/words/content";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
@@ -11,7 +12,7 @@ export const contentCalls = {
     summary: "What people posted of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
     who: "administrator",
     scope: "administer",
-    ids: { kind: null },
+    ids: { kind: contentKinds },
     query: {
       ...cursorPaging,
       query: "A part of its title, name or text; or its whole id",
@@ -28,7 +29,7 @@ export const contentCalls = {
     summary: "Hides, shows again or deletes up to 50 things; answers with the outcome of each",
     who: "administrator",
     scope: "administer",
-    ids: { kind: null },
+    ids: { kind: contentKinds },
     body: contentDecision,
     answer: z.array(chosenOutcome),
   }),

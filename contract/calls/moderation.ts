@@ -13,10 +13,11 @@ import {
   waitingCasesShape,
 } from "#contract/moderation";
 import { id } from "#contract/shapes";
+import { reportableKinds } from "#contract/words/moderation";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
-const byKind = { kind: null, subjectId: null } as const;
+const byKind = { kind: reportableKinds, subjectId: null } as const;
 
 export const moderationCalls = {
   findReportable: call({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { categoryShape, deletedCategory, movedCategory, namedCategory, ownCategoryShape } from "#contract/categories";
 import { logoShape } from "#contract/site-settings";
-import { changedSettings, iconShape, settingsShape, siteShape, siteTextShape } from "#contract/site";
+import { changedSettings, iconShape, settingsShape, siteShape, siteTextShape, textNames } from "#contract/site";
+import { iconNames } from "#contract/icon";
 import { call, emptyData } from "./call";
 
 export const siteCalls = {
@@ -17,7 +18,7 @@ export const siteCalls = {
     summary: "A text of the site: `terms`, `privacy` or `imprint`; 404 when it has none",
     who: "everybody",
     scope: "read",
-    ids: { name: null },
+    ids: { name: textNames },
     answer: siteTextShape,
   }),
   findIcon: call({
@@ -25,7 +26,7 @@ export const siteCalls = {
     summary: "An icon of the site with its logo or its accent, such as `192`; 404 for another name",
     who: "everybody",
     scope: "read",
-    ids: { name: null },
+    ids: { name: iconNames },
     answer: iconShape,
   }),
   changeLogo: call({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allCalls } from "#contract/calls";
-import { parameterNames, listRoutes } from "#contract/calls/address";
+import { idKind, parameterNames, listRoutes } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { tokenScopes } from "#contract/token-scopes";
 import { describeWebhooks } from "./webhooks";
@@ -36,7 +36,7 @@ export function openApiDocument() {
 }
 
 function describeOperation(call: Call, address: Address) {
-  const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
+  const parameters = [...describePath(call, address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
     operationId: buildOperationId(address),
     summary: call.summary,
@@ -71,13 +71,19 @@ const buildOperationId = (address: string) =>
     .join("")
     .replace(/\W/g, "");
 
-const idsIn = (path: string) =>
-  parameterNames(path).map((name) => ({
+const describePath = (call: Call, address: Address) =>
+  parameterNames(address).map((name) => ({
     name,
     in: "path",
     required: true,
-    schema: name === "usernameOrId" ? { type: "string" } : { type: "string", pattern: "^[0-9A-Fa-f]{24}$" },
+    schema: { type: "string", ...describeText(call, name) },
   }));
+
+function describeText(call: Call, name: string) {
+  const values = call.ids?.[name];
+  if (Array.isArray(values)) return { enum: values };
+  return idKind(call, name) === null ? {} : { pattern: "^[0-9A-Fa-f]{24}$" };
+}
 
 const describeQueryParameter = ([name, description]: [string, string]) => ({
   name,

@@ -7,7 +7,7 @@ import { type Choice, choices } from "#app/http/preferences.server";
 import { redirectWithError } from "#app/http/toast.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
-import { bringsSession, readSetCookies } from "#app/video-api/transport/cookies.server";
+import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { ApiError } from "#contract/errors";
@@ -24,20 +24,19 @@ export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
  * default choice. An account keeps the language, too.
  */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const args = { request, context };
   const fields = await readButton(request);
-  const headers = new Headers();
+  const goTo = ownPath(fields.returnTo) ?? "/";
+  const response = (await saveWithAccount(args, fields.language))
+    ? redirectTo(args, goTo)
+    : await redirectWithError(apiSession(request, context), goTo, { message: languageNotSaved() });
   for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
     const { usual, has, maxAgeSeconds = year }: Choice = choices[name];
     const value = fields[name];
     if (value === undefined || !has(value)) continue;
     const maxAge = value === usual ? 0 : maxAgeSeconds;
-    appendSiteCookie(headers, { request, context }, [name, value], { httpOnly: true, maxAge });
+    appendSiteCookie(response.headers, args, [name, value], { httpOnly: true, maxAge });
   }
-  const goTo = ownPath(fields.returnTo) ?? "/";
-  if (await saveWithAccount({ request, context }, fields.language))
-    return redirectTo({ request, context }, goTo, { headers });
-  const response = await redirectWithError(apiSession(request, context), goTo, { message: languageNotSaved() });
-  for (const line of readSetCookies(headers)) response.headers.append("Set-Cookie", line);
   return response;
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { readParams } from "#api/http/read-call";
 import { allCalls } from "#contract/calls";
-import { listRoutes } from "#contract/calls/address";
+import { listRoutes, parameterNames } from "#contract/calls/address";
 import { webhookMessages } from "#contract/webhook-messages";
 import { testApi } from "#tests/support/api";
 
@@ -37,6 +38,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 const at = (method: string, path: string) => document.paths[path]![method]!;
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, "{}")}`;
 
 test("the API serves its document in OpenAPI 3.1, cached for a while", () => {
@@ -108,6 +116,37 @@ test("every call has a unique name and names each id of its path once", () => {
     const all = (operation.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
     expect(new Set(all).size).toBe(all.length);
   }
+});
+
+test("every path parameter of the document admits what the API accepts", () => {
+  for (const call of allCalls)
+    for (const { method, path } of listRoutes(call))
+      for (const { name, in: place, schema } of at(method.toLowerCase(), path).parameters ?? []) {
+        if (place !== "path") continue;
+        const { pattern = "", enum: values } = schema as { pattern?: string; enum?: string[] };
+        const isRefused = (text: string) => {
+          const texts = parameterNames(call.address).map((each) => [each, "0".repeat(24)]);
+          expect(texts.map(([each]) => each)).toContain(name);
+          return attempt(() => readParams({ ...Object.fromEntries(texts), [name]: text }, call)) === null;
+        };
+        for (const text of ["lark", "birds-of-paradise", "0123456789abcdefABCDEF01"])
+          if (!values)
+            expect({ path, name, text, isRefused: !new RegExp(pattern).test(text) }).toEqual({
+              path,
+              name,
+              text,
+              isRefused: isRefused(text),
+            });
+      }
+});
+
+test.each([
+  ["get", "/administration/content/{kind}", ["video", "comment", "tweet", "playlist"]],
+  ["post", "/reports/{kind}/{subjectId}", ["video", "comment", "tweet", "playlist", "user"]],
+  ["get", "/site/texts/{name}", ["terms", "privacy", "imprint"]],
+  ["get", "/site/icons/{name}", ["180", "192", "512", "maskable-192", "maskable-512", "podcast", "card"]],
+])("the document lists the values of %s %s", (method, path, values) => {
+  expect(at(method, path).parameters![0]).toMatchObject({ in: "path", schema: { type: "string", enum: values } });
 });
 
 test("no two paths differ in the names of their ids only", () => {
