@@ -44,8 +44,8 @@ export const editComment = say("editComment");
 export const editYourComment = say("editYourComment");
 /** Give a heart */
 export const giveHeart = say("giveHeart");
-/** ♥ from {name} */
-export const heartFrom = say<{ name: string | number }>("heartFrom");
+/** <heart>Heart</heart> from {name} */
+export const heartFrom = sayNodes(say<{ heart: Wrap; name: string | number }, ReactNode[]>("heartFrom"));
 /** Comment hidden */
 export const hidden = say("hidden");
 /** Hide replies */

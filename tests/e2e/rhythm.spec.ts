@@ -30,3 +30,18 @@ test("titles stand at one height, with and without buttons, on a phone and on a 
     expect(Math.max(...all) - Math.min(...all), `${width}: ${JSON.stringify(middles)}`).toBeLessThanOrEqual(1);
   }
 });
+
+test("on a wide screen, the search begins where the page beside the sidebar does", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const startOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.x;
+  await page.goto("/results?search_query=nothing");
+  expect(Math.abs((await startOf(".search")) - (await startOf("main h1"))), "signed out").toBeLessThanOrEqual(1);
+  await signUp(page, site.unique("search"));
+  await page.goto("/feed/liked");
+  expect(Math.abs((await startOf(".search")) - (await startOf("main h1"))), "signed in").toBeLessThanOrEqual(1);
+  await page.locator("header summary").click();
+  const [menu, header] = await Promise.all(
+    [".account-menu > div", "header"].map((each) => page.locator(each).first().boundingBox()),
+  );
+  expect(menu!.y, "the account's menu opens below the header").toBeGreaterThanOrEqual(header!.y + header!.height);
+});

@@ -264,7 +264,7 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
     tabs.evaluate((each) =>
       ["--tabs-start", "--tabs-end"].map((name) => getComputedStyle(each).getPropertyValue(name)),
     );
-  await expect.poll(readFades).toEqual(["0px", "40px"]);
+  await expect.poll(readFades).toEqual(["0px", "24px"]);
   const readPadding = () =>
     tabs.locator("a:first-child").evaluate((each) => {
       const { paddingLeft, paddingRight } = getComputedStyle(each);

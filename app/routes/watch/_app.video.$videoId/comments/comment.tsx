@@ -7,6 +7,7 @@ import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";
+import { Icon } from "#app/components/ui/icon";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/comments";
 
@@ -50,10 +51,17 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
           {t.replyToHidden({ name: nameAccount(comment.owner), hidden })}
         </Link>
       )}
-      {isHearted && <span className="text-small text-muted">{t.heartFrom({ name: nameAccount(owner) })}</span>}
+      {isHearted && <span className="text-small text-muted">{t.heartFrom({ name: nameAccount(owner), heart })}</span>}
     </Post>
   );
 }
+
+const heart = (text: string) => (
+  <>
+    <Icon name="heart" />
+    {hidden(text)}
+  </>
+);
 
 function Placeholder({ id, text, children }: { id: string; text: string; children: ReactNode }) {
   return (
