@@ -27,6 +27,8 @@ export const checkNetwork = say("checkNetwork");
 export const clearRecentSearches = say("clearRecentSearches");
 /** Close message */
 export const closeMessage = say("closeMessage");
+/** Close search */
+export const closeSearch = say("closeSearch");
 /** Collapse sidebar */
 export const collapseSidebar = say("collapseSidebar");
 /** Comments */

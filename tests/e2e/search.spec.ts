@@ -29,6 +29,19 @@ test("@scripts a slash focuses the search, which suggests titles and remembers s
   await expect(page.getByText("Recent searches")).toHaveCount(0);
 });
 
+test("@scripts on a phone, a search that covers the header has a button that ends it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/");
+  const signUp = page.locator("header").getByRole("link", { name: "Sign up" });
+  const close = page.getByRole("button", { name: "Close search" });
+  await expect(close).toHaveCount(0);
+  await page.getByRole("searchbox").focus();
+  await close.click();
+  await expect(close).toBeHidden();
+  await signUp.click();
+  await expect(page).toHaveURL(/\/signup/);
+});
+
 test("a long word in a search without results fits the screen", async ({ page, site }) => {
   await signUp(page, site.unique("wide"));
   await publish(page, { title: site.unique("narrow") });

@@ -1,5 +1,6 @@
 import stylesHref from "#app/styles/suggestions.css?url";
 import { readRecentSearches, rememberSearch, setSearcher } from "./recent-searches";
+import * as t from "#languages/shell";
 import { createList, type SuggestionList } from "./suggestion-list";
 
 const debounceMs = 200;
@@ -19,7 +20,7 @@ export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }
   setSearcher(viewerId);
   if (attachedForms.has(form)) return;
   attachedForms.add(form);
-  loadStyles();
+  addBack(form);
   // A search replaces the box of the form, so it is looked up each time.
   const findBox = () => form.querySelector("input")!;
   const list = createList(form, findBox);
@@ -73,9 +74,14 @@ function createSuggester(show: SuggestionList["show"], savesData: boolean) {
   };
 }
 
-function loadStyles() {
-  if (document.querySelector(`link[href="${stylesHref}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: stylesHref }));
+/** Adds the button that ends a search where its form covers the header, once the styles of both have come. */
+function addBack(form: HTMLFormElement) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "search-back" });
+  button.setAttribute("aria-label", t.closeSearch());
+  button.addEventListener("click", () => button.blur());
+  const styles = Object.assign(document.createElement("link"), { rel: "stylesheet", href: stylesHref });
+  styles.addEventListener("load", () => form.prepend(button));
+  document.head.append(styles);
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<string[]> {
