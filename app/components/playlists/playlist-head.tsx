@@ -37,11 +37,13 @@ interface Props {
   /** The first video, if it is known. */
   firstVideoId?: string | null;
   menu?: ReactNode;
+  /** A line below its figures. */
+  note?: ReactNode;
   /** The owner's buttons. */
   children?: ReactNode;
 }
 
-export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
+export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: Props) {
   const offers = useOffers();
   const path = encodePath`/playlist/${playlist._id}/${playlist.owner.username || playlist.owner._id}`;
   const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
@@ -50,7 +52,9 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
         <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
-      <div className="flex items-start justify-between gap-2 [&>.menu]:-me-3 [&>.menu]:-mt-2">
+      <div
+        className={`flex items-start justify-between gap-2 [&>.menu]:-me-3 [&>.menu]:-mt-2${thumbnail ? "" : " max-lg:col-span-full"}`}
+      >
         <div className="min-w-0">
           <h1 lang="" dir="auto">
             {name}
@@ -65,6 +69,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
               .filter(Boolean)
               .join("\u00a0· ")}
           </p>
+          {note}
         </div>
         {menu}
       </div>

@@ -51,8 +51,12 @@ export default function OwnPlaylist() {
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
-        <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
-          <Acts path={path} search={search} canDrag={list !== null && list.docs.length > 1} />
+        <PlaylistHead
+          playlist={playlist}
+          firstVideoId={firstVideoOf(list)}
+          note={list !== null && list.docs.length > 1 && <p className="drag-hint meta mt-1">{t.dragToMove()}</p>}
+        >
+          <Acts path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
@@ -90,13 +94,7 @@ const Remove = ({ playlistId, video: { _id, title }, ...rest }: RemoveProps) => 
   />
 );
 
-interface ActsProps {
-  path: string;
-  search: string;
-  canDrag: boolean;
-}
-
-function Acts({ path, search, canDrag }: ActsProps) {
+function Acts({ path, search }: Record<"path" | "search", string>) {
   return (
     <div className="row">
       <Link className="button" to={`${path}/edit${search}`} preventScrollReset>
@@ -107,7 +105,6 @@ function Acts({ path, search, canDrag }: ActsProps) {
         <Icon name="trash" />
         {t.delete()}
       </Link>
-      {canDrag && <p className="drag-hint meta w-full">{t.dragToMove()}</p>}
     </div>
   );
 }
