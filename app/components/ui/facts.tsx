@@ -10,5 +10,9 @@ export const Facts = ({ facts }: Props) =>
   facts
     .filter(Boolean)
     .map((fact, index) =>
-      index === 0 ? <Fragment key={index}>{fact}</Fragment> : <span key={index}>{["\u00A0·\u00A0", fact]}</span>,
+      index === 0 ? (
+        <Fragment key={index}>{fact}</Fragment>
+      ) : (
+        <span key={index}>{typeof fact === "string" ? `\u00A0·\u00A0${fact}` : ["\u00A0·\u00A0", fact]}</span>
+      ),
     );

@@ -10,15 +10,14 @@ interface Props {
 
 /**
  * Renders the views and age of a card's video, and its category where the list has several, which never stands alone on a
- * line.
+ * line; a phone has no room for it.
  */
-export const Figures = ({ video: { views, createdAt, category }, now }: Props) => (
-  <p className="meta figures">
-    <Facts
-      facts={[
-        nonBreaking(sayViews(views)),
-        nonBreaking(formatAge(createdAt, now)) + (category ? `\u00a0· ${category}` : ""),
-      ]}
-    />
-  </p>
-);
+export function Figures({ video: { views, createdAt, category }, now }: Props) {
+  const age = nonBreaking(formatAge(createdAt, now));
+  const dated = category ? [age, <span key="category">{`\u00a0· ${category}`}</span>] : age;
+  return (
+    <p className="meta figures">
+      <Facts facts={[nonBreaking(sayViews(views)), dated]} />
+    </p>
+  );
+}
