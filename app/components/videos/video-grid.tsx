@@ -45,6 +45,8 @@ interface PagedGridProps extends Pick<Props, "now" | "lead"> {
   page: VideoPage;
   label?: string;
   path: string;
+  /** Whether the link that hides watched videos stands elsewhere. */
+  placesWatched?: boolean;
   /** What stands in place of an empty list. */
   children: ReactNode;
 }
@@ -54,12 +56,13 @@ export function PagedVideoGrid({
   page: { videos, watched, ...cursors },
   label = t.videos(),
   path,
+  placesWatched = false,
   children,
   ...grid
 }: PagedGridProps) {
   return (
     <>
-      {watched && <WatchedLink watched={watched} />}
+      {watched && !placesWatched && <WatchedLink watched={watched} />}
       {videos.length === 0 ? !watched && children : <VideoGrid videos={videos} heading="h2" {...grid} />}
       <Pager
         label={label}

@@ -4,6 +4,7 @@ import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
+import { WatchedLink } from "#app/components/videos/watched-link";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toVideoPage } from "#app/pages/card-states.server";
@@ -31,14 +32,17 @@ export default function SubscriptionsFeed() {
     <>
       <FeedTabs />
       <div className="page-head">
-        <h1>{t.newFromSubscriptions()}</h1>
-        {offers("feedAddress") && (
-          <a className="button" href="/settings/feed">
-            {t.feedReader()}
-          </a>
-        )}
+        <h1 className="max-sm:sr-only">{t.newFromSubscriptions()}</h1>
+        <div className="row empty:hidden max-sm:mt-0! [&>p]:mb-0">
+          {page.watched && <WatchedLink watched={page.watched} />}
+          {offers("feedAddress") && (
+            <a className="button" href="/settings/feed">
+              {t.feedReader()}
+            </a>
+          )}
+        </div>
       </div>
-      <PagedVideoGrid page={page} path="/feed/subscriptions" now={now}>
+      <PagedVideoGrid page={page} path="/feed/subscriptions" now={now} placesWatched>
         <EmptyState title={t.noVideosAvailable()}>
           <p className="text-muted">{t.subscriptionsAppear()}</p>
           <a className="button" href="/">
