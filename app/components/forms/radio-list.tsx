@@ -17,12 +17,12 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
   const errorId = `field-${name}-error`;
   const descriptionIds = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
   return (
-    <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={descriptionIds || undefined}>
+    <fieldset className="field m-0 min-w-0 gap-0! border-0 p-0" aria-describedby={descriptionIds || undefined}>
       <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
       {choices.map(([value, text], index) => (
         <label
           key={value}
-          className={`flex min-h-8 items-start gap-2 py-1 font-[400]!${value === danger ? " text-danger" : ""}`}
+          className={`flex items-start gap-2 py-1.5 font-[400]! pointer-coarse:py-2.5${value === danger ? " text-danger" : ""}`}
         >
           <input
             className="mt-0.5 size-5"

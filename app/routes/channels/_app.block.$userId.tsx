@@ -64,13 +64,13 @@ export default function Block() {
         </b>
       </p>
       {!isBlocked && (
-        <ul className="mb-4 grid list-disc gap-2 ps-5">
+        <ul className="mb-6 grid list-disc gap-2 ps-5">
           {listConsequences().map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      <Form method="post">
+      <Form className="[&_.form-buttons]:justify-start" method="post">
         <input type="hidden" name="returnTo" value={from} />
         <input type="hidden" name="change" value={isBlocked ? "remove" : "add"} />
         <FormEnd closeTo={from} pending={isPending} pendingText={t.saving()} destroys={!isBlocked}>
