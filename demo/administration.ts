@@ -11,12 +11,15 @@ import type { SiteIds } from "./upload";
 /** Why the job failed, as the site says it in each language. */
 export const failure = storeFailure(toMessage(t.converterDiskFull));
 
-/** Gives the site the categories of all channels. */
-export async function writeCategories(db: Db, { userIds }: SiteIds) {
+/** Gives the site the categories of all channels, and a contact for those who cannot log in. */
+export async function writeSettings(db: Db, { userIds }: SiteIds) {
   const names = [...new Set(channels.map(({ category }) => category))];
   const value = names.map((name) => ({ _id: makeCategoryId(name, []), name }));
   const administrator = userIds.get(demoAccount.username)!;
-  await db.transaction().execute((trx) => writeSetting(trx, administrator, { key: "categories", value }));
+  await db.transaction().execute(async (trx) => {
+    await writeSetting(trx, administrator, { key: "categories", value });
+    await writeSetting(trx, administrator, { key: "contact", value: "help@demo.example" });
+  });
 }
 
 /** Lets the demo account administer, and leaves it a job that has failed. */

@@ -8,7 +8,7 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Channel, Clip } from "./channel";
 import { addClips } from "./add-clips";
-import { writeAdministration, writeCategories } from "./administration";
+import { writeAdministration, writeSettings } from "./administration";
 import { findDemoDirectory } from "./directory.mjs";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
@@ -50,7 +50,7 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
     for (const draft of channel.drafts ?? [])
       await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), await signIn());
   }
-  await writeCategories(site.db, ids);
+  await writeSettings(site.db, ids);
   const add = (next: (typeof queue)[number]) => addClip(site, { ...next, ffmpeg, scratch }, ids);
   await addClips(queue, add, (line) => process.stdout.write(line));
   await writeStatistics(site.db, ids);
