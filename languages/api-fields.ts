@@ -151,7 +151,7 @@ export const gigabytes = say("gigabytes");
 export const imprint = say("imprint");
 /** Language */
 export const language = say("language");
-/** Optional. Language code, for example en, de, pt-BR */
+/** Optional. What is spoken in the video */
 export const languageHint = say("languageHint");
 /** Licence */
 export const licence = say("licence");
@@ -165,7 +165,7 @@ export const linkLabelTooLong = say<{ label: string | number; max: string | numb
 export const linkNeedsAddress = say<{ line: string | number }>("linkNeedsAddress");
 /** Links */
 export const links = say("links");
-/** Up to {most}, one a line: what it is called, then its address, for example My blog https://blog.example */
+/** Up to {most}, each on a line of its own: its name, a space, its address */
 export const linksHint = say<{ most: string | number }>("linksHint");
 /** {label} must be a text */
 export const mustBeText = say<{ label: string | number }>("mustBeText");

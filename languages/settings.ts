@@ -179,6 +179,9 @@ export const keepAccount = say("keepAccount");
 export const keeping = say("keeping");
 /** Last used {ago} */
 export const lastUsedAgo = say<{ ago: string | number }>("lastUsedAgo");
+/** My blog https://blog.example
+My shop https://shop.example */
+export const linksExample = say("linksExample");
 /** Create new codes */
 export const makeNewCodes = say("makeNewCodes");
 /** A moderator will answer */

@@ -135,6 +135,8 @@ export const newVideoFile = say("newVideoFile");
 export const noCategory = say("noCategory");
 /** No video file yet */
 export const noFileYet = say("noFileYet");
+/** Not stated */
+export const noLanguage = say("noLanguage");
 /** The video has no such frame. */
 export const noSuchFrame = say("noSuchFrame");
 /** Only video and audio files can be uploaded. */

@@ -14,6 +14,14 @@ export function nameLanguage(tag: string): string {
   return nameBy(() => displayNames, tag);
 }
 
+/** Lists the tags and names of the languages that a form offers, in the order in which the reader looks for them. */
+export function listLanguageChoices(): (readonly [tag: string, name: string])[] {
+  const { compare } = new Intl.Collator(language());
+  return offeredLanguages()
+    .map(({ tag }) => [tag, nameLanguage(tag)] as const)
+    .sort(([, one], [, other]) => compare(one, other));
+}
+
 /**
  * Lists the languages that a form proposes: a name that its server understands, which is the English or the language's own,
  * and another one beside it. They are in the order in which the reader looks for them.

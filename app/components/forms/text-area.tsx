@@ -5,9 +5,11 @@ interface Props extends FieldProps {
   defaultValue?: string;
   rows?: number;
   readOnly?: boolean;
+  /** An example of what to write. */
+  placeholder?: string;
 }
 
-export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: Props) {
+export function TextArea({ defaultValue, rows, readOnly, placeholder, autoFocus, ...frame }: Props) {
   const box = useRefocus<HTMLTextAreaElement>(autoFocus, frame.errors);
   return (
     <FieldFrame {...frame}>
@@ -19,6 +21,7 @@ export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: 
           rows={rows}
           dir="auto"
           readOnly={readOnly}
+          placeholder={placeholder}
           defaultValue={defaultValue}
           autoFocus={autoFocus}
         />

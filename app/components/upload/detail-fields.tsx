@@ -6,12 +6,16 @@ import type { Category } from "#contract/categories";
 import { detailNames, type DetailTexts, detailWords } from "#contract/words/video-details";
 import * as t from "#languages/upload";
 
+type Options = readonly (readonly [value: string, text: string])[];
+
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   /** What the video or its draft has. */
   before: Pick<DetailTexts, (typeof furtherNames)[number]>;
   /** The categories of the site; without any, there is no field for one. */
   categories: readonly Category[];
+  /** The tags and names of the languages to offer. */
+  languages: Options;
   /** Whether they are those of a channel, not of a video. */
   isOfChannel?: boolean;
 }
@@ -25,12 +29,11 @@ export const furtherNames = detailNames.filter(isFurther);
 /** In two columns, choices stand beside choices, and lines of text with their hints beside such. */
 const namesOfChannel = ["category", "licence", "tags", "language", "downloads"] as const;
 
-type Options = readonly (readonly [value: string, text: string])[];
-
 /** Renders the further details of a video, each as a line of text unless it has choices. */
-export function DetailFields({ at, before, categories, isOfChannel = false }: Props) {
+export function DetailFields({ at, before, categories, languages, isOfChannel = false }: Props) {
   const choices: Partial<Record<keyof DetailTexts, Options>> = {
     category: [["", t.noCategory()], ...categories.map(({ _id, name }) => [_id, name] as const)],
+    language: [["", t.noLanguage()], ...withOwn(languages, at("language").defaultValue ?? before.language)],
     licence: Object.entries(licenceNames),
     downloads: isOfChannel ? listChannelChoices() : listVideoChoices(),
   };
@@ -42,6 +45,10 @@ export function DetailFields({ at, before, categories, isOfChannel = false }: Pr
       return options ? <Select key={name} {...field} options={options} /> : <Field key={name} {...field} />;
     });
 }
+
+/** Adds a language that programs gave, such as that of one region, by its tag. */
+const withOwn = (languages: Options, tag: string): Options =>
+  tag === "" || languages.some(([each]) => each === tag) ? languages : [...languages, [tag, tag]];
 
 const listVideoChoices = (): Options => [
   ["", t.downloadsAsChannel()],

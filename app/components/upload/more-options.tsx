@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
@@ -13,6 +14,7 @@ interface Props {
   /** What the draft has, or what uploads of this channel begin with. */
   before: Omit<DetailTexts, "title" | "description" | "visibility">;
   categories: readonly Category[];
+  languages: ComponentProps<typeof DetailFields>["languages"];
   /** The time of the page, in milliseconds. */
   now: number;
   /** The fields that open it if they have a value; an error always does. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Folds the optional fields of a video, so that its files stand closer. */
-export function MoreOptions({ at, before, categories, now, opensFor = names }: Props) {
+export function MoreOptions({ at, before, categories, languages, now, opensFor = names }: Props) {
   const isSet = opensFor.some((name) => at(name).defaultValue ?? before[name]);
   const isWrong = names.some((name) => at(name).errors);
   return (
@@ -36,7 +38,7 @@ export function MoreOptions({ at, before, categories, now, opensFor = names }: P
       </summary>
       <div className="form px-3 pt-1 pb-3">
         <PublishTime {...at("publishAt")} current={before.publishAt} now={now} />
-        <DetailFields at={at} before={before} categories={categories} />
+        <DetailFields at={at} before={before} categories={categories} languages={languages} />
       </div>
     </details>
   );

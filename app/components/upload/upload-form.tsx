@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type RefObject, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useRef, useState } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -40,6 +40,7 @@ interface Props {
   /** What a form without a draft begins with; null on servers without such defaults. */
   defaults?: DetailTexts | null;
   categories: readonly Category[];
+  languages: ComponentProps<typeof MoreOptions>["languages"];
 }
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
@@ -68,7 +69,9 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
     <TextFields key="texts" {...{ ...details, isFileFirst }} />,
     <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
     hasDetails && <VisibilityChoice key="visibility" {...at("visibility")} current={details.before.visibility} />,
-    hasDetails && <MoreOptions key="more" {...details} categories={props.categories} now={now} />,
+    hasDetails && (
+      <MoreOptions key="more" {...details} categories={props.categories} languages={props.languages} now={now} />
+    ),
   ];
   const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
   const file = <VideoFileField key="file" {...{ token, draft, limits }} {...fileField} />;

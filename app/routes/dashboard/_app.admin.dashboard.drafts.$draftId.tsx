@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     findUploadLimits({ request, context }),
     readSite(request, context),
   ]);
-  return json({ ...own, limits, categories });
+  return json({ ...own, limits, categories, languages: listLanguageChoices() });
 }
 
 export const action = guardAction(({ request, params, context }: ActionFunctionArgs) => {
@@ -31,7 +32,7 @@ export const action = guardAction(({ request, params, context }: ActionFunctionA
 });
 
 export default function Draft() {
-  const { token, draft, limits, categories } = useLoaderData<typeof loader>();
+  const { token, draft, limits, categories, languages } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const refusedUpload = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
@@ -45,6 +46,7 @@ export default function Draft() {
         draft={draft}
         limits={limits}
         categories={categories}
+        languages={languages}
         refused={refusedUpload}
         now={now}
       />

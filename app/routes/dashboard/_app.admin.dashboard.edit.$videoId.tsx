@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useState } from "react";
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hasFrames: !video.isAudio && (limits.data?.offersFrames ?? limits.failure !== "missing"),
     replacesFile,
     categories,
+    languages: listLanguageChoices(),
   });
 }
 
@@ -78,7 +80,7 @@ export default function EditVideo() {
 }
 
 function EditForm({ videoId }: { videoId: string }) {
-  const { details, thumbnail, hasFrames, replacesFile, commentRule, categories, captionsCount } =
+  const { details, thumbnail, hasFrames, replacesFile, commentRule, categories, languages, captionsCount } =
     useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
@@ -132,7 +134,7 @@ function EditForm({ videoId }: { videoId: string }) {
         </p>
         {visibility && <input type="hidden" name="before" value={before} />}
         {visibility && (
-          <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
+          <MoreOptions at={at} before={details} {...{ categories, languages, now }} opensFor={["publishAt"]} />
         )}
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findUploadDefaults({ request, context }),
     readSite(request, context),
   ]);
-  return json({ draft: crypto.randomUUID(), limits, defaults, categories });
+  return json({ draft: crypto.randomUUID(), limits, defaults, categories, languages: listLanguageChoices() });
 }
 
 export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
@@ -30,7 +31,7 @@ export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
 );
 
 export default function UploadVideo() {
-  const { draft, limits, defaults, categories } = useLoaderData<typeof loader>();
+  const { draft, limits, defaults, categories, languages } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const refusedUpload = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
@@ -44,6 +45,7 @@ export default function UploadVideo() {
         limits={limits}
         defaults={defaults}
         categories={categories}
+        languages={languages}
         refused={refusedUpload}
         closeTo={closeTo}
         now={now}

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listLanguageChoices } from "#app/format/language-name";
 import { TextArea } from "#app/components/forms/text-area";
 import { DetailFields } from "#app/components/upload/detail-fields";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).uploadDefaults.find()),
     readSite(request, context),
   ]);
-  return json({ before: toTexts(defaults), categories });
+  return json({ before: toTexts(defaults), categories, languages: listLanguageChoices() });
 }
 
 export const action = formAction(
@@ -37,7 +38,7 @@ export const action = formAction(
 );
 
 export default function UploadDefaults() {
-  const { before, categories } = useLoaderData<typeof loader>();
+  const { before, categories, languages } = useLoaderData<typeof loader>();
   return (
     <SettingsForm action={pagePath}>
       {({ at }) => (
@@ -51,7 +52,7 @@ export default function UploadDefaults() {
           />
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <div className="form items-start sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-            <DetailFields at={at} before={before} categories={categories} isOfChannel />
+            <DetailFields {...{ at, before, categories, languages }} isOfChannel />
           </div>
         </>
       )}

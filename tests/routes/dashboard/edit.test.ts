@@ -28,6 +28,7 @@ test("the edit form shows the video as it is", async () => {
     captionsCount: 0,
     hasFrames: false,
     categories: [],
+    languages: expect.any(Array),
     replacesFile: true,
   });
 });

@@ -15,7 +15,7 @@ const typed = { ...saved, tags: "Sea, birds" };
 test("the form shows what uploads begin with", async () => {
   stubApi({ ...aViewer(), "GET uploads/defaults": envelope(saved) });
   const data = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(data).toEqual({
+  expect(data).toMatchObject({
     before: { description: "", ...saved, category: "", downloads: "", tags: "sea birds" },
     categories: [],
   });
@@ -56,4 +56,20 @@ test("an invalid form keeps what was typed, with a message at each field", async
   expect(response.status).toBe(422);
   const { errors, values } = await response.json();
   expect([Object.keys(errors), values.tags]).toEqual([["tags", "language"], "a/b"]);
+});
+
+test("a language is chosen by its name, and one that forms do not offer stays", async () => {
+  const render = async (language: string) => {
+    stubApi({ ...aViewer(), "GET uploads/defaults": envelope({ ...saved, language }) });
+    const route = { ...page, id: "routes/_app.settings.uploads" };
+    const settings = { ...settingsPage, id: "routes/_app.settings" };
+    const { document } = await renderRoute(route, routeArgs(path, mine), settings);
+    const options = [...document.querySelectorAll<HTMLOptionElement>("select[name=language] option")];
+    const chosen = options.find((option) => option.hasAttribute("selected"));
+    return { value: chosen?.value, texts: options.map(({ textContent }) => textContent) };
+  };
+  const german = await render("de");
+  expect(german.value).toBe("de");
+  expect(german.texts.slice(0, 3)).toEqual(["Not stated", "Afrikaans", "Albanian"]);
+  expect(await render("de-AT")).toMatchObject({ value: "de-AT", texts: expect.arrayContaining(["de-AT"]) });
 });

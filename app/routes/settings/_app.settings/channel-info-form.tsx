@@ -4,6 +4,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { profileWords } from "#contract/words/profile";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { podcastCategoryNames } from "#contract/words/podcast-categories";
+import * as t from "#languages/settings";
 import { Pictures } from "./pictures";
 import { SettingsForm } from "./settings-form";
 import { type SettingsAccount, useSettingsAccount } from "./use-settings-account";
@@ -39,7 +40,13 @@ function TextsForm({ username, discriptions, links, podcastCategory }: SettingsA
             defaultValue={values.discriptions ?? discriptions}
           />
           {links !== null && (
-            <TextArea {...profileWords.links} rows={3} {...at("links")} defaultValue={values.links ?? links} />
+            <TextArea
+              {...profileWords.links}
+              rows={3}
+              placeholder={t.linksExample()}
+              {...at("links")}
+              defaultValue={values.links ?? links}
+            />
           )}
           {podcastCategory !== null && (
             <CategoryField {...at("podcastCategory")} defaultValue={values.podcastCategory ?? podcastCategory} />

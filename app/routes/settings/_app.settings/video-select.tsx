@@ -9,25 +9,31 @@ interface Props extends ComponentProps<typeof Select> {
   fault: string | null;
 }
 
-/** Renders a choice among one's videos, with the picture of the chosen one, or the place for it. */
+/** Renders a choice among one's videos, and below it the chosen one as the channel shows it, or the place for it. */
 export function VideoSelect({ pictures, fault, ...select }: Props) {
-  const { defaultValue = "" } = select;
+  const { defaultValue = "", options } = select;
   const [chosenId, choose] = useState(defaultValue);
-  const picture = pictures[chosenId];
+  const title = chosenId && options.find(([id]) => id === chosenId)?.[1];
   return (
-    <div className="grid gap-1.5" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
-      <Select {...select} before={<ChosenPicture src={picture} />} />
+    <div className="grid content-start gap-2" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
+      <Select {...select} />
       {fault !== null && chosenId === defaultValue && <Fault>{fault}</Fault>}
+      <ChosenVideo src={pictures[chosenId]} title={title} />
     </div>
   );
 }
 
-const ChosenPicture = ({ src }: { src: string | undefined }) => (
-  <span
-    className={`thumbnail block h-11 w-auto flex-none rounded-[8px] [&>.icon]:size-5 ${src ? "" : "border border-dashed border-field"}`}
-  >
-    {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name="film" />}
-  </span>
+const ChosenVideo = ({ src, title }: { src: string | undefined; title: string | undefined }) => (
+  <div className="grid gap-1">
+    <span className={`thumbnail block w-full ${title ? "" : "border border-dashed border-field"}`}>
+      {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name="film" />}
+    </span>
+    {title && (
+      <span className="line-clamp-2 text-small font-semibold wrap-anywhere" dir="auto">
+        {title}
+      </span>
+    )}
+  </div>
 );
 
 export const Fault = ({ children }: { children: ReactNode }) => (

@@ -14,7 +14,7 @@ const fields = (form: Partial<InvalidForm> = {}) => {
   return renderInto(
     <>
       <VisibilityChoice {...at("visibility")} current={before.visibility} />
-      <MoreOptions at={at} before={before} categories={[]} now={now} />
+      <MoreOptions at={at} before={before} categories={[]} languages={[]} now={now} />
     </>,
   );
 };
@@ -40,7 +40,7 @@ test("a refused form shows what was typed, with its message at the time", async 
 const none = blankDetails;
 const isOpen = async (form: Partial<InvalidForm>, values = none) => {
   const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
-  const page = await renderInto(<MoreOptions at={at} before={values} categories={[]} now={now} />);
+  const page = await renderInto(<MoreOptions at={at} before={values} categories={[]} languages={[]} now={now} />);
   return page.querySelector("details")!.open;
 };
 
@@ -54,7 +54,14 @@ test("the optional fields of a new video are folded unless one has a value or an
 test("the optional fields of a published video are folded with their values, but for a time to come or an error", async () => {
   const isOpenInEdit = async (values: Partial<typeof none>, errors = {}) => {
     const { at } = formProps({ ok: false, errors, values: {} });
-    const options = { at, before: { ...none, ...values }, categories: [], now, opensFor: ["publishAt"] as const };
+    const options = {
+      at,
+      before: { ...none, ...values },
+      categories: [],
+      languages: [],
+      now,
+      opensFor: ["publishAt"] as const,
+    };
     return (await renderInto(<MoreOptions {...options} />)).querySelector("details")!.open;
   };
   expect(await isOpenInEdit({ tags: "birds", licence: "cc-by" })).toBe(false);

@@ -33,6 +33,7 @@ const form = (
       draft: null,
       now: 0,
       categories: [],
+      languages: [],
       refused: undefined,
     }}
     limits={{ maxFileBytes: 1_000_000, leftBytes: null, offersFrames: true }}

@@ -28,6 +28,7 @@ const form = (
       limits,
       now: 0,
       categories: [],
+      languages: [],
       refused: undefined,
     }}
   />

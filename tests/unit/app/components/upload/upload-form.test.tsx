@@ -13,6 +13,7 @@ const form = {
   limits: null,
   now: 0,
   categories: [],
+  languages: [],
 };
 const values = { title: "Dawn", description: "", visibility: "private", tags: "lake fog", language: "fr" };
 
