@@ -1,24 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
+import { ApiError } from "#contract/errors";
 
-/** Streams a file of the server to the browser; what goes wrong before its first byte is told on a page. */
-export async function downloadResponse(args: RouteArgs, opening: Promise<Response>, goTo: string): Promise<Response> {
-  const file = await opening.catch(() => null);
-  if (!file) return toPage(args, opening, goTo);
+/**
+ * Makes the loader of a link to a file. What goes wrong before its first byte is told on a page, that of the link: it
+ * shows the login notice to a visitor, and that something is missing or away.
+ */
+export const fileLoader = (
+  findPage: (args: LoaderFunctionArgs) => string,
+  open: (args: LoaderFunctionArgs) => Promise<Response>,
+) =>
+  withSessionCookies(async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await open(args);
+    } catch (error) {
+      return await toPage(args, error, findPage(args));
+    }
+  });
+
+/** Forwards a file of the server as a stream. */
+export async function forwardFile({ request }: RouteArgs, file: Response): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   for (const name of ["Content-Type", "Content-Disposition"])
     if (file.headers.has(name)) headers.set(name, file.headers.get(name)!);
-  if (args.request.method === "HEAD") await file.body?.cancel();
-  const body = args.request.method === "HEAD" ? null : file.body;
+  if (request.method === "HEAD") await file.body?.cancel();
+  const body = request.method === "HEAD" ? null : file.body;
   return new Response(body, { headers });
 }
 
-/** Leads back to the page, which shows the login notice to a visitor, and everybody else what went wrong. */
-async function toPage(args: RouteArgs, opening: Promise<Response>, goTo: string): Promise<Response> {
-  const failure = opening.then(() => ({ data: null, message: "", page: null }));
-  return buttonResponse(args, failure, { goTo }).catch((error: unknown) => {
-    if (error instanceof Response && error.status === 401) return redirectTo(args, goTo);
-    throw error;
-  });
+async function toPage(args: RouteArgs, error: unknown, goTo: string): Promise<Response> {
+  if (error instanceof Response && error.status >= 400) return redirectTo(args, goTo);
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) return redirectTo(args, goTo);
+  return buttonResponse(args, Promise.reject(error), { goTo });
 }

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
 import { toFoldedParts } from "#app/format/text-parts";
@@ -9,6 +10,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { type Page, type PagePosition, readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { optional, required, optionalSection } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
 import { withStates } from "./card-states.server";
@@ -72,6 +74,12 @@ export const ownerSegment = ({ username, _id }: Pick<Owner, "_id" | "username">)
 
 export const playlistPath = (area: "playlist" | "myplaylist", id: string, name: string) =>
   encodePath`/${area}/${id}/${name}`;
+
+/** Returns the page that links to files of a playlist, with the size that is chosen there. */
+export function downloadPage({ request, params }: LoaderFunctionArgs): string {
+  const { playlistId, username } = requireParams(params, "playlistId", "username");
+  return `${playlistPath("playlist", playlistId, username)}/download${new URL(request.url).search}`;
+}
 
 interface Channel {
   username: string;

@@ -1,18 +1,22 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { required } from "#app/http/load.server";
-import { withSessionCookies } from "#app/http/with-session-cookies.server";
+import type { RouteArgs, RouteHandle } from "#app/context.server";
 import { requireRole } from "#app/http/viewer.server";
 import { actColumns, readActFilters, toActRow } from "#app/pages/audit-log.server";
 import { streamCsv } from "#app/pages/csv.server";
+import { fileLoader } from "#app/pages/file-download.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 
+/** Its answer is sent while it is read. */
+export const handle: RouteHandle = { isFile: true };
+
+const findPage = ({ request }: RouteArgs) => `/administration/log${new URL(request.url).search}`;
+
 /** Streams the entries of the audit log that match the filters as CSV, page by page. */
-export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = fileLoader(findPage, async ({ request, context }) => {
   await requireRole(request, context, "administrator");
   const filters = readActFilters(request);
   const { acts } = videoApi(request, context).administration;
-  const readPage = (after: string | null) => required(acts({ after }, filters, pageSizes.max));
+  const readPage = async (after: string | null) => (await acts({ after }, filters, pageSizes.max)).data;
   const first = await readPage(null);
 
   async function* rows() {

@@ -1,22 +1,25 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { csvResponse } from "#app/pages/csv.server";
+import { fileLoader } from "#app/pages/file-download.server";
 import { videoTables } from "#app/pages/statistics-tables.server";
 import { videoApi } from "#app/video-api/index.server";
 import { parsePeriod } from "#contract/statistics";
 
+const findPage = ({ request, params }: LoaderFunctionArgs) =>
+  encodePath`/admin/dashboard/statistics/${requireParams(params, "videoId").videoId}` + new URL(request.url).search;
+
 const isTable = (name: string): name is keyof typeof videoTables => Object.hasOwn(videoTables, name);
 
-export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = fileLoader(findPage, async ({ request, params, context }) => {
   const { videoId, table } = requireParams(params, "videoId", "table");
   if (!isTable(table)) throw json(null, 404);
   await requireViewer(request, context);
   const days = parsePeriod(readQuery(request, "days"));
-  const statistics = await required(videoApi(request, context).statistics.ofVideo(videoId, days));
+  const { data: statistics } = await videoApi(request, context).statistics.ofVideo(videoId, days);
   const name = `statistics-${statistics._id}-${table}-${statistics.to}-${days}-days`;
   return csvResponse(videoTables[table](statistics), name);
 });

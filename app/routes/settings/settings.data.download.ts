@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
-import { withSessionCookies } from "#app/http/with-session-cookies.server";
-import { downloadResponse } from "#app/pages/file-download.server";
+import { fileLoader, forwardFile } from "#app/pages/file-download.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const handle: RouteHandle = { isFile: true };
 
 /** Streams the viewer's data as a ZIP file. */
-export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
-  const file = videoApi(request, context).users.exportData(request.signal);
-  return downloadResponse({ request, context }, file, "/settings/data");
-});
+export const loader = fileLoader(
+  () => "/settings/data",
+  async ({ request, context }) => {
+    const file = await videoApi(request, context).users.exportData(request.signal);
+    return forwardFile({ request, context }, file);
+  },
+);
