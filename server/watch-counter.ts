@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import type { Logger } from "pino";
+import { isPrefetch } from "#contract/prefetch";
 
 const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})\/?$/i;
 export const isWatchPage = (address = "") => watchPath.test(address.split("?", 1)[0]!);
@@ -14,8 +15,7 @@ export function watchedVideo(request: Request, url: URL, response: Response): st
   if (!id || request.method !== "GET" || !isShown) return null;
   const route = url.searchParams.get("_data");
   if (route !== null && route !== watchRoute) return null;
-  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
-  return purpose.includes("prefetch") || isbot(request.headers.get("User-Agent") ?? "") ? null : id;
+  return isPrefetch(request.headers) || isbot(request.headers.get("User-Agent") ?? "") ? null : id;
 }
 
 /** Records a view at the API for the visitor; the response does not wait for it. */

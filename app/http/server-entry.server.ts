@@ -12,6 +12,7 @@ export { withLanguageRoutes } from "./language-scripts.server";
 export { pageVary } from "./vary.server";
 export { hasOwnProof, passesCsrfCheck } from "./same-site.server";
 export { readStartup } from "./viewer.server";
+export { finishPage } from "./when-sent.server";
 export { queryParameters } from "#app/format/query";
 export { configurePolicy } from "./security-policy.server";
 export { configureCookies } from "./cookie-signing.server";

@@ -156,6 +156,28 @@ test("the loading view of a video counts no view", async () => {
   expect(calls.filter((call) => call === "PATCH videos/view/v1")).toHaveLength(1);
 });
 
+test("what is new on a page is marked as read by the page that is sent, not by its loading view", async () => {
+  const time = "2026-01-01T00:00:00.000Z";
+  const id = "a".repeat(24);
+  const decision = {
+    ...{ _id: id, act: "hide", reason: "Rule 3", until: null, decidedAt: time, answer: null, outcome: null },
+    ...{ answeredAt: null, kind: "tweet", subjectId: id, copy: { content: "Buy!" }, isUnseen: true },
+    ...{ appeal: null, appealedAt: null, canAppeal: true },
+  };
+  const seen = "POST users/decisions/seen";
+  const { calls, fetchPage } = aSite({
+    "GET users/current-user": late(700, () => envelope(aUser())),
+    "GET users/decisions": () => envelope([decision]),
+    [seen]: () => envelope({}),
+  });
+  const open = async (path: string, headers: Texts = {}) => (await fetchPage(path, { ...signedIn, ...headers })).text();
+  expect(await open("/settings/decisions")).toContain("Please wait...");
+  expect(await open("/settings/decisions?wait=1", { Purpose: "prefetch" })).toContain("Rule 3");
+  expect(calls).not.toContain(seen);
+  expect(await open("/settings/decisions?wait=1")).toContain("Rule 3");
+  expect(calls.filter((call) => call === seen)).toHaveLength(1);
+});
+
 test.each([
   ["data", "/?_data=root", {}],
   ["search engines", "/", { "User-Agent": "Googlebot/2.1" }],

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isbot } from "isbot";
+import { isPrefetch } from "#contract/prefetch";
 import type { RouteHandle } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
@@ -42,7 +43,6 @@ const playerDestinations = ["video", "audio", "empty"];
  */
 function startsPlaying({ headers, method }: Request): boolean {
   if (method !== "GET" || !playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;
-  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-  if (purpose.includes("prefetch") || isbot(headers.get("User-Agent") ?? "")) return false;
+  if (isPrefetch(headers) || isbot(headers.get("User-Agent") ?? "")) return false;
   return /^bytes=0-(?!1$)/.test(headers.get("Range") ?? "bytes=0-");
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import * as route from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
+import { finishPage } from "#app/http/when-sent.server";
 import type { OwnDecision } from "#contract/moderation";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
 const { action, loader } = route;
 const path = "/settings/decisions";
@@ -19,23 +20,41 @@ const aDecision = (fields: Partial<OwnDecision> = {}): OwnDecision => ({
   ...fields,
 });
 
-test("the page lists decisions, and marks what is new as read", async () => {
+test("the page lists decisions, and marks what is new as read when it is sent", async () => {
   const seen: unknown[] = [];
   stubApi({
     ...aViewer(),
     "GET users/decisions": envelope([aDecision(), aDecision({ _id: other, isUnseen: false })]),
     "POST users/decisions/seen": async (request) => (seen.push(await request.json()), envelope({})),
   });
-  const body = await (await respond(loader, routeArgs(path, mine))).json();
+  const args = routeArgs(path, mine);
+  const body = await (await respond(loader, args)).json();
   expect(body).toMatchObject({
     decisions: { docs: [{ kind: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
   });
+  expect(seen).toEqual([]);
+  await finishPage(args.context);
   expect(seen).toEqual([{ until: time }]);
+});
+
+test.each([
+  [{}, { isBehindFront: false }, 1],
+  [{ method: "HEAD" }, {}, 0],
+  [{ headers: { "Sec-Purpose": "prefetch;prerender" } }, {}, 0],
+  [{ headers: { Purpose: "prefetch" } }, {}, 0],
+])("a request with %j, at a server with %j, marks what is new as read so often: %i", async (init, site, times) => {
+  let count = 0;
+  const seen = { "POST users/decisions/seen": () => ((count += 1), envelope({})) };
+  stubApi({ ...aViewer(), "GET users/decisions": envelope([aDecision()]), ...optional(seen) });
+  const args = routeArgs(path, { ...mine, ...init, site });
+  await respond(loader, args);
+  await finishPage(args.context);
+  expect(count).toBe(times);
 });
 
 test("one sentence says what the page has: above decisions, or where there are none", async () => {
   const read = async (decisions: OwnDecision[]) => {
-    stubApi({ ...aViewer(), "GET users/decisions": envelope(decisions), "POST users/decisions/seen": envelope({}) });
+    stubApi({ ...aViewer(), "GET users/decisions": envelope(decisions) });
     const { document } = await renderRoute(route, routeArgs(path, mine));
     return ["Moderators' decisions about", "you read the reason here"].map((text) =>
       document.querySelector("main")!.textContent!.includes(text),

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
+import { isPrefetch } from "#contract/prefetch";
 import { siteOf } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { recordView } from "#app/http/server-entry.server";
@@ -8,7 +9,7 @@ import { opensWatchPage } from "#app/http/opens-page";
 /** Records the view under remix-serve, where no server.ts does. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
   if (siteOf(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
-  if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
+  if (isPrefetch(request.headers)) return;
   if (!opensWatchPage(request, new URL(request.url))) return;
   recordView(request, context, videoId).catch((error: unknown) =>
     logWarning({ msg: "view was not counted", videoId, error: String(error) }),
