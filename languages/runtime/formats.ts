@@ -1,5 +1,4 @@
 import { isEnglish, language } from "#languages/runtime/language";
-import { nonBreaking } from "#languages/runtime/non-breaking";
 
 /** Latin digits in all languages: times, codes and figures of plots have them, too. */
 const localeOf = (tag: string) => `${tag}-u-nu-latn`;
@@ -20,7 +19,7 @@ export function formatUtc(time: Date | string | number, options: Intl.DateTimeFo
     ...options,
     timeZone: "UTC",
   }));
-  return nonBreaking(format.format(new Date(time)));
+  return format.format(new Date(time)).replace(/\s/g, "\u00a0");
 }
 
 /** Makes one space of those that differ between the data of servers and browsers, whose texts have to be the same. */

@@ -1,8 +1,9 @@
 import { describeTime } from "#contract/format";
 import { formatUtc } from "#languages/runtime/formats";
 import { isEnglish } from "#languages/runtime/language";
-import { nonBreaking } from "#languages/runtime/non-breaking";
 
 /** Formats a time in words, such as '24 November 2026, 14:05 UTC'. */
-export const formatLongTime = (time: string): string =>
-  nonBreaking(isEnglish() ? describeTime(time) : `${formatUtc(time, { dateStyle: "long", timeStyle: "short" })} UTC`);
+export function formatLongTime(time: string): string {
+  const text = isEnglish() ? describeTime(time) : `${formatUtc(time, { dateStyle: "long", timeStyle: "short" })} UTC`;
+  return text.replaceAll(" ", "\u00a0");
+}

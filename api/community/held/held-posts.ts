@@ -89,14 +89,17 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
   }));
 }
 
+interface VideoOfRow {
+  video_id: string | null;
+  media_key: string | null;
+  thumbnail_version: number | null;
+}
+
 /** Finds the picture of the video of a row. */
-const findThumbnail = (row: { video_id: string | null; media_key: string | null; thumbnail_version: number | null }) =>
-  videoUrls({
-    id: row.video_id!,
-    media_key: row.media_key!,
-    file_name: "",
-    thumbnail_version: row.thumbnail_version!,
-  }).thumbnailSmall;
+function findThumbnail({ video_id, media_key, thumbnail_version }: VideoOfRow): string {
+  const video = { id: video_id!, media_key: media_key!, thumbnail_version: thumbnail_version! };
+  return videoUrls({ ...video, file_name: "" }).thumbnailSmall;
+}
 
 /** Counts the posts of a queue, up to 100. */
 export const countHeld = (db: Db, queue: Queue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));

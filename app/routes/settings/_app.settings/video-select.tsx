@@ -25,7 +25,7 @@ export function VideoSelect({ pictures, fault, ...select }: Props) {
 
 const ChosenVideo = ({ src, title }: { src: string | undefined; title: string | undefined }) => (
   <div className="grid gap-1">
-    <span className={`thumbnail block w-full ${title ? "" : "border border-dashed border-field"}`}>
+    <span className={`thumbnail block w-full ${title ? "" : "aspect-auto! h-14 border border-dashed border-field"}`}>
       {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name="film" />}
     </span>
     {title && (
