@@ -56,11 +56,9 @@ async function putFile({ root, gid }: Place, { path, content, signal }: NewFile)
   if (gid !== null) await openDirectories(root, dirname(path), gid);
   // A file of another user, whose rights cannot be changed, does not share its bytes.
   const mayShare = gid === null || !("path" in content) || (await giveToGroup(content.path, gid, groupModes.file));
-  if ("path" in content && mayShare && (await isShared(content.path, path))) {
-    // Its video may be deleted meanwhile.
-    await syncFile(path).catch(nullIfMissing).catch(explain);
-    return syncNames(path, firstMade);
-  }
+  // Before it replaces another one, and before it has a second name, which a killed process would leave.
+  if ("path" in content) await syncFile(content.path).catch(explain);
+  if ("path" in content && mayShare && (await isShared(content.path, path))) return syncPlace(path, firstMade);
   const unfinishedPath = `${path}.${randomUUID()}.part`;
   try {
     if ("path" in content) await (mayShare ? share : copyFile)(content.path, unfinishedPath);
@@ -69,18 +67,19 @@ async function putFile({ root, gid }: Place, { path, content, signal }: NewFile)
     else await writeFile(unfinishedPath, content, { flag: "wx" });
     // Before it has its name: no reader finds a file that it may not read.
     if (gid !== null) await giveToGroup(unfinishedPath, gid, groupModes.file);
-    await syncFile(unfinishedPath);
     await rename(unfinishedPath, path);
-    await syncNames(path, firstMade);
   } catch (error) {
     throw plainDiskError(error);
   } finally {
     await rm(unfinishedPath, { force: true });
   }
+  await syncPlace(path, firstMade);
 }
 
-/** Makes the name of a file survive a loss of power, and those of the directories that were made for it. */
-async function syncNames(path: string, firstMade: string | undefined) {
+/** Makes a file survive a loss of power, with its name and those of the directories that were made for it. */
+async function syncPlace(path: string, firstMade: string | undefined) {
+  // Its video may be deleted meanwhile.
+  await syncFile(path).catch(nullIfMissing).catch(explain);
   const last = firstMade ? dirname(firstMade) : dirname(path);
   for (let dir = dirname(path); dir.length >= last.length; dir = dirname(dir)) await syncDirectory(dir);
 }
