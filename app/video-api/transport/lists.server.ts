@@ -1,3 +1,5 @@
+import { somethingWentWrong } from "#app/messages";
+import { ApiError } from "#contract/errors";
 import { readQuery } from "#app/format/query";
 import type { Query } from "./aliases.server";
 import { fetchRows, type List } from "./fetch-rows.server";
@@ -24,7 +26,7 @@ export interface Page<T> {
   isCut: boolean;
 }
 
-/** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
+/** How many rows are paged here for a server that does not page, and in how many calls they are serverPage. */
 const wholeListLimits = { rows: 1_000, calls: 20 };
 
 /** Fetches a page of a list from a server that pages by cursors, by numbers or not at all. */
@@ -72,7 +74,7 @@ const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) =
   isCut: false,
 });
 
-/** Parses our own cursors for servers without any: `page-2` is fetched by its number, `at-24` is sliced here. */
+/** Parses our own cursors for servers without any: `page-2` is serverPage by its number, `at-24` is sliced here. */
 function parseOwnCursor({ after, before }: PagePosition) {
   const [, by, number] = /^(page|at)-(\d{1,6})$/.exec(after ?? before ?? "") ?? [];
   return by ? { by: by as "page" | "at", number: Number(number) } : null;
@@ -106,13 +108,14 @@ const truncate = <T>(docs: T[]): WholeList<T> => ({
   isCut: docs.length > wholeListLimits.rows,
 });
 
-/** Fetches a whole list up to the limits, in as few calls as the server allows. */
+/** Fetches a whole list up to the limits, in as few calls as the server allows; 404 at one that pages by cursors. */
 async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<WholeList<T>> {
   const docs: T[] = [];
   let hasMore = true;
   for (let page = 1; hasMore && page <= wholeListLimits.calls && docs.length <= wholeListLimits.rows; page++) {
     // One row more than the limit shows whether the list is longer.
     const serverPage = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
+    if (serverPage.cursors) throw new ApiError(404, somethingWentWrong);
     docs.push(...(serverPage.docs as T[]));
     hasMore = serverPage.goesOn;
   }
