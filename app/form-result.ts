@@ -12,5 +12,5 @@ export interface InvalidForm {
   /** Whether the form is right, and asks whether to go on. */
   needsConfirmation?: true;
   /** Of the answer, when it is not 422. */
-  status?: 200 | 400 | 413 | 501;
+  status?: 200 | 400 | 408 | 413 | 501 | 503;
 }

@@ -3,6 +3,7 @@ import { siteOf } from "#app/context.server";
 import { readTypedValues } from "./form-fields.server";
 import { hasTexts, isJson, noteRefusal } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
+import { freeBytes } from "./upload-memory.server";
 import { withSessionCookies } from "./with-session-cookies.server";
 
 /**
@@ -18,6 +19,8 @@ export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
       return answer;
     } catch (thrown) {
       throw thrown instanceof Response && thrown.status >= 400 ? await addTypedValues(thrown, args.request) : thrown;
+    } finally {
+      freeBytes(args.request);
     }
   });
 

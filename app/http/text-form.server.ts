@@ -5,12 +5,14 @@ import * as t from "#languages/http";
 
 /** Why a form is refused before its fields are validated. */
 export interface Excess {
-  status: 400 | 413 | 501;
+  status: 400 | 408 | 413 | 501 | 503;
   message: string;
 }
 
 export const tooLarge = (): Excess => ({ status: 413, message: t.formTooLarge() });
 export const tooManyParts = (): Excess => ({ status: 400, message: t.tooManyFields({ most: limits.formParts }) });
+export const tooSlow = (): Excess => ({ status: 408, message: t.formArrivedBroken() });
+export const tooManyUploads = (): Excess => ({ status: 503, message: t.tooManyUploads() });
 
 export const parserLimits = {
   parts: limits.formParts + 1,

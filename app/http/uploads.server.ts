@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, json } from "@remix-run/node";
 import busboy from "busboy";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
@@ -6,10 +6,13 @@ import { type RouteArgs, siteOf } from "#app/context.server";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { takesNoFiles } from "#app/messages";
 import { limits } from "#contract/limits";
-import { rememberForm, type TypedForm } from "./form-fields.server";
+import { apiSession, hasSession } from "#app/video-api/transport/session.server";
+import { pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
 import { validateForm, formErrors, excessErrors } from "./form.server";
 import * as t from "#languages/http";
-import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
+import { type Excess, parserLimits, tooLarge, tooManyParts, tooManyUploads, tooSlow } from "./text-form.server";
+import { freeBytes, holdBytes, isMemoryScarce } from "./upload-memory.server";
+import { readStartup } from "./viewer.server";
 
 interface UploadRules {
   schema: z.ZodType;
@@ -20,6 +23,8 @@ interface UploadRules {
   /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
    * name it is the first: what stands before it goes on at once, so that nothing of it is lost with this process. */
   largeFile?: string;
+  /** Whether those who have no account send the form, too. */
+  isForVisitors?: true;
 }
 
 /** A multipart post: invalid before its large file is read, or valid and ready to be forwarded as `body`. */
@@ -34,45 +39,91 @@ export type Upload =
         isText: boolean;
       });
 
-/** The most text and pictures to buffer before the large file; beyond it only the API validates. */
-const maxBufferedBytes = 6 * 1024 * 1024;
+/** The most text and pictures to buffer before the large file, of viewers and others; beyond it only the API validates. */
+const maxBufferedBytes = { viewer: 6 * 1024 * 1024, visitor: 2 * limits.textFormBytes };
 
-/** Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. */
+/** How long what stands before the large file may take, as every other form. */
+const startTimeMs = 60_000;
+
+/**
+ * Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. Throws a
+ * 401 with the texts of a visitor, unless the form is for visitors.
+ */
 export async function receiveUpload({ request, context }: RouteArgs, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get("Content-Type") ?? "";
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const { schema } = rules;
+  const isViewer = await hasCertainSession(request, context);
   let inspection: Inspection;
-  let isWhole = false;
-  const bufferedChunks: Uint8Array[] = [];
+  let start: Start;
   try {
     inspection = inspectParts(type, rules.largeFile);
-    for (let bytes = 0; !inspection.decided && !inspection.excess && bytes < maxBufferedBytes;) {
-      const { done, value } = await reader.read();
-      await inspection.write(done ? null : value);
-      isWhole = done;
-      if (done) break;
-      bufferedChunks.push(value);
-      bytes += value.length;
-    }
+    start = await readStart(request, reader, inspection, maxBufferedBytes[isViewer ? "viewer" : "visitor"]);
   } catch {
-    return formErrors([], { fields: {}, schema: rules.schema }, t.formArrivedBroken());
+    return formErrors([], { fields: {}, schema }, t.formArrivedBroken());
   }
   const { fields, files: fileNames } = inspection;
-  const form = { fields, schema: rules.schema, readRest: () => readRest(reader, inspection) };
-  const excess = inspection.excess ?? (inspection.files.size > 0 ? findFileRefusal(request, context) : null);
-  if (excess) {
+  const form = { fields, schema, readRest: () => readRest(reader, inspection) };
+  const refuse = <T>(refused: T): T => {
     reader.releaseLock();
-    return excessErrors(excess, { fields, schema: rules.schema });
-  }
+    return refused;
+  };
+  if (!isViewer && !rules.isForVisitors) throw refuse(json({ typedValues: pickTypedValues({ fields, schema }) }, 401));
+  const excess = inspection.excess ?? (fileNames.size > 0 ? findFileRefusal(request, context) : null);
+  if (excess) return refuse(excessErrors(excess, { fields, schema }));
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
-  const refusal = validateUpload(inspection, inspection.decided || isWhole ? rules : { ...rules, requiredFiles: {} });
-  if (refusal) {
-    reader.releaseLock();
-    return refusal;
-  }
+  const isKnown = inspection.decided || start.isWhole;
+  const refused = validateUpload(inspection, isKnown ? rules : { ...rules, requiredFiles: {} });
+  if (refused) return refuse(refused);
   rememberForm(request, form);
-  const isText = isWhole && fileNames.size === 0;
-  return { ok: true, ...form, type, isText, fileNames, body: replay(bufferedChunks, reader, inspection) };
+  const isText = start.isWhole && fileNames.size === 0;
+  return { ok: true, ...form, type, isText, fileNames, body: replay(request, start, reader, inspection) };
+}
+
+/** Whether the sender has a session; the API is asked only while memory is scarce. */
+const hasCertainSession = async (request: Request, context: AppLoadContext) =>
+  hasSession(apiSession(request, context)) && (!isMemoryScarce() || (await readStartup(request, context)).isSignedIn);
+
+type Read = ReadableStreamReadResult<Uint8Array>;
+
+/** What stands before the large file. */
+interface Start {
+  chunks: Uint8Array[];
+  /** The read that was not answered in time. */
+  pending: Promise<Read> | null;
+  isWhole: boolean;
+}
+
+async function readStart(
+  request: Request,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  inspection: Inspection,
+  maxBytes: number,
+): Promise<Start> {
+  const start: Start = { chunks: [], pending: null, isWhole: false };
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), startTimeMs)));
+  try {
+    for (let bytes = 0; !inspection.decided && !inspection.excess && bytes < maxBytes;) {
+      start.pending = reader.read();
+      const next = await Promise.race([start.pending, deadline]);
+      if (next === null) {
+        // A picture on a slow line goes on to the API, and is no longer held here.
+        if (inspection.files.size === 0) inspection.excess = tooSlow();
+        break;
+      }
+      start.pending = null;
+      await inspection.write(next.done ? null : next.value);
+      start.isWhole = next.done;
+      if (next.done) break;
+      if (!holdBytes(request, next.value.length)) inspection.excess ??= tooManyUploads();
+      else start.chunks.push(next.value);
+      bytes += next.value.length;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return start;
 }
 
 /** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
@@ -142,7 +193,8 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
  * Replays the body: the buffered chunks, then the rest as it arrives. The first chunks also contain the files' names.
  */
 function replay(
-  chunks: Uint8Array[],
+  request: Request,
+  { chunks, pending }: Start,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { write }: Inspection,
 ): ReadableStream<Uint8Array> {
@@ -150,15 +202,23 @@ function replay(
   return new ReadableStream({
     async pull(controller) {
       const next = chunks.shift();
-      if (next) return controller.enqueue(next);
-      const { done, value } = await reader.read();
+      if (next) {
+        freeBytes(request, next.length);
+        return controller.enqueue(next);
+      }
+      const reading = pending ?? reader.read();
+      pending = null;
+      const { done, value } = await reading;
       if (done) return controller.close();
-      if ((bytes += value.length) < maxBufferedBytes) await write(value).catch(() => (bytes = maxBufferedBytes));
+      if ((bytes += value.length) < maxParsedBytes) await write(value).catch(() => (bytes = maxParsedBytes));
       controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),
   });
 }
+
+/** How much behind the start is searched for names and texts. */
+const maxParsedBytes = 6 * 1024 * 1024;
 
 /** How long a refused form waits for its texts behind a file, in milliseconds. */
 const restDeadlineMs = 500;
@@ -166,13 +226,13 @@ const restDeadlineMs = 500;
 /** Reads the fields behind the first files of a refused form, so that they are shown again, too. */
 async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>, { write }: Inspection) {
   const deadline = performance.now() + restDeadlineMs;
-  for (let bytes = 0; bytes < maxBufferedBytes && performance.now() < deadline;) {
+  for (let bytes = 0; bytes < maxParsedBytes && performance.now() < deadline;) {
     const next = await Promise.race([reader.read(), wait(deadline - performance.now(), null, { ref: false })]).catch(
       () => null,
     );
     if (!next || next.done) return;
     bytes += next.value.length;
-    await write(next.value).catch(() => (bytes = maxBufferedBytes));
+    await write(next.value).catch(() => (bytes = maxParsedBytes));
   }
 }
 

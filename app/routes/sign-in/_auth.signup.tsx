@@ -44,7 +44,7 @@ const readToken = (request: Request, name: "invitation" | "setup") => readQuery(
 export const headers = passHeaders;
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar" });
+  const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar", isForVisitors: true });
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, newUser.parse(form.fields));
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {

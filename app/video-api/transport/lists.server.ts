@@ -26,7 +26,7 @@ export interface Page<T> {
   isCut: boolean;
 }
 
-/** How many rows are paged here for a server that does not page, and in how many calls they are serverPage. */
+/** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
 const wholeListLimits = { rows: 1_000, calls: 20 };
 
 /** Fetches a page of a list from a server that pages by cursors, by numbers or not at all. */
@@ -74,7 +74,7 @@ const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) =
   isCut: false,
 });
 
-/** Parses our own cursors for servers without any: `page-2` is serverPage by its number, `at-24` is sliced here. */
+/** Parses our own cursors for servers without any: `page-2` is fetched by its number, `at-24` is sliced here. */
 function parseOwnCursor({ after, before }: PagePosition) {
   const [, by, number] = /^(page|at)-(\d{1,6})$/.exec(after ?? before ?? "") ?? [];
   return by ? { by: by as "page" | "at", number: Number(number) } : null;

@@ -32,7 +32,8 @@ test("uploading a video shows a toast on the dashboard", async () => {
 });
 
 test("an upload is forwarded byte by byte", async () => {
-  const args = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
+  const files = { thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") };
+  const args = formArgs(path, { ...texts, ...files }, { cookie: signedIn });
   const sentBytes = Buffer.from(await args.request.clone().arrayBuffer());
   let came: Buffer | undefined;
   stubApi({ "POST videos/": async (request) => ((came = Buffer.from(await request.arrayBuffer())), envelope(null)) });
