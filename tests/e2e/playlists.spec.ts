@@ -120,10 +120,14 @@ test("others can watch a playlist but not change it", async ({ page, site }) => 
   await expect(page.getByText("0 subscribers")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-  const middles = ["h1", ".playlist-head .menu > summary"].map(async (selector) => {
-    const { y, height } = (await page.locator(selector).boundingBox())!;
-    return y + Math.min(height, 44) / 2;
-  });
+  const middles = ["h1", ".playlist-head .menu > summary"].map((selector) =>
+    page.locator(selector).evaluate((each) => {
+      const line = document.createRange();
+      line.selectNodeContents(each);
+      const { top, bottom } = each.matches("h1") ? line.getClientRects()[0]! : each.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
   const [title, menu] = await Promise.all(middles);
   expect(Math.abs(title! - menu!)).toBeLessThan(3);
   await page.getByRole("link", { name: `Rain ${name}`, exact: true }).click();

@@ -53,7 +53,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: P
         <PlaylistCover src={thumbnail} isFirst isEmpty={videosCount === 0} />
       </div>
       <div
-        className={`flex items-start justify-between gap-2 [&>.menu]:-me-3 [&>.menu]:-mt-2${thumbnail ? "" : " max-lg:col-span-full"}`}
+        className={`flex items-start justify-between gap-2 [&>.menu]:-me-3 [&>.menu]:-mt-2 max-lg:[&>.menu]:-mt-3${thumbnail ? "" : " max-lg:col-span-full"}`}
       >
         <div className="min-w-0">
           <h1 lang="" dir="auto">
