@@ -19,6 +19,8 @@ export const backOrForward5 = say("backOrForward5");
 export const captions = say("captions");
 /** Close */
 export const close = say("close");
+/** Connection lost */
+export const connectionLost = say("connectionLost");
 /** Full screen */
 export const fullScreen = say("fullScreen");
 /** Jump to 0–90% of the video */

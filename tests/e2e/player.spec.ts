@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible, measureOverflow } from "./support/axe";
 import { findMotion } from "./support/motion";
 import { idOf, publish, signUp, waitForRenditions } from "./support/people";
@@ -168,6 +168,35 @@ test.describe("the player's bar", { tag: "@scripts" }, () => {
     await page.keyboard.press("k");
     await expect.poll(() => readVideo(page, ({ paused }) => paused)).toBe(true);
   });
+
+  for (const [where, toPath] of [
+    ["of a page", (path: string) => path],
+    ["of a frame", (path: string) => path.replace("/video/", "/embed/")],
+  ] as const)
+    test(`${where} says that the connection is lost, and plays on at its place once it is back`, async ({
+      page,
+      site,
+    }) => {
+      site.expectError("ERR_INTERNET_DISCONNECTED");
+      await openVideo(page, site.unique("bar"), toPath);
+      await repeat(page);
+      await page.locator(".play-sign").hover();
+      await expect(control(page, "Play")).toBeVisible();
+      const lose = (route: Route) => route.abort("internetdisconnected");
+      const parts = ["**/media/**", "**/play**", "**/boot.js"];
+      for (const part of parts) await page.route(part, lose);
+      // What a script fetched before the press is gone with it.
+      await readVideo(page, (video) => {
+        for (const source of video.querySelectorAll("source")) source.src += "#t=0.5";
+        video.load();
+        void video.play().catch(() => undefined);
+      });
+      await expect(page.locator(".player-note")).toHaveText("Connection lost");
+      await expect(control(page, "Pause")).toBeVisible();
+      for (const part of parts) await page.unroute(part, lose);
+      await expect.poll(() => readVideo(page, ({ currentTime }) => currentTime)).toBeGreaterThan(0.5);
+      await expect(page.locator(".player-note")).toBeEmpty();
+    });
 
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

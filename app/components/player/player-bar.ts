@@ -4,6 +4,8 @@ import { build, listen, buildButton } from "./elements";
 import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
+import { recoverFilm } from "./recover-film";
+import { lineLost } from "./reload";
 import type { PlayerBarOptions } from "./player-bar-options";
 import * as t from "#languages/player";
 
@@ -45,6 +47,10 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   listen(document, "fullscreenchange", update, signal);
   listen(video, "ratechange", () => note(`${video.playbackRate}×`), signal);
   listen(video, "waiting", () => note(t.loading()), signal);
+  const noteLost = () => note(t.connectionLost(), true);
+  listen(video, lineLost, noteLost, signal);
+  listen(video, "canplay", () => note(""), signal);
+  recoverFilm(video, noteLost, signal);
   player.append(noteElement, bar, keys);
   applyCaptionSettings(video, player);
   update();
@@ -64,14 +70,14 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   return { showKeys, focus, update, remove };
 }
 
-/** Builds the line that tells for a moment what a key or a gesture did. */
+/** Builds the line that tells what a key or a gesture did, for a moment unless it `lasts`. */
 function buildNote() {
   const element = build("p", { class: "player-note", role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = (text: string) => {
+  const note = (text: string, lasts = false) => {
     element.textContent = text;
     clearTimeout(timer);
-    timer = setTimeout(() => (element.textContent = ""), noteMs);
+    if (!lasts) timer = setTimeout(() => (element.textContent = ""), noteMs);
   };
   return { element, note };
 }

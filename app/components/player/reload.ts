@@ -1,3 +1,6 @@
+/** The event of a player that has nothing left to play, and waits for the network. */
+export const lineLost = "linelost";
+
 export type PlayState = ReturnType<typeof readState>;
 
 export const readState = ({ currentTime, paused, playbackRate, readyState }: HTMLVideoElement) => ({

@@ -1,7 +1,6 @@
 /**
  * Returns the script of a frame. It replaces the browser's controls by a large sign, and loads the player's bar when the
- * pointer, the focus or a press reaches the player; without the bar the browser's controls return. After an error of the
- * network (code 2) it loads the file again at its place: see reload-film.ts of the watch page.
+ * pointer, the focus or a press reaches the player; without the bar the browser's controls return.
  */
 export const toPressScript = (barPath: string) => `const film = document.querySelector("video");
 const player = film.parentNode, sign = player.querySelector(".play-sign");
@@ -19,15 +18,4 @@ film.addEventListener("click", ({ offsetY }) => {
   const isOurs = !player.querySelector(".player-bar") && (!film.controls || (offsetY < film.clientHeight - 80 && !film.readyState));
   if (isOurs) setTimeout(start);
 });
-let plays = film.autoplay, reloadedAt = -10000;
-film.addEventListener("play", () => (plays = sign.hidden = true));
-film.addEventListener("pause", () => (plays = false));
-film.addEventListener("error", () => {
-  const { currentTime, error } = film;
-  if (error?.code !== 2 || performance.now() - reloadedAt < 10000) return;
-  reloadedAt = performance.now();
-  const goesOn = plays;
-  film.load();
-  film.currentTime = currentTime;
-  if (goesOn) film.play().catch(() => {});
-});`;
+film.addEventListener("play", () => (sign.hidden = true));`;

@@ -1,3 +1,4 @@
+import { lineLost } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
 import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
@@ -21,6 +22,8 @@ const headBytes = 59_000;
 
 const retryMs = 1_000;
 const mostTries = 4;
+/** The longest pause between two tries, in those of the first. */
+const mostPauses = 10;
 
 /** What of a film is fetched. */
 interface Progress {
@@ -36,8 +39,8 @@ interface Progress {
 }
 
 /**
- * Feeds a film to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden tab. Rejects
- * when it cannot go on.
+ * Feeds a film to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden tab. Without
+ * a network it tries again until there is one. Rejects when it cannot go on.
  */
 export async function feedFilm(video: HTMLVideoElement, media: MediaSource, { file, opened, signal }: Feeding) {
   const empty = { buffer: null, position: 0, fragments: null, head: new Uint8Array() };
@@ -56,9 +59,11 @@ export async function feedFilm(video: HTMLVideoElement, media: MediaSource, { fi
         failures = 0;
       } catch (failure) {
         if (progress.moving.signal.aborted) continue;
-        const isHopeless = ++failures > mostTries && readAhead(video) < 1;
+        const isOver = readAhead(video) < 1;
+        const isHopeless = ++failures > mostTries && isOver && !(failure instanceof TypeError);
         if (video.error || !progress.fragments || isHopeless) throw failure;
-        await new Promise((done) => setTimeout(done, Math.min(failures, mostTries) * retryMs));
+        if (isOver) video.dispatchEvent(new Event(lineLost));
+        await pause(Math.min(failures, mostPauses) * retryMs, video, signal);
       }
   }
 }
@@ -95,7 +100,8 @@ function chooseEnd(video: HTMLVideoElement, { bytes, duration }: FilmFile, { med
 async function fetchUntil(end: number, address: string, video: HTMLVideoElement, progress: Progress) {
   const { signal } = progress.moving;
   const answer = await fetch(address, { headers: { Range: `bytes=${progress.position}-${end - 1}` }, signal });
-  if (answer.status !== 206) throw new Error(`The film answers ${answer.status}`);
+  // What a proxy says of a server that starts is a failure of the network.
+  if (answer.status !== 206) throw new (answer.status < 500 ? Error : TypeError)(`The film answers ${answer.status}`);
   const reader = answer.body!.getReader();
   for (let part = await reader.read(); part.value && !signal.aborted; part = await reader.read()) {
     const { position } = progress;
@@ -129,6 +135,18 @@ const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>
     buffer.onerror = () => reject(new Error("The film cannot be decoded"));
     buffer.appendBuffer(bytes);
   });
+
+/** Waits for this time; no longer once there is a network again, the film is pressed, or at the signal. */
+async function pause(ms: number, video: HTMLVideoElement, signal: AbortSignal) {
+  const change = new AbortController();
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener("online", resolve, change);
+    video.addEventListener("play", resolve, change);
+    signal.addEventListener("abort", resolve, change);
+  });
+  change.abort();
+}
 
 /** Resolves when the film plays on or is sought, its tab is shown or hidden, or at the signal. */
 function untilChange(video: HTMLVideoElement, signal: AbortSignal) {

@@ -8,7 +8,6 @@ import type { ChapterLinks } from "./chapters.server";
 import { PlaySign } from "./play-sign";
 import { findAv1, listPrices } from "./player-sources";
 import { readyForPress } from "./ready-for-press";
-import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
 import { useChapters } from "./use-chapters";
 import { useKeys } from "./use-keys";
@@ -133,7 +132,6 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
     [element, _id, keeper, canResume, duration],
   );
   useEffect(() => listenToSeekLinks(element.current!), [element]);
-  useEffect(() => reloadAfterErrors(element.current!), [element]);
   useReports(element, _id, keeper === "account");
   useChapters(element);
   useHashStart(element);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { lineLost } from "#app/components/player/reload";
 import { feedFilm, type FilmFile } from "#app/routes/watch/_app.video.$videoId/player/feed-film";
 import { indexedFilm } from "#tests/support/indexed-film";
 
@@ -62,6 +63,8 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
       get: () => ({ length: there.length, start: (n: number) => there[n]![0], end: (n: number) => there[n]![1] }),
     },
   });
+  const said: Event[] = [];
+  video.addEventListener(lineLost, (event) => said.push(event));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const media = { readyState: "open", addSourceBuffer, endOfStream: () => void ends++ };
@@ -73,7 +76,7 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
     video.dispatchEvent(new Event(event));
     await settle();
   };
-  return { fed, change, press: () => change({ paused: false }, "play") };
+  return { fed, said, change, press: () => change({ paused: false }, "play") };
 }
 
 const lastSecond = () => there.at(-1)![1];
@@ -162,24 +165,57 @@ test.each([
   await failure;
 });
 
-test("after a failure the line is tried again, until nothing is left to play", async () => {
-  const { fed, press, change } = aFilm();
-  await press();
-  const answer = fetch;
+/** Takes the line away and brings it back, where `answer` says how the site answers meanwhile. */
+function loseLine(answer = () => Promise.reject<Response>(new TypeError("Failed to fetch"))) {
+  const answerBefore = fetch;
   let isLost = true;
   vi.stubGlobal("fetch", (...args: Parameters<typeof fetch>) =>
-    isLost ? (requests.push("lost"), Promise.reject(new TypeError("Failed to fetch"))) : answer(...args),
+    isLost ? (requests.push("lost"), answer()) : answerBefore(...args),
   );
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
+  return () => (isLost = false);
+}
+
+test.each([
+  ["after a pause", () => {}, 1_000],
+  ["at once when the browser has a network again", () => dispatchEvent(new Event("online")), 0],
+])("after a failure the line is tried again %s", async (_, tell, ms) => {
+  const { press, change } = aFilm();
+  await press();
+  const findLine = loseLine();
   void change({ currentTime: 30 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(500);
-  isLost = false;
-  await vi.advanceTimersByTimeAsync(1_000);
+  findLine();
+  tell();
+  await vi.advanceTimersByTimeAsync(ms);
   expect([requests.slice(1), lastSecond()]).toEqual([["lost", expect.stringMatching(/^bytes=/)], 90]);
-  isLost = true;
-  const failure = expect(fed).rejects.toThrow("Failed to fetch");
-  void change({ currentTime: 89.5 }, "timeupdate");
+});
+
+test.each([
+  ["without a network", undefined],
+  ["behind a proxy whose server is away", () => Promise.resolve(new Response("", { status: 502 }))],
+])("a film that has come to its last second %s says so, and goes on after minutes", async (_, answer) => {
+  const { press, change, said } = aFilm();
+  await press();
+  const findLine = loseLine(answer);
+  void change({ currentTime: 30 }, "timeupdate");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(said).toEqual([]);
+  void change({ currentTime: 59.5 }, "timeupdate");
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect([said.length > 0, requests.length < 50]).toEqual([true, true]);
+  findLine();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lastSecond()).toBeGreaterThan(90);
+});
+
+test("a film that is taken off while it plays is left to its player", async () => {
+  const { fed, press, change } = aFilm();
+  await press();
+  loseLine(() => Promise.resolve(new Response("", { status: 404 })));
+  const failure = expect(fed).rejects.toThrow("404");
+  void change({ currentTime: 59.5 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(12_000);
   await failure;
 });
