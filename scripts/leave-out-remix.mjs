@@ -13,9 +13,13 @@ const neverRun = {
 
 const mark = "\0leave-out:";
 
+/** The file that another of ours takes the place of: every export of it. */
+const replaced = "./routeModules.js";
+const replacement = "\0load-route-module";
+
 /**
  * Leaves these exports out of the browser's build: a function that throws stands for each. The files stay as they are,
- * and all other exports are theirs.
+ * and all other exports are theirs. What loads the scripts of routes is replaced: load-route-module.mjs.
  *
  * @returns {import("vite").Plugin}
  */
@@ -25,11 +29,13 @@ export const leaveOutRemix = () => ({
   enforce: "pre",
   async resolveId(source, importer = "") {
     if (importer.startsWith(mark) || !importer.includes("/node_modules/@remix-run/react/")) return null;
+    if (source === replaced) return replacement;
     const names = neverRun[/** @type {keyof typeof neverRun} */ (source.replace(/^\.\//, ""))];
     const original = names && (await this.resolve(source, importer, { skipSelf: true }));
     return original ? mark + original.id : null;
   },
   load(id) {
+    if (id === replacement) return readFileSync(new URL("load-route-module.mjs", import.meta.url), "utf8");
     return id.startsWith(mark) ? shadow(id.slice(mark.length)) : null;
   },
 });

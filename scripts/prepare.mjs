@@ -62,7 +62,9 @@ const files = [
   "remix.config.js",
   "vite.config.ts",
   "tsconfig.json",
-  ...["build", "bundle-options", "gather-media", "leave-out-remix", "prepare"].map((name) => `scripts/${name}.mjs`),
+  ...["build", "bundle-options", "gather-media", "leave-out-remix", "load-route-module", "prepare"].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
 ];
 
 /** Names the sources of the build by their contents; the build writes it to `build/source-hash`. */

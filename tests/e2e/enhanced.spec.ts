@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
@@ -28,6 +28,30 @@ test("moving between pages keeps the document, and fetches no list of routes twi
   const isKnown = ({ name, startTime }: (typeof fetched)[number]) =>
     fetched.some((other) => other.name === name && other.responseEnd <= startTime);
   expect(fetched.filter(isKnown)).toEqual([]);
+});
+
+test("a page whose script does not arrive is a lost connection at its address, and one that is gone is loaded anew", async ({
+  page,
+  site,
+}) => {
+  for (const text of ["ERR_FAILED", "Failed to fetch", "status of 404"]) site.expectError(text);
+  let answer = (route: Route) => route.abort();
+  await page.route(/\/assets\/_app\.tweets-[^/]+\.js/, (route) => answer(route));
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("link", { name: "Tweets" }).first().click();
+  await expect(page.getByRole("heading", { name: "Connection lost" })).toBeVisible();
+  await expect(page).toHaveURL("/tweets");
+  const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
+  expect(await isSameDocument()).toBe(true);
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL("/");
+  // The page of the new release has a script of its own.
+  answer = (route) => (page.url().endsWith("/tweets") ? route.continue() : route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Tweets" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tweets" })).toBeVisible();
+  expect(await isSameDocument()).toBe(false);
 });
 
 test("an upload shows its progress and does not reload the page", async ({ page, site }) => {

@@ -29,3 +29,9 @@ test("no page uses what the scripts leave out of Remix", () => {
   );
   expect(users).toEqual([]);
 });
+
+test("the scripts of routes are loaded by a function of this site, in a script that imports none of its others", async () => {
+  const { resolveId } = leaveOutRemix() as unknown as { resolveId: (source: string, by: string) => Promise<string> };
+  const id = await resolveId("./routeModules.js", `${framework}/routes.js`);
+  expect([id.startsWith("\0"), load(id)]).toEqual([true, expect.stringContaining("const loadRouteModule =")]);
+});
