@@ -27,14 +27,31 @@ export function shownIn(show: (progress: Progress) => void) {
   let samples: Sample[] = [];
   let size = 1;
   let isPaused = false;
+  let isRetrying = false;
   let toggle: (() => void) | undefined;
-  const draw = () => {
+  let goOn = () => {};
+  const describe = () => {
     const transfer = describeTransfer(samples, size);
-    const text = isPaused ? t.pausedTransfer({ transfer }) : t.uploadingTransfer({ transfer });
+    if (isPaused) return t.pausedTransfer({ transfer });
+    return isRetrying ? t.connectionLost() : t.uploadingTransfer({ transfer });
+  };
+  const draw = () => {
+    const text = describe();
     show({ percent: toPercent(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
   };
   return {
+    /** Sends again at once where the next try would come later: the network is back. */
+    onOnline: () => goOn(),
+    onRetry() {
+      isRetrying = true;
+      draw();
+    },
     onStart(upload: { abort(): Promise<void>; start(): void }) {
+      goOn = () => {
+        if (!isRetrying || isPaused) return;
+        void upload.abort();
+        upload.start();
+      };
       toggle = () => {
         isPaused = !isPaused;
         samples = samples.slice(-1);
@@ -50,6 +67,7 @@ export function shownIn(show: (progress: Progress) => void) {
     onProgress(bytes: number, all: number) {
       samples = addSample(samples, { at: performance.now(), bytes });
       size = all;
+      isRetrying = false;
       if (!isPaused) draw();
     },
   };

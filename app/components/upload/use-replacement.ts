@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import type { InvalidForm } from "#app/form-result";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
@@ -25,6 +25,8 @@ export function useReplacement({ videoId, earlier, route }: Options) {
   const [refused, setRefused] = useState<InvalidForm>();
   const [isSignedOut, setSignedOut] = useState(false);
   const underway = useRef<AbortController | undefined>();
+  // What the server has of the file when it does not take the form.
+  const sent = useRef<SentFile | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => () => underway.current?.abort(), []);
@@ -46,14 +48,17 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");
+    const { onOnline, ...shown } = shownIn(setProgress);
+    addEventListener("online", onOnline);
     try {
-      const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shownIn(setProgress) };
+      const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shown };
       const upload = { target: { replaces: videoId }, earlier, signal, ...reports };
-      if (await moveFile(form, upload)) setProgress(checkingVideo());
+      if (await moveFile(form, upload, sent)) setProgress(checkingVideo());
       end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);
     } finally {
+      removeEventListener("online", onOnline);
       if (!signal.aborted) setProgress(null);
     }
   };
@@ -63,14 +68,28 @@ export function useReplacement({ videoId, earlier, route }: Options) {
 const dataAddress = ({ action }: HTMLFormElement, route: string) =>
   `${new URL(action).pathname}?_data=${encodeURIComponent(route)}`;
 
-/** Sends the form's file and names the upload in its place; returns whether there was a file. */
-async function moveFile(form: FormData, sending: Parameters<typeof sendFile>[1]): Promise<boolean> {
+interface SentFile {
+  file: File;
+  uploadUrl: string;
+}
+
+/** Sends what the server lacks of the form's file and names the upload in its place; returns whether there was a file. */
+async function moveFile(
+  form: FormData,
+  upload: Parameters<typeof sendFile>[1],
+  sent: MutableRefObject<SentFile | null>,
+) {
   const file = form.get("videoFile");
   form.delete("videoFile");
   if (!(file instanceof File) || file.size === 0) return false;
-  form.set("upload", (await sendFile(file, sending)).uploadId);
+  const uploadUrl = sent.current && isSame(sent.current.file, file) ? sent.current.uploadUrl : null;
+  const onUrl = (url: string) => (sent.current = { file, uploadUrl: url });
+  form.set("upload", (await sendFile(file, { ...upload, uploadUrl, onUrl })).uploadId);
   return true;
 }
+
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 function answerFor(error: unknown): FormAnswer {
   if (!(error instanceof UploadStopped)) return { status: 0, redirect: null, body: null };

@@ -3,6 +3,7 @@ import { act, type ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { sendFile } from "#app/components/upload/send-file";
 import { sendForm } from "#app/components/upload/send-form";
 import { ReplaceSection } from "#app/components/upload/replace-section";
 
@@ -12,6 +13,7 @@ const view: ComponentProps<typeof ReplaceSection> = {
 };
 
 vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parse: () => null }));
+vi.mock("#app/components/upload/send-file", () => ({ sendFile: vi.fn() }));
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
@@ -47,4 +49,55 @@ test("a duplicate that is used anyway is said so in browsers whose forms do not 
   await act(async () => createRoot(page).render(<RouterProvider router={router} />));
   await act(async () => page.querySelector<HTMLButtonElement>(".form-buttons > button")!.click());
   expect(vi.mocked(sendForm).mock.lastCall![1].get("duplicate")).toBe("yes");
+});
+
+/** Opens the form with a chosen file; returns how to choose another and press, and how each try to send it goes. */
+async function chooseFile() {
+  vi.mocked(sendForm).mockResolvedValue({ status: 0, redirect: null, body: null });
+  const page = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(page);
+  onTestFinished(() => (act(() => root.unmount()), page.remove()));
+  const router = createMemoryRouter([{ path: "*", element: <ReplaceSection {...view} /> }]);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const choose = (file: File) =>
+    vi.spyOn(FormData.prototype, "get").mockImplementation((name) => (name === "videoFile" ? file : null));
+  onTestFinished(() => void vi.restoreAllMocks());
+  choose(new File(["new"], "new.mp4", { lastModified: 1 }));
+  const press = () => act(async () => page.querySelector<HTMLButtonElement>(".form-buttons > button")!.click());
+  const sending = () => vi.mocked(sendFile).mock.lastCall![1];
+  return { page, choose, press, sending };
+}
+
+test("a file that the server has is not sent again when its form did not arrive, and another file is", async () => {
+  const { choose, press, sending } = await chooseFile();
+  vi.mocked(sendFile).mockImplementation(async (_, { onUrl }) => {
+    onUrl!("/uploads/u7");
+    return { uploadId: "u7", videoId: null };
+  });
+  await press();
+  expect(sending().uploadUrl).toBeNull();
+  await press();
+  expect(sending().uploadUrl).toBe("/uploads/u7");
+  choose(new File(["old"], "old.mp4", { lastModified: 1 }));
+  await press();
+  expect(sending().uploadUrl).toBeNull();
+});
+
+test("while the line is down the form says so, and goes on as soon as it is back", async () => {
+  const { page, press, sending } = await chooseFile();
+  vi.mocked(sendFile).mockReturnValue(new Promise(() => undefined));
+  await press();
+  const upload = { abort: vi.fn(async () => undefined), start: vi.fn() };
+  await act(async () => {
+    sending().onStart!(upload);
+    sending().onProgress(1, 3);
+  });
+  dispatchEvent(new Event("online"));
+  expect(upload.start).not.toHaveBeenCalled();
+  await act(async () => sending().onRetry!());
+  expect(page.textContent).toContain("Connection lost. Trying again…");
+  dispatchEvent(new Event("online"));
+  expect([upload.abort.mock.calls.length, upload.start.mock.calls.length]).toEqual([1, 1]);
+  await act(async () => sending().onProgress(2, 3));
+  expect(page.textContent).not.toContain("Connection lost");
 });
