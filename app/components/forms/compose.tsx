@@ -21,7 +21,7 @@ interface Props {
   to: "reply" | "tweet" | "other";
   /** The comment that the text replies to. A page has at most one such box, next to the one without. */
   parentId?: string;
-  /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
+  /** Whether the page has a box for a reply, too: otherwise a refusedForm reply is shown here. */
   hasReply?: boolean;
   /** The text that a new reply begins with. */
   opening?: string;
@@ -47,14 +47,14 @@ function Box({
   const refusedForm = useActionData<InvalidForm>();
   const isOurs = (refusedForm?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refusedForm) || nothing, `${name}-alert`);
-  const { isPending, successCount } = useSubmitCount(path, refusedForm !== undefined, parentId);
+  const { isPending, form } = useSubmitCount(path, refusedForm !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };
   return (
-    <Form className="compose" method="post" action={path + search} noValidate preventScrollReset>
+    <Form ref={form} className="compose" method="post" action={path + search} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
-      <TextArea key={successCount} label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
+      <TextArea label={label} rows={2} hint={hint} {...(parentId ? reply : field)} />
       <SubmitButton pending={isPending} pendingText={t.posting()}>
         {children}
       </SubmitButton>

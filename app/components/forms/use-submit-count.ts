@@ -3,18 +3,30 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Returns whether a form that posts to a path, with this parent, is pending (others of the page may be too), and how
- * many posts succeeded: a field with that number as its key is empty again after each.
+ * many posts succeeded. After each, a field of `form` is empty again if nobody typed into it meanwhile.
  */
 export function useSubmitCount(path: string, wasRefused: boolean, parentId = "") {
   const { state, formAction, formData } = useNavigation();
   const isPending = formAction?.split("?", 1)[0] === path && (formData?.get("parentId") ?? "") === parentId;
   const [successCount, setSuccessCount] = useState(0);
-  const pendingState = useRef<typeof state | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const pending = useRef<{ state: typeof state; sent: FormData | undefined } | null>(null);
   useEffect(() => {
     // Another navigation may have interrupted the request before its answer.
-    const isAnswered = pendingState.current === "loading" || (pendingState.current && state === "idle");
-    if (isAnswered && !isPending && !wasRefused) setSuccessCount((before) => before + 1);
-    pendingState.current = isPending ? state : null;
-  }, [state, isPending, wasRefused]);
-  return { isPending, successCount };
+    const isAnswered = pending.current?.state === "loading" || (pending.current && state === "idle");
+    if (isAnswered && !isPending && !wasRefused) {
+      setSuccessCount((before) => before + 1);
+      if (form.current) clearSent(form.current, pending.current?.sent);
+    }
+    pending.current = isPending ? { state, sent: formData } : null;
+  }, [state, isPending, wasRefused, formData]);
+  return { isPending, successCount, form };
+}
+
+function clearSent(form: HTMLFormElement, sent: FormData | undefined) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, [type=text]")) {
+    // Older browsers send lines that end as in a mail.
+    const value = sent?.get(field.name)?.toString().replace(/\r\n/g, "\n");
+    if (field.value === value) field.value = field.defaultValue = "";
+  }
 }

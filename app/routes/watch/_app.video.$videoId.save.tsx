@@ -99,7 +99,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
 function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
   const { at, alert } = useFormState("playlist-alert");
   const [startsOpen] = useState(isFirst);
-  const { isPending, successCount } = useSubmitCount(path, useActionData() !== undefined);
+  const { isPending, successCount, form } = useSubmitCount(path, useActionData() !== undefined);
   const isRefused = alert !== undefined || [at("name"), at("description")].some(({ errors }) => errors);
   return (
     <details className="group -mb-2 border-t border-line pt-2" open={startsOpen || isRefused || successCount > 0}>
@@ -107,16 +107,10 @@ function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
         <FoldMark />
         <h3 className="text-16">{t.newPlaylist()}</h3>
       </summary>
-      <Form className="form pt-1 pb-2" method="post" noValidate preventScrollReset>
+      <Form ref={form} className="form pt-1 pb-2" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
-        <Field key={`name-${successCount}`} label={t.name()} autoComplete="off" {...at("name")} />
-        <Field
-          key={`description-${successCount}`}
-          label={t.description()}
-          autoComplete="off"
-          hint={t.optional()}
-          {...at("description")}
-        />
+        <Field label={t.name()} autoComplete="off" {...at("name")} />
+        <Field label={t.description()} autoComplete="off" hint={t.optional()} {...at("description")} />
         <div className="form-buttons">
           <SubmitButton pending={isPending} pendingText={t.creating()}>
             {t.createPlaylist()}

@@ -12,11 +12,11 @@ const patience = { timeout: 20_000 };
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Page() {
-  const { successCount: taken } = useSubmitCount("/video/v1", useActionData() !== undefined);
+  const { form } = useSubmitCount("/video/v1", useActionData() !== undefined);
   return (
     <>
-      <Form method="post" action="/video/v1?after=c9">
-        <input key={taken} name="text" defaultValue="" />
+      <Form ref={form} method="post" action="/video/v1?after=c9">
+        <textarea name="text" defaultValue="" />
         <button id="own">Send</button>
       </Form>
       <Form method="post" action="/other">
@@ -47,38 +47,48 @@ async function pressButton(button: string, answer: Response | null) {
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   const root = createRoot(place);
+  const box = () => place.querySelector("textarea")!;
   await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
-  place.querySelector("input")!.value = "typed";
+  box().value = "typed\nin lines";
+  box().focus();
   await act(async () => place.querySelector<HTMLButtonElement>(`#${button}`)!.click());
   const reaches = (state: string) =>
     act(() => waitFor(() => expect(router.state.navigation.state).toBe(state), patience));
   await reaches("submitting");
   const end = async () => {
-    const left = place.querySelector("input")!.value;
+    const left = box().value;
+    const hasFocus = document.activeElement === box();
     await act(async () => root.unmount());
-    return left;
+    return { left, hasFocus };
   };
-  return { router, send, reaches, end };
+  return { router, box, send, reaches, end };
 }
 
 /** Returns what stands in the field after something was typed and a button pressed. */
-async function leftAfter(button: string, answer: Response | null) {
-  const { send, reaches, end } = await pressButton(button, answer);
+async function leftAfter(button: string, answer: Response | null, typeMore?: string) {
+  const { box, send, reaches, end } = await pressButton(button, answer);
+  if (typeMore) box().value = typeMore;
   send();
   await reaches("idle");
   return end();
 }
 
-test("a field is cleared when its form succeeds", async () => {
-  expect(await leftAfter("own", null)).toBe("");
+test("a field is cleared when its form succeeds, and keeps the focus", async () => {
+  expect(await leftAfter("own", null)).toEqual({ left: "", hasFocus: true });
+});
+
+test("what is typed while a form is sent stays in its field", async () => {
+  expect(await leftAfter("own", null, "the next thought")).toEqual({ left: "the next thought", hasFocus: true });
 });
 
 test("a field keeps its value when its form is rejected", async () => {
-  expect(await leftAfter("own", Response.json({ ok: false }, { status: 422 }))).toBe("typed");
+  expect(await leftAfter("own", Response.json({ ok: false }, { status: 422 }))).toMatchObject({
+    left: "typed\nin lines",
+  });
 });
 
 test("a field keeps its value when another form of the page is sent", async () => {
-  expect(await leftAfter("other", null)).toBe("typed");
+  expect(await leftAfter("other", null)).toMatchObject({ left: "typed\nin lines" });
 });
 
 test("a field keeps its value when a link interrupts its form before the answer", async () => {
@@ -88,5 +98,5 @@ test("a field keeps its value when a link interrupts its form before the answer"
   send();
   await reaches("idle");
   expect(router.state.location.pathname).toBe("/video/v1/dialog");
-  expect(await end()).toBe("typed");
+  expect(await end()).toMatchObject({ left: "typed\nin lines" });
 });
