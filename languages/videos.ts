@@ -13,8 +13,6 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 export const audio = say<{ duration: string | number }>("audio");
 /** Edit */
 export const edit = say("edit");
-/** just now */
-export const justNow = say("justNow");
 /** More for {title} */
 export const moreFor = say<{ title: string | number }>("moreFor");
 /** {list, select, history {Remove from history} playlist {Remove from playlist} other {Remove from Watch later}} */

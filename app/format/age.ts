@@ -1,6 +1,5 @@
 import { unify } from "#languages/runtime/formats";
 import { isEnglish, language } from "#languages/runtime/language";
-import * as t from "#languages/videos";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -26,13 +25,11 @@ export function findAge(time: string, now: number): Age | null {
   return [Math.floor(seconds / size), unit];
 }
 
-/** Formats an ISO time as '3 days ago' or 'just now', relative to `now` in milliseconds; '—' for no time. */
+/** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; '—' for no time. */
 export function formatAge(time: string, now: number): string {
   const age = findAge(time, now);
   if (!age) return "—";
   const [count, unit] = age;
-  // No unit has a value above 1.
-  if (count < 2) return t.justNow();
   return isEnglish() ? `${count} ${unit} ago` : formatPast(count, unit);
 }
 
