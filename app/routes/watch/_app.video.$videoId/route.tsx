@@ -73,7 +73,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     video: toWatchView(video, search),
     related: related.data && cards.slice(0, relatedVideos.length),
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
-    failures: { related: related.failure, comments: listed.failure },
+    ...(related.failure && { relatedFailure: related.failure }),
+    ...(listed.failure && { commentsFailure: listed.failure }),
   };
   const { origin } = siteOf(request, context).requester;
   describePage(context, toSocialTags(video, origin));
@@ -119,8 +120,19 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, related, comments, failures, playing, chapters, queue, transcript, address, details } =
-    useLoaderData<typeof loader>();
+  const {
+    video,
+    related,
+    relatedFailure,
+    comments,
+    commentsFailure,
+    playing,
+    chapters,
+    queue,
+    transcript,
+    address,
+    details,
+  } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
@@ -152,7 +164,7 @@ export default function Watch() {
               {t.moreVideos()}
             </a>
           </p>
-          <Comments video={video} comments={comments} failure={failures.comments} now={now} />
+          <Comments video={video} comments={comments} failure={commentsFailure ?? null} now={now} />
         </div>
         <aside className="page-section" id="more" aria-labelledby="more-videos">
           {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
@@ -163,7 +175,7 @@ export default function Watch() {
           {related ? (
             <VideoList videos={related} now={now} />
           ) : (
-            <SectionFailed failure={failures.related} retry={path} />
+            <SectionFailed failure={relatedFailure ?? null} retry={path} />
           )}
         </aside>
       </div>
