@@ -14,9 +14,9 @@ function aDirectory() {
   return dir;
 }
 
-/** The scripts that the build runs. */
-const buildScripts = ["scripts/build.mjs", "vite.config.ts"].flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/from "\.\/(?:scripts\/)?([\w-]+\.mjs)"/g)].map(
+/** The scripts that the build runs or reads. */
+const buildScripts = ["scripts/build.mjs", "scripts/leave-out-remix.mjs", "vite.config.ts"].flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from |new URL\()"(?:\.\/)?(?:scripts\/)?([\w-]+\.mjs)"/g)].map(
     ([, name]) => `scripts/${name}`,
   ),
 );
