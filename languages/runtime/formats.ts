@@ -12,14 +12,14 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions): 
   return unify((numbers[locale + JSON.stringify(options)] ??= new Intl.NumberFormat(locale, options)).format(value));
 }
 
-/** Formats a time in UTC in the language of the reader, in one line; English has the forms of Great Britain. */
+/** Formats a time in UTC in the language of the reader; English has the forms of Great Britain. */
 export function formatUtc(time: Date | string | number, options: Intl.DateTimeFormatOptions): string {
   const locale = isEnglish() ? "en-GB" : localeOf(language());
   const format = (times[locale + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, {
     ...options,
     timeZone: "UTC",
   }));
-  return format.format(new Date(time)).replace(/\s/g, "\u00a0");
+  return unify(format.format(new Date(time)));
 }
 
 /** Makes one space of those that differ between the data of servers and browsers, whose texts have to be the same. */
