@@ -28,7 +28,7 @@ async function open(path: string, init: RequestInit = {}) {
 test("while the server is away, a page says since when, and asks again by itself", async () => {
   const { status, refresh, html } = await open("/feed/trending");
   expect({ status, refresh }).toEqual({ status: 503, refresh: "15" });
-  expect(html).toMatch(/It stopped on \d\d\/\d\d\/\d\d, \d\d:\d\d UTC/);
+  expect(html).toMatch(/It stopped on \d\d\/\d\d\/\d\d,\s\d\d:\d\d\sUTC/);
 });
 
 test("the answer to a form keeps what was typed, and is never sent again by itself", async () => {

@@ -360,7 +360,7 @@ test("a caption result links to the position of the words and marks them as text
   const html = await (await aSite({ "GET videos": () => page(videos) }).fetchPage("/results?search_query=lark")).text();
   const plain = html.replaceAll("<!-- -->", "");
   expect(plain).toContain('href="/video/v2?t=754">Said at 12:34</a>: <q');
-  expect(plain).toMatch(/<q lang="en" dir="auto">… &lt;b&gt;a <mark [^>]*>lark &amp; &lt;i&gt;<\/mark> there …<\/q>/);
+  expect(plain).toMatch(/<q lang="en" dir="auto">… &lt;b&gt;a <mark>lark &amp; &lt;i&gt;<\/mark> there …<\/q>/);
   expect(plain.match(/Said at/g)).toHaveLength(1);
 });
 
