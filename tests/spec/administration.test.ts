@@ -17,8 +17,13 @@ function addressesUnder(area: "administration" | "moderation") {
   return paths.map((path) => path.replace(":part", "site").replace("*", "nowhere").replace(/:\w+/g, "0".repeat(24)));
 }
 
+/** Lists the statuses of addresses; that of a file leads to its page. */
 const statusesOf = async (who: Person, paths: string[]) => {
-  const statuses = paths.map(async (path) => (await who.get(path)).status);
+  const open = async (path: string) => {
+    const answer = await who.get(path);
+    return path.endsWith(".csv") && answer.to !== null ? who.follow(answer) : answer;
+  };
+  const statuses = paths.map(async (path) => (await open(path)).status);
   return [...new Set(await Promise.all(statuses))];
 };
 
