@@ -14,10 +14,11 @@ export const fileLoader = (
   open: (args: LoaderFunctionArgs) => Promise<Response>,
 ) =>
   withSessionCookies(async (args: LoaderFunctionArgs): Promise<Response> => {
+    const page = findPage(args);
     try {
       return await open(args);
     } catch (error) {
-      return await toPage(args, error, findPage(args));
+      return await toPage(args, error, page);
     }
   });
 

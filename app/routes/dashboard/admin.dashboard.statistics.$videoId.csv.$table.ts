@@ -9,14 +9,19 @@ import { videoTables } from "#app/pages/statistics-tables.server";
 import { videoApi } from "#app/video-api/index.server";
 import { parsePeriod } from "#contract/statistics";
 
-const findPage = ({ request, params }: LoaderFunctionArgs) =>
-  encodePath`/admin/dashboard/statistics/${requireParams(params, "videoId").videoId}` + new URL(request.url).search;
-
 const isTable = (name: string): name is keyof typeof videoTables => Object.hasOwn(videoTables, name);
 
-export const loader = fileLoader(findPage, async ({ request, params, context }) => {
+function requireTable({ params }: Pick<LoaderFunctionArgs, "params">) {
   const { videoId, table } = requireParams(params, "videoId", "table");
   if (!isTable(table)) throw json(null, 404);
+  return { videoId, table };
+}
+
+const findPage = ({ request, params }: LoaderFunctionArgs) =>
+  encodePath`/admin/dashboard/statistics/${requireTable({ params }).videoId}` + new URL(request.url).search;
+
+export const loader = fileLoader(findPage, async ({ request, params, context }) => {
+  const { videoId, table } = requireTable({ params });
   await requireViewer(request, context);
   const days = parsePeriod(readQuery(request, "days"));
   const { data: statistics } = await videoApi(request, context).statistics.ofVideo(videoId, days);

@@ -250,9 +250,9 @@ test("titles with commas, quotes and line breaks stay one cell", async () => {
   expect(text).toContain('"a, ""b""\nc",4,90\r\n');
 });
 
-test.each(["nothing", "constructor"])("an unknown table, %s, leads to the page of all", async (table) => {
-  const response = await respond(channelCsv, routeArgs("/", { ...mine, params: { table } }));
-  expect(locationOf(response)).toBe("/admin/dashboard/statistics");
+test.each(["nothing", "constructor"])("an unknown table, %s, is a 404", async (table) => {
+  const response = await thrownResponse(channelCsv, routeArgs("/", { ...mine, params: { table } }));
+  expect(response.status).toBe(404);
 });
 
 test("a player's report is passed on, and a wrong one is not", async () => {
