@@ -30,7 +30,9 @@ test.each(cases)("$file: $folder exists", ({ folder }) => {
 
 const imported = (file: string) =>
   [
-    ...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"#((?:app|api|contract|server|commands|demo)\/[^"]+)"/g),
+    ...readFileSync(file, "utf8").matchAll(
+      /(?:from|import\() ?"(?:#|(?:\.\.\/)+)((?:app|api|contract|server|commands|demo|scripts)\/[^"]+)"/g,
+    ),
   ].map((match) => dirname(match[1] ?? ""));
 const unitTests = cases
   .filter(({ file }) => file.startsWith("tests/unit/"))

@@ -13,7 +13,7 @@ test("the edit form of the next video says how that video was when it began", as
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const loader = ({ params }: LoaderFunctionArgs) => ({
     details: { ...blankDetails, title: params.videoId, visibility: "public" },
-    ...{ thumbnail: "", captionsCount: 0, hasFrames: false, replacesFile: false, categories: [] },
+    ...{ thumbnail: "", captionsCount: 0, hasFrames: false, replacesFile: false, categories: [], languages: [] },
   });
   const children = [{ path: "/edit/:videoId", loader, Component: EditVideo }];
   const root = { id: "root", loader: () => ({ now: 0 }), Component: Outlet, children };
