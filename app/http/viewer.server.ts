@@ -72,7 +72,7 @@ const viewerOfPage = async (session: ApiSession) =>
   (await readWatchPage(session)?.catch(nullOnApiError))?.data.viewer ?? null;
 
 const healthTtlMs = 5_000;
-/** How long pages wait for a check; then the last health counts until its answer comes. */
+/** How long pages wait for a repeated check; then the last health counts until its answer comes. */
 const healthWaitMs = 300;
 const health = new Map<string, Promise<boolean>>();
 const lastHealth = new Map<string, boolean>();
@@ -83,8 +83,9 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
   const cachedHealth = health.get(apiUrl);
   if (cachedHealth) return cachedHealth;
   const check = videoApi(request, context).isHealthy();
+  const last = lastHealth.get(apiUrl);
   const answer = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(lastHealth.get(apiUrl) ?? true), healthWaitMs);
+    const timer = last === undefined ? undefined : setTimeout(() => resolve(last), healthWaitMs);
     void check.then((isHealthy) => {
       clearTimeout(timer);
       lastHealth.set(apiUrl, isHealthy);

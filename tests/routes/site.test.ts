@@ -110,7 +110,7 @@ test("a form of our own page works under any host name of the site", async () =>
 });
 
 test("a slow start shows the loading view, which retries and waits", async () => {
-  const response = await aSite({ "GET site": late(900), "GET videos": late(900) }).fetchPage("/?after=c2");
+  const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).fetchPage("/?after=c2");
   const html = await response.text();
   expect({ status: response.status, cacheControl: response.headers.get("Cache-Control") }).toEqual({
     status: 200,
@@ -122,7 +122,7 @@ test("a slow start shows the loading view, which retries and waits", async () =>
 });
 
 test("the loading view leads to the page itself", async () => {
-  const { fetchPage } = aSite({ "GET site": late(600) });
+  const { fetchPage } = aSite({ "GET healthcheck": late(600) });
   expect(await (await fetchPage("/?wait=1")).text()).toContain("A clip");
 });
 
@@ -134,7 +134,7 @@ test("a slow page after a quick start shows no loading view", async () => {
 test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.example"])(
   "the loading view of %s leads back to it",
   async (path) => {
-    const slow = { "GET site": late(900), "GET videos": late(900) };
+    const slow = { "GET healthcheck": late(900), "GET videos": late(900) };
     const html = await (await aSite(slow).fetchPage(path)).text();
     const next = new URL(/data-next="([^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&"), "http://site.test");
     const address = new URL(path, "http://site.test");
@@ -147,7 +147,7 @@ test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.exa
 );
 
 test("the loading view of a video counts no view", async () => {
-  const slow = { "GET site": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
+  const slow = { "GET healthcheck": late(700), "GET videos/v1": late(700, () => envelope(aVideo())) };
   const { calls, fetchPage } = aSite(slow);
   expect(await (await fetchPage("/video/v1")).text()).toContain("Please wait...");
   await (await fetchPage("/video/v1?wait=1")).text();
@@ -182,12 +182,12 @@ test.each([
   ["data", "/?_data=root", {}],
   ["search engines", "/", { "User-Agent": "Googlebot/2.1" }],
 ])("%s never get the loading view", async (_, path, headers) => {
-  const response = await aSite({ "GET site": late(600) }).fetchPage(path, headers as Texts);
+  const response = await aSite({ "GET healthcheck": late(600) }).fetchPage(path, headers as Texts);
   expect(await response.text()).not.toContain("Please wait...");
 });
 
 test("a form never gets the loading view", async () => {
-  const { post } = aSite({ "GET site": late(600) });
+  const { post } = aSite({ "GET healthcheck": late(600) });
   expect((await post("/login", { email: "" })).status).toBe(422);
 });
 

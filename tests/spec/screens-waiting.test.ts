@@ -1,5 +1,5 @@
 import { createContext, runInContext } from "node:vm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cleanUp, listen } from "#tests/support/spawned";
 import { type Shown, expectShown } from "./support/shown";
 import { startSite } from "./support/site";
@@ -29,24 +29,21 @@ const expected: Shown[] = [
   ["script[src='/loading.js']"],
 ];
 
-test("until the current user is known, the loading view replaces the whole page", async () => {
-  const { person, release } = await aSlowSite("current-user");
-  const view = await person.getOnce("/tweets");
-  for (const each of expected) expectShown(view, each);
-  expect(view.html).toContain('<noscript><meta http-equiv="refresh" content="1;url=/tweets?wait=1"/></noscript>');
-  expect({ status: view.status, shell: view.all("header, nav") }).toEqual({ status: 200, shell: [] });
-  const page = person.get("/tweets?wait=1");
-  release();
-  expectShown(await page, ["main .empty h2", "No Tweets"]);
-});
-
-test("a slow health check holds up no page", async () => {
-  const { person } = await aSlowSite("healthcheck");
-  expectShown(await person.getOnce("/tweets"), ["main .empty h2", "No Tweets"]);
+describe.for(["current-user", "healthcheck"] as const)("until %s has answered", (call) => {
+  test("the loading view replaces the whole page until the page is ready", async () => {
+    const { person, release } = await aSlowSite(call);
+    const view = await person.getOnce("/tweets");
+    for (const each of expected) expectShown(view, each);
+    expect(view.html).toContain('<noscript><meta http-equiv="refresh" content="1;url=/tweets?wait=1"/></noscript>');
+    expect({ status: view.status, shell: view.all("header, nav") }).toEqual({ status: 200, shell: [] });
+    const page = person.get("/tweets?wait=1");
+    release();
+    expectShown(await page, ["main .empty h2", "No Tweets"]);
+  });
 });
 
 test("the loading view stays 400 ms longer than the fetches, and only then goes to the page", async () => {
-  const { person } = await aSlowSite("current-user");
+  const { person } = await aSlowSite("healthcheck");
   const script = (await person.get("/loading.js")).html;
   const messages: unknown[] = [];
   const browser = createContext({

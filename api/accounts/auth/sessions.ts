@@ -15,9 +15,16 @@ const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Milliseconds. `reuse` is how long a spent refresh token still gives the same successors once they are used (two tabs,
- * parallel requests); a session ends after `session`, however often it is renewed.
+ * parallel requests), and `lost` how long it does while they are not; a session ends after `session`, however often it is
+ * renewed.
  */
-export const lifetimesMs = { access: 15 * minuteMs, refresh: 30 * dayMs, session: 90 * dayMs, reuse: 30_000 };
+export const lifetimesMs = {
+  access: 15 * minuteMs,
+  refresh: 30 * dayMs,
+  session: 90 * dayMs,
+  reuse: 30_000,
+  lost: 15 * minuteMs,
+};
 
 export interface TokenPair {
   accessToken: string;
@@ -160,8 +167,8 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
 }
 
 /**
- * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one whose successor
- * was used too long ago, which also ends the session.
+ * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was used too long
+ * ago, or whose successor was: this also ends the session.
  */
 export async function renewSession(
   db: Db,
@@ -186,7 +193,8 @@ export async function renewSession(
     };
     const times = { createdAt: spent.created_at, now };
     if (spent.used_at) {
-      if (await extendTokens(trx, pair, times)) return pair;
+      const mayBeLost = spent.used_at >= timestamp(now - lifetimesMs.lost);
+      if (mayBeLost && (await extendTokens(trx, pair, times))) return pair;
       await deleteSessions(trx, [spent.session_id]);
       return null;
     }

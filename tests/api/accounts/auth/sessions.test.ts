@@ -99,12 +99,19 @@ test("a refresh token is spent once, even by two requests that both found it uns
 test("a refresh token whose successor is unused gives the same successors again, with their full lifetimes", async () => {
   const { refreshToken } = await aSession();
   const first = await refresh(refreshToken);
-  inTheFuture(20 * minute);
+  inTheFuture(14 * minute);
   const second = await refresh(refreshToken);
   expect({ status: second.status, data: second.data }).toEqual({ status: 200, data: first.data });
   inTheFuture(15 * minute - 1_000);
   expect(await statusOf(second.data.accessToken)).toBe(200);
   expect((await refresh(second.data.refreshToken)).status).toBe(200);
+});
+
+test("a refresh token used again after 15 minutes counts as theft, though its successor is unused", async () => {
+  const { refreshToken } = await aSession();
+  const { data } = await refresh(refreshToken);
+  inTheFuture(15 * minute + 1_000);
+  expect([(await refresh(refreshToken)).status, (await refresh(data.refreshToken)).status]).toEqual([401, 401]);
 });
 
 test.for<[string, RegExp]>([
