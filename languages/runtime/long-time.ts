@@ -3,7 +3,5 @@ import { formatUtc } from "#languages/runtime/formats";
 import { isEnglish } from "#languages/runtime/language";
 
 /** Formats a time in words, such as '24 November 2026, 14:05 UTC'. */
-export function formatLongTime(time: string): string {
-  const text = isEnglish() ? describeTime(time) : `${formatUtc(time, { dateStyle: "long", timeStyle: "short" })} UTC`;
-  return text.replaceAll(" ", "\u00a0");
-}
+export const formatLongTime = (time: string): string =>
+  isEnglish() ? describeTime(time) : `${formatUtc(time, { dateStyle: "long", timeStyle: "short" })} UTC`;

@@ -13,9 +13,9 @@ const [anna, bea] = [await signUp("anna"), await signUp("bea")];
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 const inMs = (ms: number) => timestamp(Date.now() + ms);
 
-test("a session's token lasts 15 minutes, its renewal 30 days, the session 90, and a spent token 30 seconds", () => {
+test("a session's token lasts 15 minutes, its renewal 30 days, the session 90, and a spent token 30 seconds, or 15 minutes where it was lost", () => {
   expect(lifetimesMs).toEqual({
-    ...{ access: 15 * minuteMs, refresh: 30 * dayMs, session: 90 * dayMs, reuse: 30_000 },
+    ...{ access: 15 * minuteMs, refresh: 30 * dayMs, session: 90 * dayMs, reuse: 30_000, lost: 15 * minuteMs },
   });
 });
 
