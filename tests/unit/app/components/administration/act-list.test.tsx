@@ -53,16 +53,8 @@ test.each(sentences)("the log says '%s'", async (sentence, changes) =>
 
 test.each([
   ["a decision that suspends nobody has no end", { decision: "hide", until: null }, ""],
-  [
-    "a suspension has its end",
-    { until: "2026-11-24T14:05:00.000Z" },
-    " · until 24 November 2026, 14:05 UTC",
-  ],
+  ["a suspension has its end", { until: "2026-11-24T14:05:00.000Z" }, " · until 24 November 2026, 14:05 UTC"],
   ["a suspension may be for good", { until: suspendedForGood }, " · for good"],
-  [
-    "a time is written like all times",
-    { at: "2026-11-24T14:05:00.000Z" },
-    " · at 24 November 2026, 14:05 UTC",
-  ],
+  ["a time is written like all times", { at: "2026-11-24T14:05:00.000Z" }, " · at 24 November 2026, 14:05 UTC"],
   ["a day that an older release logged stays as it is", { until: "tomorrow" }, " · until tomorrow"],
 ])("in the log, %s", async (_, details, text) => expect(await show(details)).toBe(text));
