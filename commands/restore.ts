@@ -81,6 +81,8 @@ await runCommand(async () => {
   const target = openConfiguredTarget(name, config);
   const interrupted = at || missing || verify ? null : await findInterrupted(resolve(config.DATA_DIR));
   const manifest = await chooseBackup(target, at, interrupted);
+  if (interrupted === manifest.id)
+    process.stdout.write(`Goes on with the backup ${manifest.id}; --at chooses another one\n`);
   if (missing) return restoreMissing(config, target, manifest);
   if (verify) await requireNone(verifyBackup(target, manifest), manifest);
   else await restore(config, target, manifest);

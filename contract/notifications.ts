@@ -41,8 +41,8 @@ export const notificationShape = z.object({
   kind: notificationKind,
   /** When it happened; of several things that are told together, the last one. */
   createdAt: time,
-  /** When the site wrote it, or brought it back as it happened again. */
-  writtenAt: time,
+  /** When the site wrote it, or brought it back as it happened again; empty of a server that does not say. */
+  writtenAt: time.default(""),
   isUnread: z.boolean(),
   /** Who did it; null where many did, or nobody in particular. */
   actor: ownerShape.nullable(),
@@ -50,7 +50,7 @@ export const notificationShape = z.object({
   subjectKind: z.enum(subjectKinds),
   videoId: id.nullable(),
   commentId: id.nullable(),
-  tweetId: id.nullable(),
+  tweetId: id.nullable().default(null),
   webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),

@@ -25,15 +25,21 @@ export function makeExcerpt(text: string, query: string): Excerpt | null {
   };
 }
 
-/** Splits the words of a search from a text and its links, wherever they stand in it. */
-export const markWords = (parts: readonly TextPart[], query: string): TextPart[] =>
-  parts.flatMap((part) => (typeof part === "string" ? splitAtWords(part, foldQuery(query)) : part));
+/** A text may repeat one word: more of them help no reader, and each is looked for in all that is left. */
+const mostHits = 10;
 
-function splitAtWords(text: string, words: string): TextPart[] {
-  const [start, end] = findWords(text, words);
-  if (start === end) return text === "" ? [] : [text];
-  const hit = { text: text.slice(start, end) };
-  return [...splitAtWords(text.slice(0, start), words), hit, ...splitAtWords(text.slice(end), words)];
+/** Splits the words of a search from a text and its links, wherever they stand in it, ten times at most. */
+export function markWords(parts: readonly TextPart[], query: string): TextPart[] {
+  const words = foldQuery(query);
+  let hits = 0;
+  const split = (text: string): TextPart[] => {
+    const [start, end] = hits < mostHits ? findWords(text, words) : [0, 0];
+    if (start === end) return text === "" ? [] : [text];
+    hits += 1;
+    const hit = { text: text.slice(start, end) };
+    return [...split(text.slice(0, start)), hit, ...split(text.slice(end))];
+  };
+  return parts.flatMap((part) => (typeof part === "string" ? split(part) : part));
 }
 
 /** Returns where the words start and end, folded or at least folded widely; [0, 0] if the line does not contain them. */

@@ -83,7 +83,9 @@ test("no error of a page or of a form may be cached", async () => {
       ...inEveryWay({ method: "GET", path }),
       ...inEveryWay({ method: "POST", path, headers: form, body: "nothing=1" }),
     ]);
-  const asScripts = paths.slice(0, 9).map((path) => ({ method: "GET", path: `${path}?_data=routes%2Fnowhere` }));
+  const asScripts = paths
+    .filter((_, index) => index % 20 === 0)
+    .map((path) => ({ method: "GET", path: `${path}?_data=routes%2Fnowhere` }));
   await expectUncacheable([...requests, ...asScripts], [401, 403, 404, 422]);
 });
 

@@ -88,7 +88,10 @@ test.each([
 
 test("a form that is saved before its file answers with every detail", async () => {
   stubApi({ ...site, "POST drafts": envelope(aDraft(typedDetails)) });
-  const response = await respond(keep, formArgs("/actions/draft/keep", { draft: "d-1", ...typedDetails }));
+  const response = await respond(
+    keep,
+    formArgs("/actions/draft/keep", { draft: "d-1", ...typedDetails }, { cookie: signedIn }),
+  );
   expect((await response.json()).draft).toMatchObject(typedDetails);
 });
 

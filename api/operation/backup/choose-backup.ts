@@ -4,8 +4,7 @@ import type { BackupTarget } from "./target";
 
 /**
  * Finds the newest backup, or the newest that was finished by a time, or one whose restoration was interrupted, if it is
- * still there. Throws a BackupError when there is none, or when
- * the one it should be is damaged.
+ * still there. Throws a BackupError when there is none, or when the one it should be is damaged.
  */
 export async function chooseBackup(
   target: BackupTarget,

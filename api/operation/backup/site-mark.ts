@@ -1,4 +1,4 @@
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { isStale, newHolder } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
@@ -30,17 +30,28 @@ export async function claimTarget(target: BackupTarget, site: string): Promise<L
   const holder = newHolder();
   const write = () => writeMark(target, { site, lease: { holder, heartbeatAt: timestamp() } });
   const isOwn = async () => (await readMark(target))?.lease?.holder === holder;
+  const release = async () => {
+    if (await isOwn()) await writeMark(target, { site });
+  };
   await write();
   return keepLease({
     beat: async () => (await isOwn()) && (await write(), true),
     // What cannot be released is stale as soon as this process ends.
-    end: async () => ((await isOwn()) ? writeMark(target, { site }) : undefined)?.catch(() => undefined),
+    end: () => release().catch(() => undefined),
   });
 }
 
 async function readMark(target: BackupTarget): Promise<Partial<Mark> | null> {
   const mark = await target.open(markKey);
-  return mark && ((await json(mark).catch(() => ({}))) as Partial<Mark>);
+  return mark && parseMark(await text(mark));
+}
+
+function parseMark(mark: string): Partial<Mark> {
+  try {
+    return JSON.parse(mark) as Partial<Mark>;
+  } catch {
+    return {};
+  }
 }
 
 const writeMark = (target: BackupTarget, mark: Mark) =>

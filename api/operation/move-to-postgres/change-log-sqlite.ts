@@ -42,6 +42,11 @@ export function refuseWrites(database: Database, tables: TableShape[]) {
   });
 }
 
+/** Checks whether the database refuses writes since `refuseWrites`. */
+export const refusesWrites = (database: Database): boolean =>
+  database.prepare("select 1 from sqlite_master where type = 'trigger' and name glob 'move_refuse_*'").get() !==
+  undefined;
+
 /** Returns the id of the recording that runs; null without one. */
 export function findRecording(database: Database): string | null {
   const hasOne = database.prepare("select 1 from sqlite_master where name = ?").get(recordingTable) !== undefined;

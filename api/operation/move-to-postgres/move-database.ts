@@ -132,6 +132,8 @@ async function finish(source: Source, all: Last, moveFiles: (() => Promise<void>
       await copyTables(snapshot, all);
       await compareChanges(snapshot, all);
     });
+    if (!source.refusesWrites())
+      throw new Error("Another command let the site take changes meanwhile: run the move again");
     await all.onMoved?.();
   } catch (error) {
     source.allowWrites();

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "@photostructure/sqlite";
-import { allowWrites, endMove, findRecording, recordChanges, refuseWrites } from "./change-log-sqlite";
+import { allowWrites, endMove, findRecording, recordChanges, refusesWrites, refuseWrites } from "./change-log-sqlite";
 import { derivedJob, type Key, type Row, type TableShape } from "./table-shape";
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -24,6 +24,7 @@ export function openSource(file: string) {
       return findRecording(database)!;
     },
     refuseWrites: (tables: TableShape[]) => refuseWrites(database, tables),
+    refusesWrites: () => refusesWrites(database),
     findRecording: () => findRecording(database),
     allowWrites: () => allowWrites(database),
     endMove: () => endMove(database),

@@ -21,7 +21,7 @@ interface Props {
   to: "reply" | "tweet" | "other";
   /** The comment that the text replies to. A page has at most one such box, next to the one without. */
   parentId?: string;
-  /** Whether the page has a box for a reply, too: otherwise a refusedForm reply is shown here. */
+  /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
   hasReply?: boolean;
   /** The text that a new reply begins with. */
   opening?: string;

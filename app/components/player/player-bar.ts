@@ -5,7 +5,7 @@ import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
 import { recoverFilm } from "./recover-film";
-import { lineLost } from "./reload";
+import { lineFound, lineLost } from "./reload";
 import type { PlayerBarOptions } from "./player-bar-options";
 import * as t from "#languages/player";
 
@@ -38,7 +38,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   const buttons = build("div", { class: "bar-buttons" }, ...controls.map(({ element }) => element));
   const attributes = { class: "player-bar", role: "group", "aria-label": t.player(), dir: "ltr" };
   const bar = build("div", attributes, seekBar.element, buttons, ...menus);
-  const { element: noteElement, note } = buildNote();
+  const { element: noteElement, note, endLasting } = buildNote();
   const update = () => [seekBar, ...controls].forEach((control) => control.update());
   const focus = () => buttons.querySelector<HTMLElement>(".bar-play")!.focus({ preventScroll: true });
 
@@ -49,7 +49,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   listen(video, "waiting", () => note(t.loading()), signal);
   const noteLost = () => note(t.connectionLost(), true);
   listen(video, lineLost, noteLost, signal);
-  listen(video, "canplay", () => note(""), signal);
+  listen(video, `canplay ${lineFound}`, endLasting, signal);
   recoverFilm(video, noteLost, signal);
   player.append(noteElement, bar, keys);
   applyCaptionSettings(video, player);
@@ -74,12 +74,14 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
 function buildNote() {
   const element = build("p", { class: "player-note", role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLasting = false;
   const note = (text: string, lasts = false) => {
     element.textContent = text;
+    isLasting = lasts;
     clearTimeout(timer);
     if (!lasts) timer = setTimeout(() => (element.textContent = ""), noteMs);
   };
-  return { element, note };
+  return { element, note, endLasting: () => isLasting && note("") };
 }
 
 const listKeys = (): [keys: string, what: string][] => [

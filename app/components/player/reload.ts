@@ -1,6 +1,9 @@
 /** The event of a player that has nothing left to play, and waits for the network. */
 export const lineLost = "linelost";
 
+/** The event of a player that gets the next part of its film again. */
+export const lineFound = "linefound";
+
 export type PlayState = ReturnType<typeof readState>;
 
 export const readState = ({ currentTime, paused, playbackRate, readyState }: HTMLVideoElement) => ({

@@ -5,7 +5,7 @@ export const maxCounted = 1_000;
 
 const says = {
   videos: [t.videoCount, t.orMoreVideos],
-  channels: [t.channelCount, t.channelCount],
+  channels: [t.channelCount, null],
   tweets: [t.tweetCount, t.orMoreTweets],
 } as const;
 
@@ -19,6 +19,8 @@ interface Props {
 export function ListTotal({ total, of = "videos" }: Props) {
   if (!total) return null;
   const [sayCount, sayAtLeast] = says[of];
-  const count = Math.min(total, maxCounted);
-  return <p className="text-small text-muted">{count < maxCounted ? sayCount({ count }) : sayAtLeast({ count })}</p>;
+  const isCut = sayAtLeast !== null && total >= maxCounted;
+  return (
+    <p className="text-small text-muted">{isCut ? sayAtLeast({ count: maxCounted }) : sayCount({ count: total })}</p>
+  );
 }

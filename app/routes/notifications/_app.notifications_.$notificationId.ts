@@ -44,10 +44,12 @@ const pages: Partial<Record<NotificationKind, string>> = {
 type Person = Pick<Owner, "_id" | "username">;
 
 function pathOf(notification: Notification, viewer: Person): string {
-  const { kind, tweetId, videoId, webhookId, actor, details } = notification;
+  const { kind, subjectKind, tweetId, videoId, webhookId, actor, details } = notification;
   if (videoId) return encodePath`/video/${videoId}`;
   if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
   if (kind === "subscriber.added") return encodePath`/user/${viewer.username}/${viewer._id}`;
-  if (tweetId) return tweetPath(actor ?? viewer, tweetId);
+  const channel = actor ?? viewer;
+  if (tweetId) return tweetPath(channel, tweetId);
+  if (subjectKind === "tweet") return encodePath`/user/${channel.username}/${channel._id}/tweets`;
   return pages[kind] ?? "/notifications";
 }

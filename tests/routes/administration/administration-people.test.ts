@@ -215,6 +215,13 @@ test("the log is exported as CSV over all its pages, with its filters", async ()
   expect(asked).toEqual([" account.suspend", "next account.suspend"]);
 });
 
+test("the export leads a moderator to its page, without a call", async () => {
+  stubApi(aViewer({ role: "moderator" }));
+  const response = await respond(csv, routeArgs("/administration/log.csv", mine));
+  const { status, headers } = response;
+  expect({ status, location: headers.get("Location") }).toEqual({ status: 302, location: "/administration/log" });
+});
+
 test.each([
   ["the list of users", users, "/administration/users"],
   ["the log", log, "/administration/log"],

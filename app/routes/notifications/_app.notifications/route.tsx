@@ -40,7 +40,9 @@ const toRows = (notifications: Notification[]): NotificationView[] =>
 
 /** Finds when the last of some notifications was written, which need not be the newest; empty for none. */
 const findLatest = (notifications: Notification[]) =>
-  notifications.reduce((latest, { writtenAt }) => (writtenAt > latest ? writtenAt : latest), "");
+  notifications
+    .map(({ writtenAt, createdAt }) => writtenAt || createdAt)
+    .reduce((one, other) => (other > one ? other : one), "");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notifications } = videoApi(request, context);

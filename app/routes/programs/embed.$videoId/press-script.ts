@@ -1,6 +1,6 @@
 /**
  * Returns the script of a frame. It replaces the browser's controls by a large sign, and loads the player's bar when the
- * pointer, the focus or a press reaches the player; without the bar the browser's controls return.
+ * pointer, the focus or a press reaches the player, or the film fails; without the bar the browser's controls return.
  */
 export const toPressScript = (barPath: string) => `const film = document.querySelector("video");
 const player = film.parentNode, sign = player.querySelector(".play-sign");
@@ -8,7 +8,8 @@ let bar;
 const loadBar = () =>
   (bar ??= import(${JSON.stringify(barPath)}).then(() => playerBar).catch(() => ((film.controls = true), (bar = null))));
 const start = () => film.paused && film.play().catch(() => {});
-for (const type of ["pointerover", "focusin", "play"]) player.addEventListener(type, loadBar, true);
+for (const type of ["pointerover", "focusin", "play", "error"]) player.addEventListener(type, loadBar, true);
+if (!film.paused) loadBar();
 if (!film.autoplay) film.controls = sign.hidden = false;
 sign.addEventListener("click", () => {
   start();

@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
 import { connectDatabase, openDatabase } from "#api/db/open";
-import { moveDatabase } from "#api/operation/move-to-postgres/move-database";
+import { moveDatabase, pauseMove } from "#api/operation/move-to-postgres/move-database";
 import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
 import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
@@ -256,6 +256,21 @@ test("a move that is killed while nothing can be written says what to do, and on
   await db.destroy();
   const repeated = startMove(old.place.dataDir, "--database", postgres);
   expect(await repeated.exit, repeated.output()).toBe(0);
+});
+
+test("a move during which another command let the site take changes is not completed", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  const [postgres, sqlite] = [await createDatabase(), join(old.place.dataDir, "vidlark.sqlite")];
+  let isLastPart = false;
+  const beforeRefusal = async () => {
+    await anna.post("/tweets", { content: "a last change" });
+    isLastPart = true;
+  };
+  const onRows = () => void (isLastPart && pauseMove(sqlite));
+  const move = moveDatabase({ sqlite, postgres, beforeRefusal, onRows });
+  await expect(move).rejects.toThrow("Another command let the site take changes meanwhile: run the move again");
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 
 test("a move that cannot write the new settings refuses no changes", async () => {

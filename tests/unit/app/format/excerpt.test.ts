@@ -81,4 +81,7 @@ test("searched words are marked wherever they stand in a text, and its links sta
 test("a short word is marked as a whole word only, and one that is nowhere leaves the text", () => {
   expect(markWords(["the other"], "the")).toEqual([{ text: "the" }, " other"]);
   expect(markWords(["other"], "the")).toEqual(["other"]);
+  expect(
+    markWords(["歌".repeat(20_000)], "歌").map((part) => (typeof part === "string" ? part.length : part.text)),
+  ).toEqual([...Array<string>(10).fill("歌"), 19_990]);
 });

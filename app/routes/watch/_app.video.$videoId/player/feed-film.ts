@@ -1,4 +1,4 @@
-import { lineLost } from "#app/components/player/reload";
+import { lineFound, lineLost } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
 import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
@@ -56,6 +56,7 @@ export async function feedFilm(video: HTMLVideoElement, media: MediaSource, { fi
     else
       try {
         await fetchUntil(end, file.address, video, progress);
+        if (failures > 0) video.dispatchEvent(new Event(lineFound));
         failures = 0;
       } catch (failure) {
         if (progress.moving.signal.aborted) continue;
@@ -63,7 +64,7 @@ export async function feedFilm(video: HTMLVideoElement, media: MediaSource, { fi
         const isHopeless = ++failures > mostTries && isOver && !(failure instanceof TypeError);
         if (video.error || !progress.fragments || isHopeless) throw failure;
         if (isOver) video.dispatchEvent(new Event(lineLost));
-        await pause(Math.min(failures, mostPauses) * retryMs, video, signal);
+        await pause(Math.min(failures, mostPauses) * retryMs, video, [signal, progress.moving.signal]);
       }
   }
 }
@@ -136,14 +137,14 @@ const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>
     buffer.appendBuffer(bytes);
   });
 
-/** Waits for this time; no longer once there is a network again, the film is pressed, or at the signal. */
-async function pause(ms: number, video: HTMLVideoElement, signal: AbortSignal) {
+/** Waits for this time; no longer once there is a network again, the film is pressed, or at one of the signals. */
+async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]) {
   const change = new AbortController();
   await new Promise((resolve) => {
     setTimeout(resolve, ms);
     addEventListener("online", resolve, change);
     video.addEventListener("play", resolve, change);
-    signal.addEventListener("abort", resolve, change);
+    for (const signal of signals) signal.addEventListener("abort", resolve, change);
   });
   change.abort();
 }

@@ -72,7 +72,7 @@ function watchPlayer(video: HTMLVideoElement, latest: Latest, shownBar: { curren
     void request();
   };
   video.addEventListener("click", onPress, { signal });
-  for (const type of ["pointerover", "pointerdown", "focusin", "play"])
+  for (const type of ["pointerover", "pointerdown", "focusin", "play", "error"])
     player.addEventListener(type, () => void request(), { signal, capture: true });
   // A film that plays, or whose controls have the focus, keeps them until the bar replaces them.
   if (!video.paused || document.activeElement === video) void request();
