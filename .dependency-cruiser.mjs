@@ -95,7 +95,7 @@ export default {
       from: {
         path: "^api/",
         pathNot:
-          "^api/(operation/(backup/|nodes/store-id[.]ts$)|media/(store|formats|transcode|processes)/|db/(save-snapshot|moved-site)[.]ts$)",
+          "^api/(operation/(backup/|nodes/store-id[.]ts$)|media/(store|formats|transcode|processes)/|db/(save-snapshot|moved-site|backup-leases)[.]ts$)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },

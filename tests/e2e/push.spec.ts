@@ -94,7 +94,7 @@ test("a press switches a browser on, which shows a reply until it is switched of
   await deliver(page, JSON.stringify(shown));
   await expect.poll(listShown).toEqual([{ title: shown.title, body: "Hello @ada", tag: shown.id }]);
   await page.goto(`/notifications/${shown.id}`);
-  await expect(page).toHaveURL(/\/tweets$/);
+  await expect(page).toHaveURL(/\/tweets\?tweet=\w+#tweet-\w+$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 
   await renewAddress(page, service.subscribe("renewed"));

@@ -279,8 +279,7 @@ test("tabs fade where a phone cuts them off", async ({ page, site }) => {
   expect(overflow, "the groups of settings fit a phone").toBeLessThanOrEqual(0);
   const pages = page.getByRole("navigation", { name: "Channel" }).getByRole("link");
   const boxes = await pages.evaluateAll((links) => links.map((each) => each.getBoundingClientRect().toJSON()));
-  expect(new Set(boxes.map(({ top }) => top)).size, "their pages stand on one line").toBe(1);
-  expect(boxes.at(-1)!.right, "the current page is in sight").toBeLessThanOrEqual(360);
+  expect(Math.max(...boxes.map(({ right }) => right)), "all their pages are in sight").toBeLessThanOrEqual(360 - 12);
   await page.goto("/settings/decisions");
   const [current, last] = await Promise.all(
     ["Decisions", "Blocked people"].map((name) => page.getByRole("link", { name }).boundingBox()),

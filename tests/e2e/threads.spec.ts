@@ -34,7 +34,7 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
 
   for (const [button, toast, shown] of [
     ["Pin", "Comment pinned", `Pinned by The ${name}`],
-    ["Give a heart", "Heart added", `♥ from The ${name}`],
+    ["Give a heart", "Heart added", `Heart from The ${name}`],
   ] as const) {
     const press = thread.getByRole("button", { name: new RegExp(`^${button}`) }).first();
     // With scripts the page stays, and so does its open menu.
@@ -47,7 +47,7 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
     await expect(page.getByText(toast)).toBeVisible();
     await expect(thread.getByText(shown)).toBeVisible();
   }
-  const note = thread.getByText(`♥ from The ${name}`);
+  const note = thread.getByText(`Heart from The ${name}`);
   await expect(note, "begins where the text does").toHaveCSS("padding-inline-start", "12px");
 
   await thread.getByRole("link", { name: "0:01" }).click();

@@ -15,6 +15,11 @@ export function SearchForm({ query }: { query: string }) {
     const form = box.current!.form!;
     void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, { viewerId, savesData }), ignore);
   };
+  // Who was quicker than this script has the focus there already.
+  useEffect(() => {
+    if (document.activeElement === box.current) suggest();
+    // oxlint-disable-next-line react/exhaustive-deps -- only at first
+  }, []);
   const refuseBlank = (event: FormEvent) => {
     if (box.current?.value.trim()) return;
     event.preventDefault();

@@ -79,11 +79,11 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
-      <Link className="button max-sm:ms-23" to={at + search} preventScrollReset>
+      <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={at + search} preventScrollReset>
         {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
       </Link>
       <Link
-        className="button button-ghost button-icon max-sm:ms-auto"
+        className="button button-ghost button-icon"
         to={`${at}/delete${search}`}
         preventScrollReset
         aria-label={t.deleteDraftNamed({ name })}
