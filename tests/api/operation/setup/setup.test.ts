@@ -60,7 +60,7 @@ test("the first video is one that everybody may see", async () => {
 test("the environment decides address, name, sign-ups and regular backups", async () => {
   const site = { version: "", publicUrl: "https://birds.example" };
   const limits = { siteName: "Birds", signups: "closed", hasBackupSchedule: true } as const;
-  const other = await testApi({ sharedWith: api, workers: 0, site, ...limits });
+  const other = await testApi({ sharedWith: api, workers: 0, upkeep: "none", site, ...limits });
   expect(await findSetup(other.as(admin.cookies))).toMatchObject({
     done: ["name", "address", "signUps", "backups", "video", "imprint"],
     publicUrl: "https://birds.example",
