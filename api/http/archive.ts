@@ -54,3 +54,11 @@ export function startArchive(log: Logger, failure: string, write: (archive: Arch
     });
   return archive.output;
 }
+
+/** Builds the headers of a ZIP file that is written while it is read. */
+export const zipHeaders = (disposition: string) => ({
+  "Content-Type": "application/zip",
+  "Content-Disposition": disposition,
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+});

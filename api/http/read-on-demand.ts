@@ -18,11 +18,3 @@ export function readOnDemand(open: () => Readable): ReadableStream<Uint8Array> {
     { highWaterMark: 0 },
   );
 }
-
-/** Builds the headers of a ZIP file that is written while it is read. */
-export const zipHeaders = (disposition: string) => ({
-  "Content-Type": "application/zip",
-  "Content-Disposition": disposition,
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-});

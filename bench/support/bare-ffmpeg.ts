@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { probeVideo } from "#api/media/formats/probe";
-import { planRenditions } from "#api/media/transcode/make-renditions";
+import { planRenditions } from "#api/media/transcode/choose-renditions";
 import { cpuOf, scratch } from "./processes";
 
 export interface BareRun {

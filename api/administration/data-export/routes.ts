@@ -1,6 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import { fileEndpoint } from "#api/http/endpoint";
-import { readOnDemand, zipHeaders } from "#api/http/read-on-demand";
+import { zipHeaders } from "#api/http/archive";
+import { readOnDemand } from "#api/http/read-on-demand";
 import { calls } from "#contract/calls";
 import { startExport } from "./write-export";
 

@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { FfmpegError, runFfmpeg } from "#api/media/processes/ffmpeg";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import {
   writeMasterPlaylist,
@@ -9,13 +9,8 @@ import {
   type Variant,
 } from "#api/media/formats/hls-manifest";
 import { writeDuration } from "#api/media/formats/write-duration";
-import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { ProbeResult } from "#api/media/formats/probe-result";
-import { listEncoders } from "./encoders";
-import { findVolumeFilter } from "./loudness";
-import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
-import { chooseSounds, type Sound } from "./sounds";
-import { findStraightening } from "./straighten";
+import { planRenditions, type Wishes } from "./choose-renditions";
 import { writeStoryboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
@@ -33,18 +28,6 @@ export interface Rendition {
 
 /** The version of the files' format. 0: the file ends in `mfra` and its playlist uses byte ranges. 1: neither. */
 export const renditionFormat = 1;
-
-/** Which renditions a video gets. */
-export interface Wishes {
-  /** Requested lengths of shorter sides; those above the video's own are skipped. */
-  renditionSides: readonly number[];
-  /** Whether its publisher says that it is music, whose sound gets more bytes. */
-  isMusic?: boolean;
-  /** The names of the renditions that it has; with any, its storyboard is there, too. */
-  present?: readonly string[];
-  /** What of its pictures is straightened; nothing by default. */
-  traits?: PictureTraits;
-}
 
 export interface RenditionOptions extends Wishes {
   probe: ProbeResult;
@@ -74,51 +57,6 @@ export async function makeRenditions(
     ...(onProgress && { onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)) }),
   });
   return readRenditions(dir, names, duration);
-}
-
-type Planning = Wishes & { ffmpeg: string; signal?: AbortSignal };
-
-/**
- * Plans the renditions and the arguments of the ffmpeg run that writes them into its working directory; listens to the
- * sound before.
- */
-export async function planRenditions(input: string, probe: ProbeResult, wishes: Planning) {
-  const { isMusic = false, present = [], renditionSides } = wishes;
-  const isLacking = (name: number | string) => !present.includes(String(name));
-  const isSound = probe.videoCodec === null;
-  const sides = isSound ? [] : chooseSides(probe, renditionSides).filter(isLacking);
-  const sounds = probe.audioCodec === null ? [] : Object.entries(await findSounds(input, probe, wishes));
-  const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
-  const names = [...sides.map(String), ...Object.keys(missingSounds)];
-  const volume = names.length > 0 ? await findVolumeFilter(input, probe, wishes) : "";
-  const straightening = await findStraightening(wishes, Math.max(...sides));
-  const plan = { sides, sounds: missingSounds, isMusic, volume, straightening, hasSheets: present.length === 0 };
-  const outputs = isSound ? soundOutputs(probe, missingSounds, volume) : videoOutputs(probe, plan);
-  return {
-    names,
-    args: [...inputOptions, ...inputFile(input), ...outputs],
-  };
-}
-
-async function findSounds(
-  input: string,
-  { videoCodec, duration }: ProbeResult,
-  { ffmpeg, isMusic = false }: Wishes & { ffmpeg: string },
-) {
-  const facts = { isMusic, encoders: await listEncoders(ffmpeg) };
-  if (videoCodec !== null) return chooseSounds(facts);
-  const { size } = await stat(input);
-  return chooseSounds({ ...facts, sourceKbps: (size * 8) / duration / 1000 });
-}
-
-/**
- * Chooses the sides to encode; uses the video's own when it is smaller than all requested ones. Sides are even, as
- * H.264 with 4:2:0 requires.
- */
-function chooseSides({ width, height }: ProbeResult, renditionSides: readonly number[]): number[] {
-  const shorterSide = Math.min(width, height);
-  const fittingSides = renditionSides.filter((side) => side <= shorterSide).sort((a, b) => a - b);
-  return fittingSides.length > 0 ? fittingSides : [Math.max(2, shorterSide - (shorterSide % 2))];
 }
 
 /** Reads the renditions that ffmpeg wrote, and writes their playlists and the storyboard. */
