@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { timestamp } from "./ids";
 
 /** The time without a heartbeat after which a backup has lost its lease. */
@@ -20,7 +20,7 @@ const machine = () => {
 export const newHolder = () => [machine(), process.pid, randomBytes(8).toString("hex")].join("|");
 
 /** Returns whether a backup runs: it reads all tables, and copies files that the database no longer names. */
-export async function isBackupRunning(db: Kysely<unknown>): Promise<boolean> {
+export async function isBackupRunning(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ holder: string; heartbeat_at: string }>`
     select holder, heartbeat_at from backup_leases`.execute(db);
   return rows.some(({ holder, heartbeat_at }) => !isStale(holder, heartbeat_at));

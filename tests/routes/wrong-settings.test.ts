@@ -105,9 +105,9 @@ async function trySettings(settings: Record<string, string>) {
 
 const refused = titled([...refusedWhenRead, ...refusedBeforeOpening]);
 test.each(refused)("$title is refused in one sentence", async ({ settings, sentence }) => {
-  const said = await trySettings(settings).then(() => "", describeStartFailure);
-  expect(said.slice(0, sentence.length)).toBe(sentence);
-  expect(said).not.toContain("\n");
+  const refusal = await trySettings(settings).then(() => "", describeStartFailure);
+  expect(refusal.slice(0, sentence.length)).toBe(sentence);
+  expect(refusal).not.toContain("\n");
 });
 
 test.concurrent.for(titled(refusedAtStart))("$title stops the start with one sentence", async (example) => {

@@ -25,10 +25,10 @@ export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string },
       .orderBy("video_id")
       .execute();
     const from = rows.findIndex(({ video_id }) => video_id === videoId);
-    const rest = rows.filter(({ video_id }) => video_id !== videoId);
-    const place = findPlace(rest, from, move);
+    const otherVideos = rows.filter(({ video_id }) => video_id !== videoId);
+    const place = findPlace(otherVideos, from, move);
     if (from < 0 || place < 0) throw new ApiError(404, t.videoNotInPlaylist);
-    const newOrder = rest.toSpliced(place, 0, rows[from]!);
+    const newOrder = otherVideos.toSpliced(place, 0, rows[from]!);
     const times = toRisingTimes(rows.map(({ added_at }) => added_at));
     const moves = newOrder.flatMap((row, index) =>
       row.added_at === times[index] ? [] : [{ row, time: times[index]! }],

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { isBackupRunning } from "#api/db/backup-leases";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -10,7 +9,7 @@ const rowsPerStep = 500;
 export const deferDeletions = (store: MediaStore, db: Db): MediaStore => ({
   ...store,
   async deletePrefix(prefix) {
-    if (!(await isBackupRunning(db as unknown as Kysely<unknown>))) return store.deletePrefix(prefix);
+    if (!(await isBackupRunning(db))) return store.deletePrefix(prefix);
     for await (const { key, modifiedAt } of store.list(prefix)) await addDeletion(db, key, timestamp(modifiedAt));
   },
 });
@@ -25,7 +24,7 @@ const addDeletion = (db: Db, key: string, modified_at: string) =>
 /** Carries out the deletions that waited for a backup. A file that was stored anew since then stays. */
 export async function sweepDeletions(db: Db, store: MediaStore): Promise<void> {
   for (let rows = rowsPerStep; rows === rowsPerStep;) {
-    if (await isBackupRunning(db as unknown as Kysely<unknown>)) return;
+    if (await isBackupRunning(db)) return;
     const waiting = await db.selectFrom("media_deletions").selectAll().limit(rowsPerStep).execute();
     for (const { key, modified_at } of waiting) {
       const file = await store.stat(key);

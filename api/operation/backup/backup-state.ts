@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { isBackupRunning } from "#api/db/backup-leases";
 import { newId, timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock } from "#api/db/locks";
@@ -45,7 +44,7 @@ async function isDue(db: Db, time: string): Promise<boolean> {
   const { scheduled_for, succeeded_at, failed_at } = (await findBackupState(db))!;
   if (scheduled_for !== time) return scheduled_for < time;
   const hasEnded = [succeeded_at, failed_at].some((endedAt) => endedAt !== null && endedAt > time);
-  return !hasEnded && !(await isBackupRunning(db as unknown as Kysely<unknown>));
+  return !hasEnded && !(await isBackupRunning(db));
 }
 
 /** Lets a time of the schedule be claimed again: its backup was stopped. */

@@ -63,7 +63,7 @@ function useIsland(): string | null {
     routes: Object.fromEntries(entries.filter(([id, entry]) => !isKnownEntry(id, entry))),
     version: manifest.version,
   };
-  const rest = { manifest: knownRoutes, modules, imports: [...new Set(imports)] };
+  const scripts = { manifest: knownRoutes, modules, imports: [...new Set(imports)] };
   const handoff = shortenHandoff(serverHandoffString, router.state.loaderData.root);
-  return escape(`{"handoff":${handoff},${JSON.stringify(rest).slice(1)}`);
+  return escape(`{"handoff":${handoff},${JSON.stringify(scripts).slice(1)}`);
 }

@@ -43,8 +43,8 @@ const program = await buildProgram(
   const log = pino({ level: "silent" });
   const siteKey = readSiteKey("${privateSiteKey}", "https://videos.example");
   const sender = startPushSender({ db, log, siteKey, sending: { allowsLoopback: true } });
-  const told = createSenderWaker(sender.wake);
-  startDispatcher({ db, log }, { listeners: [notifyOnSite, told.listen], turns: [told.announce, told.wake] });`,
+  const waker = createSenderWaker(sender.wake);
+  startDispatcher({ db, log }, { listeners: [notifyOnSite, waker.listen], turns: [waker.announce, waker.wake] });`,
 );
 const children = new Set<ChildProcess>();
 afterAll(() => Promise.all([...children].map(kill)));

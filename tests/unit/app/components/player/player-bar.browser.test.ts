@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import { mountPlayerBar } from "#app/components/player/player-bar";
+import { lineFound, lineLost } from "#app/components/player/reload";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -79,6 +80,18 @@ test("the bar replaces the browser's controls, and gives them back when it goes"
   });
   bar.remove();
   expect({ controls: video.controls, left: player.children.length }).toEqual({ controls: true, left: 1 });
+});
+
+test.each(["canplay", lineFound])("a lost connection is noted until %s, which ends no other note", (event) => {
+  const { player, set } = mount();
+  const note = () => player.querySelector(".player-note")!.textContent;
+  set({}, lineLost);
+  expect(note()).toBe("Connection lost");
+  set({}, event);
+  expect(note()).toBe("");
+  set({ playbackRate: 2 }, "ratechange");
+  set({}, event);
+  expect(note()).toBe("2×");
 });
 
 test("every control is a button or a range with a name", () => {

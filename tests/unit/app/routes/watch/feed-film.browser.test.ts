@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { lineLost } from "#app/components/player/reload";
+import { lineFound, lineLost } from "#app/components/player/reload";
 import { feedFilm, type FilmFile } from "#app/routes/watch/_app.video.$videoId/player/feed-film";
 import { indexedFilm } from "#tests/support/indexed-film";
 
@@ -63,8 +63,9 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
       get: () => ({ length: there.length, start: (n: number) => there[n]![0], end: (n: number) => there[n]![1] }),
     },
   });
-  const said: Event[] = [];
-  video.addEventListener(lineLost, (event) => said.push(event));
+  const [lostEvents, foundEvents] = [[] as Event[], [] as Event[]];
+  video.addEventListener(lineLost, (event) => lostEvents.push(event));
+  video.addEventListener(lineFound, (event) => foundEvents.push(event));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const media = { readyState: "open", addSourceBuffer, endOfStream: () => void ends++ };
@@ -76,7 +77,7 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
     video.dispatchEvent(new Event(event));
     await settle();
   };
-  return { fed, said, change, press: () => change({ paused: false }, "play") };
+  return { fed, lostEvents, foundEvents, change, press: () => change({ paused: false }, "play") };
 }
 
 const lastSecond = () => there.at(-1)![1];
@@ -196,18 +197,20 @@ test.each([
   ["without a network", undefined],
   ["behind a proxy whose server is away", () => Promise.resolve(new Response("", { status: 502 }))],
 ])("a film that has come to its last second %s says so, and goes on after minutes", async (_, answer) => {
-  const { press, change, said } = aFilm();
+  const { press, change, lostEvents, foundEvents } = aFilm();
   await press();
   const findLine = loseLine(answer);
   void change({ currentTime: 30 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(said).toEqual([]);
+  expect(lostEvents).toEqual([]);
   void change({ currentTime: 59.5 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(300_000);
-  expect([said.length > 0, requests.length < 50]).toEqual([true, true]);
+  expect([lostEvents.length > 0, requests.length < 50]).toEqual([true, true]);
+  expect(foundEvents).toEqual([]);
   findLine();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lastSecond()).toBeGreaterThan(90);
+  expect(foundEvents).toHaveLength(1);
 });
 
 test("a film that is taken off while it plays is left to its player", async () => {

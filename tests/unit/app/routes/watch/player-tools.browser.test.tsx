@@ -34,8 +34,8 @@ async function renderTools() {
     change = setChanges;
     const onSwitch = (quality: string) => setChanges({ quality });
     const props = { element, meter, video, chapters: [], quality: "auto", isPlaced: false, waits: false, ...changes };
-    const rest = { isElsewhere: false, place: undefined, next: undefined, isInList: false, onSwitch, onAv1 };
-    return <PlayerTools {...rest} {...props} />;
+    const defaults = { isElsewhere: false, place: undefined, next: undefined, isInList: false, onSwitch, onAv1 };
+    return <PlayerTools {...defaults} {...props} />;
   };
   const tree = (
     <div className="watch">
