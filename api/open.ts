@@ -1,7 +1,8 @@
-import { createApi } from "./app";
+import { createApi, endpoints } from "./app";
 import { type Db, isSqlite, readPool } from "./db/open";
 import { thisRelease } from "./db/upgrade";
 import type { ApiDeps, SiteFacts } from "./deps";
+import { findViewer } from "./accounts/auth/sessions";
 import { createHolderFinder } from "./accounts/auth/find-holder";
 import { createTokenHolderFinder } from "./accounts/tokens/http-token";
 import type { FindHolder } from "./media/serve/find-answer";
@@ -30,7 +31,7 @@ import { readinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
 import { createViewCounter } from "./videos/videos/view-counter";
 import { startUpkeep, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
-import { createPageCalls } from "./page-calls";
+import { createPageCalls } from "./http/answer-page-calls";
 import { openWorker, type WorkSettings } from "./open-worker";
 
 export interface ApiSettings extends WorkSettings {
@@ -129,7 +130,7 @@ export async function openApi(settings: ApiSettings) {
   return {
     api: createApi(deps),
     /** Answers the calls of this process's pages. */
-    openPageCalls: createPageCalls(deps),
+    openPageCalls: createPageCalls(deps, { endpoints, findViewer }),
     findPictureBytes: createPictureFinder(db),
     db,
     media,

@@ -14,7 +14,7 @@ import { Boot } from "./components/shell/boot";
 import { PageTitles } from "./components/shell/page-titles";
 import { useHeadEnd } from "./components/shell/use-head-end";
 import { LostPage } from "./components/shell/lost-page";
-import { ErrorPage, ForbiddenPage } from "./components/shell/lazy-errors";
+import { UnexpectedErrorPage, ForbiddenPage } from "./components/shell/lazy-errors";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
 import { SiteBranding } from "#app/components/ui/site-branding";
@@ -147,5 +147,5 @@ export function ErrorBoundary() {
       </main>
     );
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage />;
-  return <ErrorPage requestId={isNotFound(error) ? "" : requestId} />;
+  return <UnexpectedErrorPage requestId={isNotFound(error) ? "" : requestId} />;
 }

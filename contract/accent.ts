@@ -1,7 +1,7 @@
 import { contrast, findNearest, mix } from "./colour";
 import * as t from "#languages/api-fields";
 import type { Say } from "#languages/runtime/coded";
-import { defaultAccent } from "./words/branding";
+import { defaultAccent } from "./default-accent";
 
 /** The tokens of app/styles/theme.css that an accent has to go with. */
 const grounds = {

@@ -1,4 +1,4 @@
-import { Kysely, sql, SqliteAdapter } from "kysely";
+import { Kysely, SqliteAdapter } from "kysely";
 import {
   isPostgresUniqueViolation,
   isPostgresForeignKeyViolation,
@@ -73,27 +73,5 @@ export const isUniqueViolation = (error: unknown) =>
 export const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && (isSqliteForeignKeyViolation(error) || isPostgresForeignKeyViolation(error));
 
-/**
- * Ends a query for rows that will be changed. PostgreSQL skips rows that other transactions have locked; SQLite needs
- * no clause, because it has one writer.
- */
-export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
-
-/**
- * Ends a query for rows that the transaction then decides by. PostgreSQL locks them and reads them again; SQLite has one
- * writer.
- */
-export const lockRows = (db: Db) => (isSqlite(db) ? sql`` : sql`for update`);
-
-/**
- * Makes transactions that decide by what the whole site has wait for each other: they lock the one row that each site has
- * since its first account.
- */
-export const lockSite = (trx: Db) => sql`select place from first_account ${lockRows(trx)}`.execute(trx);
-
 /** Tells whether the database is SQLite; it is PostgreSQL otherwise. */
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
-
-/** Finds the position of a text's first occurrence in a column, in characters from 1; 0 without one. */
-export const textPosition = (db: Db, column: string, text: string) =>
-  isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;

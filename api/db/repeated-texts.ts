@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { timestamp } from "./ids";
-import { type Db, lockRows } from "./open";
+import type { Db } from "./open";
+import { lockRows } from "./row-locks";
 
 /** Within this time, the same text of the same account is taken for one whose answer was lost. */
 export const repeatMs = 60_000;

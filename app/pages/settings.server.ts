@@ -1,6 +1,6 @@
 import { toGigabytes } from "#contract/quota";
 import type { SettingsOfSite } from "#contract/site";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 import type { SettingName } from "#contract/words/setting-parts";
 
 export const toSettingFields = (values: SettingsOfSite["values"]): Record<SettingName, string> => ({

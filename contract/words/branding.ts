@@ -13,6 +13,3 @@ export const coverPatterns = sayEach({
 });
 export const coverPatternNames = Object.keys(coverPatterns) as CoverPatternName[];
 export type CoverPatternName = keyof typeof coverPatterns;
-
-/** The accent of a site until somebody chooses one; app/styles/theme.css has it, too. */
-export const defaultAccent = "#ffbe2e";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-accounts";

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";

@@ -2,7 +2,8 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { findNextAttempt } from "#api/db/next-attempt";
-import { type Db, skipLocked } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { MailKind } from "#contract/mail";
 

@@ -1,6 +1,6 @@
 import { deriveAccent } from "#contract/accent";
 import { escapeHtml } from "#contract/escape-html";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/mails";
 import type { MailExtras, MailText } from "./mail-texts";

@@ -77,7 +77,7 @@ interface NamedCredential {
  * has as many as it may.
  */
 export async function insertPasskey(db: Db, userId: string, { name, credential }: NamedCredential) {
-  refuseMore((await countFactors(db, userId)).passkeys);
+  refuseMore((await countFactors(db, userId)).passkeyCount);
   const { id, publicKey, counter, transports = [] } = credential;
   try {
     await db

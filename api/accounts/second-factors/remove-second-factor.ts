@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { deleteRecoveryCodes } from "./recovery-codes";
 import { countFactors, hasSecondFactor } from "./second-factor-state";
 
 const tables = ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets", "passkey_challenges"] as const;
@@ -26,4 +27,28 @@ export function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
     await recordAct(trx, null, { act: "second-factor.remove", subject: { kind: "user", id: userId } });
     return true;
   });
+}
+
+export async function removeApp(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("totp_secrets")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  await dropCodesWithoutFactor(db, userId);
+  return numDeletedRows > 0n;
+}
+
+export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await dropCodesWithoutFactor(db, userId);
+  return numDeletedRows > 0n;
+}
+
+async function dropCodesWithoutFactor(db: Db, userId: string) {
+  if (!hasSecondFactor(await countFactors(db, userId))) await deleteRecoveryCodes(db, userId);
 }

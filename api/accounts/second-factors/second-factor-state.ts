@@ -1,12 +1,11 @@
 import type { Db } from "#api/db/open";
 import type { SecondFactorState } from "#contract/second-factor";
-import { deleteRecoveryCodes } from "./recovery-codes";
 
 /** What an account can prove itself with besides its password. */
 export interface Factors {
   hasApp: boolean;
-  passkeys: number;
-  recoveryCodes: number;
+  passkeyCount: number;
+  recoveryCodeCount: number;
 }
 
 export async function countFactors(db: Db, userId: string): Promise<Factors> {
@@ -27,14 +26,15 @@ export async function countFactors(db: Db, userId: string): Promise<Factors> {
         .as("codes"),
     ])
     .executeTakeFirstOrThrow();
-  return { hasApp: Number(row.apps) > 0, passkeys: Number(row.passkeys), recoveryCodes: Number(row.codes) };
+  return { hasApp: Number(row.apps) > 0, passkeyCount: Number(row.passkeys), recoveryCodeCount: Number(row.codes) };
 }
 
 /** Tells whether a sign-in with the account's password also asks for something else. */
-export const hasSecondFactor = ({ hasApp, passkeys }: Pick<Factors, "hasApp" | "passkeys">) => hasApp || passkeys > 0;
+export const hasSecondFactor = ({ hasApp, passkeyCount }: Pick<Factors, "hasApp" | "passkeyCount">) =>
+  hasApp || passkeyCount > 0;
 
 export async function describeFactors(db: Db, userId: string): Promise<SecondFactorState> {
-  const [{ hasApp, recoveryCodes }, passkeys] = await Promise.all([
+  const [{ hasApp, recoveryCodeCount }, passkeys] = await Promise.all([
     countFactors(db, userId),
     db
       .selectFrom("passkeys")
@@ -46,7 +46,7 @@ export async function describeFactors(db: Db, userId: string): Promise<SecondFac
   ]);
   return {
     hasApp,
-    recoveryCodes,
+    recoveryCodes: recoveryCodeCount,
     passkeys: passkeys.map((row) => ({
       _id: row.id,
       name: row.name,
@@ -54,28 +54,4 @@ export async function describeFactors(db: Db, userId: string): Promise<SecondFac
       usedAt: row.used_at ?? "",
     })),
   };
-}
-
-export async function removeApp(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("totp_secrets")
-    .where("user_id", "=", userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  await dropCodesWithoutFactor(db, userId);
-  return numDeletedRows > 0n;
-}
-
-export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("passkeys")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  await dropCodesWithoutFactor(db, userId);
-  return numDeletedRows > 0n;
-}
-
-async function dropCodesWithoutFactor(db: Db, userId: string) {
-  if (!hasSecondFactor(await countFactors(db, userId))) await deleteRecoveryCodes(db, userId);
 }

@@ -32,10 +32,10 @@ export async function verifyCode(deps: Deps, userId: string, sent: Record<"code"
   const check = () =>
     isAppCode
       ? checkAppCode(deps, userId, { code, isConfirmed: true })
-      : checkRecoveryCode(deps, userId, { code, recoveryCodes: factors.recoveryCodes });
+      : checkRecoveryCode(deps, userId, { code, recoveryCodeCount: factors.recoveryCodeCount });
   const say = await limitCodes(deps, userId, check);
   if (say !== null) throw codeError(401, say, ticket);
-  return isAppCode ? t.loggedIn : tellRemaining(factors.recoveryCodes - 1);
+  return isAppCode ? t.loggedIn : tellRemaining(factors.recoveryCodeCount - 1);
 }
 
 /** Counts a code before it is checked, so that many at once are no way around; a right one takes the count back. */
@@ -55,12 +55,12 @@ async function checkAppCode({ db, secret }: Deps, userId: string, { code, isConf
   return result === "replayed" ? t.codeReplayed : t.wrongCode;
 }
 
-interface RecoveryCode extends Pick<Factors, "recoveryCodes"> {
+interface RecoveryCode extends Pick<Factors, "recoveryCodeCount"> {
   code: string;
 }
 
-async function checkRecoveryCode({ db }: Deps, userId: string, { code, recoveryCodes }: RecoveryCode) {
-  if (recoveryCodes === 0) return t.codesUsedUp;
+async function checkRecoveryCode({ db }: Deps, userId: string, { code, recoveryCodeCount }: RecoveryCode) {
+  if (recoveryCodeCount === 0) return t.codesUsedUp;
   return (await consumeRecoveryCode(db, userId, code)) ? null : t.wrongRecoveryCode;
 }
 

@@ -8,7 +8,8 @@ import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links"
 import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { removeFactorsByLink } from "./change-second-factor";

@@ -12,13 +12,8 @@ import {
   verifyRegistration,
 } from "#api/accounts/second-factors/passkeys";
 import { replaceRecoveryCodes } from "#api/accounts/second-factors/recovery-codes";
-import {
-  countFactors,
-  describeFactors,
-  hasSecondFactor,
-  removeApp,
-  removePasskey,
-} from "#api/accounts/second-factors/second-factor-state";
+import { removeApp, removePasskey } from "#api/accounts/second-factors/remove-second-factor";
+import { countFactors, describeFactors, hasSecondFactor } from "#api/accounts/second-factors/second-factor-state";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
@@ -117,6 +112,6 @@ export const secondFactorEndpoints = [
 
 /** Makes recovery codes of an account that has none; those that it has stay. */
 async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {
-  const { recoveryCodes } = await countFactors(db, userId);
-  return recoveryCodes === 0 ? replaceRecoveryCodes(db, userId) : [];
+  const { recoveryCodeCount } = await countFactors(db, userId);
+  return recoveryCodeCount === 0 ? replaceRecoveryCodes(db, userId) : [];
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sql, type Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
-import { lockRows } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables, UserRow } from "#api/db/tables";
 import { setSessionCookies } from "#api/accounts/auth/http-session";
 import { watchSignIn } from "#api/accounts/auth/security-events";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
-import { lockRows } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";

@@ -3,7 +3,8 @@ import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { countMailFrom } from "#api/accounts/users/request-mail";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { type Db, lockRows, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows, lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /** Deletes what fits in one turn of the event loop; returns whether there may be more. */

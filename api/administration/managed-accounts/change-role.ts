@@ -1,7 +1,8 @@
 import { recordAct } from "#api/site/audit/record-act";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import { ApiError } from "#contract/errors";
 import type { Role } from "#contract/users";
 import { type Actor, lockPerson, type Person } from "./find-person";

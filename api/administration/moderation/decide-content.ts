@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { ContentAct, ContentKind } from "#contract/words/content";

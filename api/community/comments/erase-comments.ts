@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { deleteSome } from "#api/db/delete-in-turns";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";

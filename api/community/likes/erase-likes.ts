@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { Likeable } from "./likeable";

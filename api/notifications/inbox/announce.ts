@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { type Db, skipLocked } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findMentioned } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";

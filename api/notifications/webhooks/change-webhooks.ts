@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { deleteInTurns } from "#api/db/delete-in-turns";
-import { lockRows } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows, skipLocked } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows, skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /** A request ends earlier. What a killed process sent for is due again when its lease ends. */

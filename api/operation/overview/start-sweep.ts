@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addJob } from "#api/videos/processing/job-queue";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, textPosition } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { textPosition } from "#api/db/like";
 import { fold } from "#contract/fold";
 import { foldWidely } from "#contract/fold-widely";
 import type { CaptionHit } from "#contract/videos";

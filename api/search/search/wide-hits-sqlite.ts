@@ -9,18 +9,18 @@ import type { Hit } from "./hits";
 import { type TextQuery, toPhrase } from "./plan-candidates";
 import { atPositions, readPositions, rowsAt } from "./search-sqlite";
 
-const newest = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
+const newestFirst = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
 
 /** Finds the positions of the newest videos that contain a query in one text: a thousand of many. */
 async function findNewest(db: Db, search: TextQuery): Promise<number[]> {
   await setImmediate();
   const found = await findByCandidates(db, search, { newestFirst: true });
-  const positions = found === null || found === "many" ? await readPositions(db, toPhrase(search), newest) : found;
+  const positions = found === null || found === "many" ? await readPositions(db, toPhrase(search), newestFirst) : found;
   return positions.slice(0, maxCountedRows);
 }
 
-/** Lists where a text stands folded widely: in its copy, or in the folded text where both are the same. */
-const columnsOf = (text: keyof typeof widePoints, { query, wide }: WideQuery): TextQuery[] => [
+/** Lists the queries for a text folded widely: in its copy, and in the folded text where the query is the same. */
+const toTextQueries = (text: keyof typeof widePoints, { query, wide }: WideQuery): TextQuery[] => [
   { query: wide, column: `${text}_wide` },
   ...(query === wide ? [] : [{ query: wide, column: `${text}_folded` } as const]),
 ];
@@ -31,8 +31,8 @@ export async function findWideOnSqlite(db: Db, search: WideQuery, ownerId: strin
   let isComplete = true;
   for (const text of ["title", "description"] as const) {
     const found: number[] = [];
-    for (const column of points.size < maxCountedRows ? columnsOf(text, search) : []) {
-      const positions = await findNewest(db, column);
+    for (const textQuery of points.size < maxCountedRows ? toTextQueries(text, search) : []) {
+      const positions = await findNewest(db, textQuery);
       if (positions.length === maxCountedRows) isComplete = false;
       found.push(...positions);
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, isSqlite, skipLocked } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
+import { skipLocked } from "#api/db/row-locks";
 import { deletionsOf, type TextKind, textKinds, wordsOf } from "./words";
 
 /** The limits of one transaction, so that SQLite needs about 10 ms for it. A new or unused word has 30 rows. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readSetting } from "#api/site/settings/settings";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import type { Viewer } from "#api/deps";
 import { ApiError, fieldRefused } from "#contract/errors";
 import { saveCategories } from "./categories";

@@ -4,7 +4,7 @@ import { ApiError } from "#contract/errors";
 import { deriveAccent } from "#contract/accent";
 import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";
 import type { SiteSettings } from "#contract/site-settings";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 import { readSetting, readSettings } from "./settings";
 import * as t from "#languages/api-site";
 

@@ -1,4 +1,5 @@
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldRefused } from "#contract/errors";
 import { versionOfSignUps } from "#contract/invitations";

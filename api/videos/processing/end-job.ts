@@ -1,6 +1,7 @@
 import { type Transaction, sql } from "kysely";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import { storeFailure } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";

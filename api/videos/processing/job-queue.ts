@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, skipLocked } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /**

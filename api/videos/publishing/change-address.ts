@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { deferForeignKeys } from "#api/db/foreign-keys";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, isSqlite, lockRows } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";

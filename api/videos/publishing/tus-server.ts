@@ -1,6 +1,6 @@
 import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
-import { TusStore } from "./tus-store";
+import { ResumableUploadStore } from "./resumable-upload-store";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "#api/videos/quotas/refuse-over-quota";
 import { createUploadLocker } from "./upload-lock";
@@ -21,7 +21,7 @@ export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOt
   const errors = new WeakMap<object, unknown>();
   const server = new Server({
     path: "/",
-    datastore: new TusStore(deps, createQuotaCheck(deps)),
+    datastore: new ResumableUploadStore(deps, createQuotaCheck(deps)),
     ...(deps.hasOtherServers && { locker: createUploadLocker(deps.db) }),
     lockDrainTimeout: drainMs,
     allowedOrigins: () => false,

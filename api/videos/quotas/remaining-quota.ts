@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Quotas } from "#api/deps";
-import { type Db, lockSite } from "#api/db/open";
+import type { Db } from "#api/db/open";
+import { lockSite } from "#api/db/row-locks";
 import { readSetting } from "#api/site/settings/settings";
 import { toSize } from "#contract/message-values";
 import { limits } from "#contract/limits";

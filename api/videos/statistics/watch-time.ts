@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { isSqlite, lockRows } from "#api/db/open";
+import { isSqlite } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { ApiError } from "#contract/errors";

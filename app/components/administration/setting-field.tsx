@@ -5,7 +5,7 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
 import { findAccentTrouble } from "#contract/accent";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 import type { SettingName } from "#contract/words/setting-parts";
 import { describeSetting, listOptions } from "./setting-options";
 import * as t from "#languages/administration";

@@ -1,4 +1,5 @@
-import { coverPatternNames, coverPatterns, defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
+import { coverPatternNames, coverPatterns } from "#contract/words/branding";
 import { listChoices } from "#app/format/list-choices";
 import type { SettingName } from "#contract/words/setting-parts";
 import * as t from "#languages/administration";

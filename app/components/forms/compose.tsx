@@ -5,7 +5,7 @@ import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
 import { withFocus, formProps, nothing } from "./use-form-state";
-import { useSubmitCount } from "./use-submit-count";
+import { useSubmittedForm } from "./use-submitted-form";
 import { usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/forms";
 
@@ -47,7 +47,7 @@ function Box({
   const refusedForm = useActionData<InvalidForm>();
   const isOurs = (refusedForm?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refusedForm) || nothing, `${name}-alert`);
-  const { isPending, form } = useSubmitCount(path, refusedForm !== undefined, parentId);
+  const { isPending, form } = useSubmittedForm(path, refusedForm !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };
   return (

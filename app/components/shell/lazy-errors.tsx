@@ -1,6 +1,6 @@
 import { lazyPart } from "#app/components/ui/lazy-part";
 import { somethingWentWrong } from "#app/messages";
-import * as error from "./lazy/error-page";
+import * as error from "./lazy/unexpected-error-page";
 import * as forbidden from "./lazy/forbidden-page";
 
 /** Documents of errors that the root shows have it. */
@@ -8,10 +8,10 @@ const selector = "[data-request-id]";
 
 const fallback = () => <h1>{somethingWentWrong()}</h1>;
 
-export const ErrorPage = lazyPart(import.meta.env.SSR && error.ErrorPage, {
+export const UnexpectedErrorPage = lazyPart(import.meta.env.SSR && error.UnexpectedErrorPage, {
   selector,
   fallback,
-  load: () => import("./lazy/error-page").then(({ ErrorPage }) => ErrorPage),
+  load: () => import("./lazy/unexpected-error-page").then(({ UnexpectedErrorPage }) => UnexpectedErrorPage),
 });
 
 export const ForbiddenPage = lazyPart(import.meta.env.SSR && forbidden.ForbiddenPage, {

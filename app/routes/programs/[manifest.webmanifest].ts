@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { iconPath } from "#app/format/icon-path";
 import { toBranding } from "#app/http/site-branding.server";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 import { readSite } from "#app/http/read-site.server";
 import { language } from "#languages/runtime/language";
 import * as t from "#languages/programs";

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import * as t from "#languages/site";
 
-export { NotFoundPage as default } from "#app/components/shell/lazy/page-failure";
+export { NotFoundPage as default } from "#app/components/shell/lazy/error-response-page";
 
 export const meta: MetaFunction = () => [{ title: `${t.notFound()} · Vidlark` }];
 

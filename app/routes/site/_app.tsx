@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { LostPage } from "#app/components/shell/lost-page";
-import * as pageFailure from "#app/components/shell/lazy/page-failure";
+import * as errorResponse from "#app/components/shell/lazy/error-response-page";
 import { isConnectionError } from "#app/components/ui/connection-error";
 import { LostFormPlace, useRefusedForm } from "#app/components/ui/lost-form-place";
 import { Shell } from "#app/components/shell/shell";
@@ -25,9 +25,10 @@ export default function AppShell() {
   );
 }
 
-const PageFailure = lazyPart(import.meta.env.SSR && pageFailure.PageFailure, {
+const ErrorResponsePage = lazyPart(import.meta.env.SSR && errorResponse.ErrorResponsePage, {
   selector: ".tall",
-  load: () => import("#app/components/shell/lazy/page-failure").then(({ PageFailure }) => PageFailure),
+  load: () =>
+    import("#app/components/shell/lazy/error-response-page").then(({ ErrorResponsePage }) => ErrorResponsePage),
   fallback: () => <h1>{somethingWentWrong()}</h1>,
 });
 
@@ -50,11 +51,11 @@ export function ErrorBoundary() {
   return (
     <Shell
       {...root}
-      lacking={[...root.lacking, ...((error.data as pageFailure.Failed | null)?.lacking ?? [])]}
+      lacking={[...root.lacking, ...((error.data as errorResponse.Failed | null)?.lacking ?? [])]}
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >
-      <PageFailure error={error} path={pathname + search} typedValues={refusedForm?.typedValues ?? {}} />
+      <ErrorResponsePage error={error} path={pathname + search} typedValues={refusedForm?.typedValues ?? {}} />
     </Shell>
   );
 }
@@ -64,4 +65,4 @@ const shownStatuses = [401, 404, 501, 502, 503];
 /** Whether the shell shows the page of an error. */
 const isShown = ({ status, data }: { status: number; data: unknown }) =>
   shownStatuses.includes(status) ||
-  ([400, 403, 409, 413].includes(status) && ((data as pageFailure.Failed | null)?.message ?? null) !== null);
+  ([400, 403, 409, 413].includes(status) && ((data as errorResponse.Failed | null)?.message ?? null) !== null);

@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { useSubmitCount } from "#app/components/forms/use-submit-count";
+import { useSubmittedForm } from "#app/components/forms/use-submitted-form";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
@@ -99,7 +99,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
 function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
   const { at, alert } = useFormState("playlist-alert");
   const [startsOpen] = useState(isFirst);
-  const { isPending, successCount, form } = useSubmitCount(path, useActionData() !== undefined);
+  const { isPending, successCount, form } = useSubmittedForm(path, useActionData() !== undefined);
   const isRefused = alert !== undefined || [at("name"), at("description")].some(({ errors }) => errors);
   return (
     <details className="group -mb-2 border-t border-line pt-2" open={startsOpen || isRefused || successCount > 0}>

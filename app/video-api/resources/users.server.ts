@@ -12,7 +12,7 @@ import { language } from "#languages/runtime/language";
 import { call, method, UnreadableAnswer } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
 import { list, type PagePosition } from "../transport/lists.server";
-import { prependText } from "../transport/multipart.server";
+import { prependTexts } from "../transport/multipart.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
 import { openFile } from "./open-file.server";
@@ -35,10 +35,9 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 }
 
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
-async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
-  const namedBody = prependText(body, type, "fullname", fullName);
+async function signup(session: ApiSession, received: MultipartForm, { fullName, email, password }: NewAccount) {
   // Mails to a new account are in the language of its sign-up.
-  const form = { body: prependText(namedBody, type, "language", language()), type };
+  const form = prependTexts(received, { language: language(), fullname: fullName });
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null, role } = account.data;
   const isIn = accessCookieNames.some((name) => session.cookiesToSend.has(name));

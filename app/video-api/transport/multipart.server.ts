@@ -2,18 +2,20 @@ import type { MultipartForm } from "./try-aliases.server";
 
 const readBoundary = (type: string) => /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean);
 
-/** Puts a text field before the parts of a multipart body that streams (RFC 7578 §4.1). */
-export function prependText(body: ReadableStream<Uint8Array>, type: string, name: string, value: string) {
+/** Puts text fields before the parts of a multipart body that streams (RFC 7578 §4.1). */
+export function prependTexts({ body, type }: MultipartForm, texts: Record<string, string>): MultipartForm {
   const boundary = readBoundary(type);
-  if (!boundary) return body;
-  const part = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  if (!boundary) return { body, type };
+  const toPart = ([name, value]: [string, string]) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const parts = Object.entries(texts).map(toPart).join("");
   const reader = body.getReader();
-  let hasSentPart = false;
-  return new ReadableStream<Uint8Array>({
+  let hasSentParts = false;
+  const withTexts = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (!hasSentPart) {
-        hasSentPart = true;
-        return controller.enqueue(Buffer.from(part));
+      if (!hasSentParts) {
+        hasSentParts = true;
+        return controller.enqueue(Buffer.from(parts));
       }
       const { done, value: chunk } = await reader.read();
       if (done) controller.close();
@@ -21,6 +23,7 @@ export function prependText(body: ReadableStream<Uint8Array>, type: string, name
     },
     cancel: (reason) => reader.cancel(reason),
   });
+  return { body: withTexts, type };
 }
 
 export interface ReceivedForm extends MultipartForm {

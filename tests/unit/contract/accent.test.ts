@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast } from "#contract/colour";
 import { deriveAccent, findAccentTrouble, writeAccentCss } from "#contract/accent";
-import { defaultAccent } from "#contract/words/branding";
+import { defaultAccent } from "#contract/default-accent";
 
 const steps = ["00", "22", "44", "66", "88", "aa", "cc", "ee", "ff"];
 const grid = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmApp } from "#api/accounts/second-factors/authenticator-app";
-import { countFactors, removeApp, removePasskey } from "#api/accounts/second-factors/second-factor-state";
+import { removeApp, removePasskey } from "#api/accounts/second-factors/remove-second-factor";
+import { countFactors } from "#api/accounts/second-factors/second-factor-state";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import { setUpApp } from "#tests/support/second-factor";
@@ -21,9 +22,9 @@ test("each account's own factors count, and nobody else's", async () => {
   await api.db.deleteFrom("recovery_codes").where("user_id", "=", bea.id).execute();
   const counts = { anna: await countFactors(api.db, anna.id), bea: await countFactors(api.db, bea.id) };
   expect({ ...counts, carl: await countFactors(api.db, carl.id) }).toEqual({
-    anna: { hasApp: true, passkeys: 0, recoveryCodes: 10 },
-    bea: { hasApp: false, passkeys: 2, recoveryCodes: 0 },
-    carl: { hasApp: false, passkeys: 0, recoveryCodes: 0 },
+    anna: { hasApp: true, passkeyCount: 0, recoveryCodeCount: 10 },
+    bea: { hasApp: false, passkeyCount: 2, recoveryCodeCount: 0 },
+    carl: { hasApp: false, passkeyCount: 0, recoveryCodeCount: 0 },
   });
 });
 

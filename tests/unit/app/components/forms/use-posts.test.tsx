@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
 import { beforeAll, expect, test } from "vitest";
-import { useSubmitCount } from "#app/components/forms/use-submit-count";
+import { useSubmittedForm } from "#app/components/forms/use-submitted-form";
 import { waitFor } from "#tests/support/wait-for";
 
 const patience = { timeout: 20_000 };
@@ -12,7 +12,7 @@ const patience = { timeout: 20_000 };
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Page() {
-  const { form } = useSubmitCount("/video/v1", useActionData() !== undefined);
+  const { form } = useSubmittedForm("/video/v1", useActionData() !== undefined);
   return (
     <>
       <Form ref={form} method="post" action="/video/v1?after=c9">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { ErrorPage } from "#app/components/shell/lazy/error-page";
+import { UnexpectedErrorPage } from "#app/components/shell/lazy/unexpected-error-page";
 import { LoadingPage } from "#app/components/shell/standalone-page";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import { renderInto } from "../../render";
@@ -35,7 +35,7 @@ test("a label named like a property of Object is shown", async () => {
 });
 
 test("an unexpected error shows the request id and a link home", async () => {
-  const page = await renderInto(<ErrorPage requestId="01J9-7C2F" />);
+  const page = await renderInto(<UnexpectedErrorPage requestId="01J9-7C2F" />);
   expect(page.querySelector("h1")!.textContent).toBe("Unexpected Application Error!");
   expect(page.querySelector("code")!.textContent).toBe("01J9-7C2F");
   expect(page.querySelector(".row a")!.getAttribute("href")).toBe("/");

@@ -20,7 +20,7 @@ export interface Failed {
   awaySince?: string;
 }
 
-interface FailureProps {
+interface ErrorResponseProps {
   error: { status: number; data: unknown };
   path: string;
   /** What was typed into a refused form whose page then failed, by label. */
@@ -28,7 +28,7 @@ interface FailureProps {
 }
 
 /** Replaces a page that could not be loaded; says what the visitor can do. */
-export function PageFailure({ error: { status, data }, path, ...refused }: FailureProps) {
+export function ErrorResponsePage({ error: { status, data }, path, ...refused }: ErrorResponseProps) {
   const failure = (data ?? {}) as Partial<Failed>;
   const { message: sentence = null, awaySince, from = path } = failure;
   const typedValues = { ...refused.typedValues, ...failure.typedValues };

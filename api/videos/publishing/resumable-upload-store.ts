@@ -23,7 +23,7 @@ interface Stores {
  * Stores uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
  * chunk's checksum after it.
  */
-export class TusStore extends DataStore {
+export class ResumableUploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload"];
 
   constructor(

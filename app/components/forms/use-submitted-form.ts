@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
  * Returns whether a form that posts to a path, with this parent, is pending (others of the page may be too), and how
  * many posts succeeded. After each, a field of `form` is empty again if nobody typed into it meanwhile.
  */
-export function useSubmitCount(path: string, wasRefused: boolean, parentId = "") {
+export function useSubmittedForm(path: string, wasRefused: boolean, parentId = "") {
   const { state, formAction, formData } = useNavigation();
   const isPending = formAction?.split("?", 1)[0] === path && (formData?.get("parentId") ?? "") === parentId;
   const [successCount, setSuccessCount] = useState(0);

@@ -2,19 +2,21 @@ import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import type { OpenPageCalls, PageAnswer, PageCall } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
-import { findViewer } from "./accounts/auth/sessions";
-import { endpoints } from "./app";
-import type { ApiDeps, Viewer } from "./deps";
-import type { Endpoint } from "./http/endpoint";
-import { describeError } from "./http/errors";
+import type { ApiDeps, Viewer } from "#api/deps";
+import type { Db } from "#api/db/open";
+import type { Endpoint } from "./endpoint";
+import { describeError } from "./errors";
 import * as t from "#languages/api-http";
 
-const byAddress = new Map(endpoints.map((endpoint) => [endpoint.call.address, endpoint]));
+interface PageCallDeps {
+  endpoints: readonly Endpoint[];
+  findViewer: (db: Db, token: string) => Promise<Viewer | null>;
+}
 
 /** Opens the API to the pages of this process: calls and answers are objects, and each page reads its viewer once. */
-export const createPageCalls =
-  (deps: ApiDeps): OpenPageCalls =>
-  (requester) => {
+export function createPageCalls(deps: ApiDeps, { endpoints, findViewer }: PageCallDeps): OpenPageCalls {
+  const byAddress = new Map(endpoints.map((endpoint) => [endpoint.call.address, endpoint]));
+  return (requester) => {
     const viewers = new Map<string, Promise<Viewer | null>>();
     const readViewer = (token: string) => {
       const viewer = viewers.get(token) ?? findViewer(deps.db, token);
@@ -27,6 +29,7 @@ export const createPageCalls =
       return answerPage ? answer(call, answerPage, page) : null;
     };
   };
+}
 
 interface Page {
   deps: ApiDeps;

@@ -2,7 +2,7 @@ import { Lark } from "#app/components/ui/lark";
 import { Logo } from "#app/components/ui/logo";
 import * as t from "#languages/shell";
 
-export function ErrorPage({ requestId }: { requestId?: string }) {
+export function UnexpectedErrorPage({ requestId }: { requestId?: string }) {
   return (
     <main className="standalone" id="main">
       <Logo plain />
