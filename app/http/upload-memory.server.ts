@@ -1,23 +1,33 @@
 /** How much of forms with files this process holds in memory at once, for all their senders. */
 const maxTotalBytes = 96 * 1024 * 1024;
+/** How much of it one address may have sent, so that the forms of others find room. */
+const maxBytesOfAddress = maxTotalBytes / 2;
 
 let totalBytes = 0;
-const bytesOf = new WeakMap<Request, number>();
+const bytesOfAddresses = new Map<string, number>();
+const heldForms = new WeakMap<Request, { address: string; bytes: number }>();
 
 /** Whether so much is held that only senders whose session is certain should add to it. */
 export const isMemoryScarce = () => totalBytes > maxTotalBytes / 2;
 
 /** Counts bytes that a request holds in memory; returns false, and counts nothing, where that is too much. */
-export function holdBytes(request: Request, bytes: number): boolean {
-  if (totalBytes + bytes > maxTotalBytes) return false;
+export function holdBytes(request: Request, address: string, bytes: number): boolean {
+  const bytesOfAddress = bytesOfAddresses.get(address) ?? 0;
+  if (totalBytes + bytes > maxTotalBytes || bytesOfAddress + bytes > maxBytesOfAddress) return false;
   totalBytes += bytes;
-  bytesOf.set(request, (bytesOf.get(request) ?? 0) + bytes);
+  bytesOfAddresses.set(address, bytesOfAddress + bytes);
+  heldForms.set(request, { address, bytes: (heldForms.get(request)?.bytes ?? 0) + bytes });
   return true;
 }
 
 /** Counts bytes of a request no longer; all of them when it ends. */
-export function freeBytes(request: Request, bytes = bytesOf.get(request) ?? 0) {
-  const freed = Math.min(bytes, bytesOf.get(request) ?? 0);
+export function freeBytes(request: Request, bytes = Infinity) {
+  const form = heldForms.get(request);
+  if (!form) return;
+  const freed = Math.min(bytes, form.bytes);
+  form.bytes -= freed;
   totalBytes -= freed;
-  bytesOf.set(request, (bytesOf.get(request) ?? 0) - freed);
+  const bytesOfAddress = bytesOfAddresses.get(form.address)! - freed;
+  if (bytesOfAddress > 0) bytesOfAddresses.set(form.address, bytesOfAddress);
+  else bytesOfAddresses.delete(form.address);
 }

@@ -58,7 +58,9 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   let start: Start;
   try {
     inspection = inspectParts(type, rules.largeFile);
-    start = await readStart(request, reader, inspection, maxBufferedBytes[isViewer ? "viewer" : "visitor"]);
+    const hold = holdBytes.bind(null, request, siteOf(request, context).requester.address);
+    const maxBytes = maxBufferedBytes[isViewer ? "viewer" : "visitor"];
+    start = await readStart(reader, inspection, { hold, maxBytes });
   } catch {
     return formErrors([], { fields: {}, schema }, t.formArrivedBroken());
   }
@@ -95,10 +97,9 @@ interface Start {
 }
 
 async function readStart(
-  request: Request,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   inspection: Inspection,
-  maxBytes: number,
+  { hold, maxBytes }: { hold: (bytes: number) => boolean; maxBytes: number },
 ): Promise<Start> {
   const start: Start = { chunks: [], pending: null, isWhole: false };
   let timer: NodeJS.Timeout | undefined;
@@ -116,7 +117,7 @@ async function readStart(
       await inspection.write(next.done ? null : next.value);
       start.isWhole = next.done;
       if (next.done) break;
-      if (!holdBytes(request, next.value.length)) inspection.excess ??= tooManyUploads();
+      if (!hold(next.value.length)) inspection.excess ??= tooManyUploads();
       else start.chunks.push(next.value);
       bytes += next.value.length;
     }

@@ -1,4 +1,5 @@
 import { videoApi } from "#app/video-api/index.server";
+import type { Requester } from "#contract/requester";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { newApiUrl } from "#tests/support/api-url";
 
@@ -15,8 +16,8 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
     if (!reply) throw new TypeError(`${call} cannot be reached`);
     return reply(request);
   };
-  const visit = (cookie = "", sent: Record<string, string> = {}, origin = "http://site.test") => {
-    const requester = { address: "203.0.113.7", origin, requestId: "REQUEST-1" };
+  const visit = (cookie = "", sent: Record<string, string> = {}, sender: Partial<Requester> = {}) => {
+    const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1", ...sender };
     const support = { social: null, professional: null, code: null, chat: null };
     const context = { site: { transport, apiUrl, requester, mediaPath, isBehindFront: true, support } };
     const request = new Request("http://site.test/", {

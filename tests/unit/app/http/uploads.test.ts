@@ -16,7 +16,10 @@ const picture = partOf("thumbnail", '; filename="a.png"');
 const film = `\r\n${partOf("videoFile", '; filename="a.mp4"')}film\r\n--b--\r\n`;
 
 /** Posts a form whose body comes in these pieces; a piece may wait, and none is asked for before it is wanted. */
-function post(pieces: (string | Uint8Array | Promise<string>)[], cookie = "accessToken=held") {
+function post(
+  pieces: (string | Uint8Array | Promise<string>)[],
+  { cookie = "accessToken=held", address = "203.0.113.7" } = {},
+) {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -31,7 +34,7 @@ function post(pieces: (string | Uint8Array | Promise<string>)[], cookie = "acces
   const findViewer = ({ headers }: Request) =>
     headers.get("Cookie")?.includes("held") ? jsonResponse(aViewer) : jsonResponse(null, 401);
   const replies = { "GET healthcheck": () => jsonResponse({}), "GET users/current-user": findViewer };
-  const { context, request: page } = stubServer(replies).visit(cookie);
+  const { context, request: page } = stubServer(replies).visit(cookie, {}, { address });
   const headers = { ...Object.fromEntries(page.headers), "Content-Type": "multipart/form-data; boundary=b" };
   const init = { method: "POST", headers, body, duplex: "half" };
   const request = new Request("http://site.test/upload", init as RequestInit);
@@ -45,7 +48,7 @@ const filler = (size: number) => new Uint8Array(size).fill(97);
 const endless = () => [title, picture, ...Array.from({ length: 200 }, () => filler(mebibyte / 16))];
 
 test("a form of somebody without a session is refused with its texts, before its files are read", async () => {
-  const { receive, pulled } = post(endless(), "");
+  const { receive, pulled } = post(endless(), { cookie: "" });
   const thrown = (await receive().catch((error: unknown) => error)) as Response;
   expect({ status: thrown.status, body: await thrown.json() }).toEqual({
     status: 401,
@@ -55,7 +58,7 @@ test("a form of somebody without a session is refused with its texts, before its
 });
 
 test("a sign-up needs no session, and little of its pictures is held", async () => {
-  const { receive, pulled } = post(endless(), "");
+  const { receive, pulled } = post(endless(), { cookie: "" });
   expect(await receive({ isForVisitors: true })).toMatchObject({ ok: true, fields: { title: "A lark" } });
   expect(pulled()).toBeLessThan(6);
 });
@@ -80,10 +83,10 @@ test("a picture that does not arrive in a minute goes on to the API, and nothing
 test("a process holds few forms at once: more are told to come again, and strangers to sign in", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const big = () => [title, picture, filler(mebibyte * 5.5), film];
-  const forms = Array.from({ length: 18 }, () => post(big()));
+  const forms = Array.from({ length: 18 }, (_, index) => post(big(), { address: `203.0.113.${index % 3}` }));
   const receive = (count: number) => Promise.all(forms.slice(count, count + 9).map((form) => form.receive()));
   expect((await receive(0)).filter(({ ok }) => !ok)).toEqual([]);
-  const stranger = await post([title, picture, film], "accessToken=made-up")
+  const stranger = await post([title, picture, film], { cookie: "accessToken=made-up" })
     .receive()
     .catch((error: Response) => error);
   expect(stranger).toMatchObject({ status: 401 });
@@ -92,6 +95,13 @@ test("a process holds few forms at once: more are told to come again, and strang
   ]);
   freeBytes(forms[0]!.request);
   expect(await post(big()).receive()).toMatchObject({ ok: true });
+});
+
+test("one address fills half of the memory, and others still send", async () => {
+  const big = () => [title, picture, filler(mebibyte * 5.5), film];
+  const ofOne = await Promise.all(Array.from({ length: 10 }, () => post(big()).receive()));
+  expect(ofOne.filter(({ ok }) => !ok)).toMatchObject([{ status: 503 }, { status: 503 }]);
+  expect(await post(big(), { address: "198.51.100.9" }).receive()).toMatchObject({ ok: true });
 });
 
 test("what is sent on is no longer counted", async () => {

@@ -80,7 +80,7 @@ test("contradicting cookies are logged once per request, without their values", 
 
 test("a plain pair from before is exchanged for one with __Host-, and removed", async () => {
   const { calls, visit } = stubServer({ [me]: strict, [move]: () => jsonResponse({}, 200, pair) });
-  const { api, cookies } = visit("accessToken=old; refreshToken=before", {}, https);
+  const { api, cookies } = visit("accessToken=old; refreshToken=before", {}, { origin: https });
   expect((await api.users.current()).data.username).toBe("lark");
   expect(calls).toEqual([move, me]);
   const lines = cookies();
@@ -95,7 +95,7 @@ test("a plain pair from before is exchanged for one with __Host-, and removed", 
 test("another plain pair is no session, stays in the browser, and costs one call", async () => {
   const { calls, visit } = stubServer({ [me]: strict, [move]: () => jsonResponse(null, 401) });
   for (let visits = 0; visits < 2; visits++) {
-    const { api, cookies } = visit("accessToken=new; refreshToken=of-a-program", {}, https);
+    const { api, cookies } = visit("accessToken=new; refreshToken=of-a-program", {}, { origin: https });
     await expect(api.users.current()).rejects.toMatchObject({ status: 401 });
     expect(cookies()).toEqual([]);
   }
@@ -105,8 +105,12 @@ test("another plain pair is no session, stays in the browser, and costs one call
 test("a server without that call takes no plain pair, and one that fails is asked again", async () => {
   let status = 500;
   const { calls, visit } = stubServer({ [me]: strict, [move]: () => jsonResponse(null, status) });
-  await expect(visit("refreshToken=r", {}, https).api.users.current()).rejects.toMatchObject({ status: 502 });
+  await expect(visit("refreshToken=r", {}, { origin: https }).api.users.current()).rejects.toMatchObject({
+    status: 502,
+  });
   status = 404;
-  await expect(visit("refreshToken=r", {}, https).api.users.current()).rejects.toMatchObject({ status: 401 });
+  await expect(visit("refreshToken=r", {}, { origin: https }).api.users.current()).rejects.toMatchObject({
+    status: 401,
+  });
   expect(calls.filter((call) => call === move)).toHaveLength(2);
 });
