@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import type { InlineSheet } from "#app/components/shell/styles";
+import { watchedId } from "#app/format/watched-id";
 import all from "#app/styles/app.css?inline";
 import home from "#app/styles/home.css?inline";
 import watch from "#app/styles/watch-page.css?inline";
@@ -15,6 +16,6 @@ export const inlineCss = { all, home: withoutNotice(home), watch: withoutNotice(
 /** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
 export function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
   if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
-  if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };
+  if (!errors && watchedId(location.pathname)) return { css: inlineCss.watch, isPart: true };
   return { css: inlineCss.all, isPart: false };
 }

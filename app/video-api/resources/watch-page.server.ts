@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readQuery } from "#app/format/query";
+import { watchedId } from "#app/format/watched-id";
 import { calls } from "#contract/calls";
 import { comment } from "../shapes/comment-shapes.server";
 import { user, video, videoState, watchedVideo } from "../shapes/shapes.server";
@@ -20,8 +21,6 @@ const watchPage = z.object({
 export type WatchPage = z.output<typeof watchPage>;
 
 const pages = new WeakMap<ApiSession, Promise<Answer<WatchPage>>>();
-
-const watchedId = (pathname: string) => /^\/video\/([^/]+)\/?$/.exec(pathname)?.[1];
 
 /**
  * Reads all that the watch page at the request's address shows, once for all who need a part of it. Returns null at other

@@ -7,7 +7,6 @@ import { ChannelList, type ListedChannel } from "#app/components/channels/channe
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
-import { skeletonFor } from "#app/components/shell/skeleton-for";
 import { PageContext } from "#app/components/ui/page-context";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "../now";
@@ -193,21 +192,3 @@ test("a channel without a description shows a message", async () => {
   const html = await render(<About channel={{ ...channel, description: "" }} figures={figures} />);
   expect(html).toContain("This channel has no description.");
 });
-
-test.each([
-  "/tweets",
-  "/feed/subscribers",
-  "/channel/lark",
-  "/channel/lark/tweets",
-  "/user/lark/u1",
-  "/user/lark/u1/about",
-])("the way to %s is outlined", async (path) => {
-  expect(await render(<>{skeletonFor(path)}</>)).toContain("Loading");
-});
-
-test.each(["/tweets/t1/edit", "/channel/lark/tweets/t1/delete", "/channel/lark/playlists/new"])(
-  "a dialog at %s leaves the page below it",
-  (path) => {
-    expect(skeletonFor(path)).toBeUndefined();
-  },
-);
