@@ -67,7 +67,11 @@ async function serveSite(config: Config, log: Logger) {
   const health = createHealth(api?.checks ?? {}, log);
   const server = await createSiteServer(config, { api, webTier, metrics, health }, log);
   const port = await listen(server, config);
-  const observed = { metrics, health, api: api && { ...api, figures: role.readsSiteFigures ? api.figures : null } };
+  const observed = {
+    metrics,
+    health,
+    api: api && { ...api, metricReaders: role.readsSiteMetrics ? api.metricReaders : null },
+  };
   const metricsServer = await publishMetrics(config, observed, log);
   const backups = api && config.BACKUP_TO ? scheduleBackups(api.db, config.BACKUP_AT, log) : null;
   onStop(async () => {
@@ -99,7 +103,7 @@ async function announce(
     warnOfNginx(config, dir, log);
     announceSite(url, newSite);
   }
-  if (api && !api.tools.ffmpeg && role.readsSiteFigures)
+  if (api && !api.tools.ffmpeg && role.readsSiteMetrics)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 }
 

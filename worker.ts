@@ -37,7 +37,7 @@ async function main() {
   const node = cluster.isWorker ? null : await joinSite(config, "worker", { ...parts, dataDir, secret: null }, log);
   const workers = parts.start();
   const health = createHealth(readinessChecks(parts), log);
-  const api = { readPool: () => readPool(parts.db), figures: null };
+  const api = { readPool: () => readPool(parts.db), metricReaders: null };
   const metricsServer = await publishMetrics(config, { metrics, api, health }, log);
   process.on("message", (message) => message === wakeMessage && workers.wake());
   onStop(async () => {

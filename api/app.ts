@@ -29,7 +29,7 @@ import { endpoint, type Endpoint, mount } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { invitationEndpoints } from "./accounts/invitations/routes";
 import { likeEndpoints } from "./community/likes/routes";
-import { peopleEndpoints } from "./administration/managed-accounts/routes";
+import { managedAccountEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { notificationEndpoints } from "./notifications/inbox/routes";
 import { pushEndpoints } from "./notifications/push/routes";
@@ -129,7 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   ...commentRuleEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
-  ...peopleEndpoints,
+  ...managedAccountEndpoints,
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
   ...categoryEndpoints,

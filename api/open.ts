@@ -26,7 +26,7 @@ import type { MailSettings } from "./accounts/mail/mail-transport";
 import { findViewerAccount } from "./notifications/inbox/viewer-account";
 import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
-import { createFigures } from "./operation/metrics/site-figures";
+import { createMetricReaders } from "./operation/metrics/metric-readers";
 import { readinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
 import { createViewCounter } from "./videos/videos/view-counter";
@@ -148,7 +148,7 @@ export async function openApi(settings: ApiSettings) {
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),
-    figures: createFigures(deps),
+    metricReaders: createMetricReaders(deps),
     /** Hands the running jobs back, while requests are still answered. */
     stopWork: worker.stop,
     async close() {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { OnJobEnd } from "#api/videos/processing/observe-jobs";
 import type { FindRoute } from "./find-route";
-import { observeSite, type SiteFigures } from "./site-metrics";
+import { observeSite, type MetricReaders } from "./site-metrics";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -34,7 +34,7 @@ export function createMetrics(registry = new Registry()) {
     countJob: ((kind, outcome) => jobs.inc({ kind, outcome: outcome.replace(" ", "_") })) satisfies OnJobEnd,
     measureRequests: (findRoute: FindRoute) => measureRequests(registers, findRoute),
     observePool: (readPool: ReadPool) => observePool(registers, readPool),
-    observeSite: (figures: SiteFigures) => observeSite(registers, figures),
+    observeSite: (readers: MetricReaders) => observeSite(registers, readers),
   };
 }
 

@@ -11,7 +11,7 @@ export interface ProcessRole {
   isChild: boolean;
   upkeep: Upkeep;
   /** Whether it reads the figures of the whole site for the metrics. */
-  readsSiteFigures: boolean;
+  readsSiteMetrics: boolean;
   /** Whether what it says about a new site is shown: of several processes, the first one says it at the start. */
   announces: boolean;
   workers: number;
@@ -29,7 +29,7 @@ export const childVariables = { number: "VIDLARK_PROCESS", isFirstStart: "VIDLAR
 
 export function readRole(config: Config, environment: Record<string, string | undefined> = process.env): ProcessRole {
   if (!cluster.isWorker) {
-    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteFigures: true, announces: true };
+    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteMetrics: true, announces: true };
     return { ...alone, workers: config.WORKERS, tellParent: () => undefined };
   }
   const isFirst = environment[childVariables.number] === "0";
@@ -37,7 +37,7 @@ export function readRole(config: Config, environment: Record<string, string | un
   return {
     isChild: true,
     upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : laterUpkeep(config)) : "none",
-    readsSiteFigures: isFirst,
+    readsSiteMetrics: isFirst,
     announces: isFirst && isFirstStart,
     // A process of its own does the jobs.
     workers: 0,

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 
-export interface SiteFigures {
+export interface MetricReaders {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
   readMails(): Promise<{ count: number; oldestSeconds: number }>;
   readWebhooks(): Promise<number>;
@@ -21,11 +21,11 @@ const scrapeMs = 500;
 const storageMs = 5 * 60_000;
 
 /** Registers the gauges of the queue, of uploads, of stored bytes, of the machine and of backups. */
-export function observeSite(registers: Registry[], figures: SiteFigures) {
-  const readQueue = reuse(() => figures.readQueue(), scrapeMs);
-  const readMails = reuse(() => figures.readMails(), scrapeMs);
-  const readUploads = reuse(() => figures.readUploads(), scrapeMs);
-  const readStorage = reuse(() => figures.readStorage(), storageMs);
+export function observeSite(registers: Registry[], readers: MetricReaders) {
+  const readQueue = reuse(() => readers.readQueue(), scrapeMs);
+  const readMails = reuse(() => readers.readMails(), scrapeMs);
+  const readUploads = reuse(() => readers.readUploads(), scrapeMs);
+  const readStorage = reuse(() => readers.readStorage(), storageMs);
   const gauge = gaugeIn(registers);
   gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
     (await readQueue()).map(({ kind, count }) => [{ kind }, count]),
@@ -38,7 +38,7 @@ export function observeSite(registers: Registry[], figures: SiteFigures) {
     [{}, (await readMails()).oldestSeconds],
   ]);
   gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, async () => [
-    [{}, await figures.readWebhooks()],
+    [{}, await readers.readWebhooks()],
   ]);
   gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
     [{}, (await readUploads()).open],
@@ -48,7 +48,7 @@ export function observeSite(registers: Registry[], figures: SiteFigures) {
     const { bytes: drafts } = await readUploads();
     return Object.entries({ videos, renditions, drafts }).map(([part, bytes]) => [{ part }, bytes]);
   });
-  observeMachine(gauge, figures);
+  observeMachine(gauge, readers);
 }
 
 const gaugeIn =
@@ -67,9 +67,9 @@ const gaugeIn =
       },
     });
 
-function observeMachine(gauge: ReturnType<typeof gaugeIn>, figures: SiteFigures) {
-  const readDisks = reuse(() => figures.readDisks(), scrapeMs);
-  const readBackup = reuse(() => figures.readBackup(), scrapeMs);
+function observeMachine(gauge: ReturnType<typeof gaugeIn>, readers: MetricReaders) {
+  const readDisks = reuse(() => readers.readDisks(), scrapeMs);
+  const readBackup = reuse(() => readers.readBackup(), scrapeMs);
   gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
     (await readDisks()).map(({ holds, freeBytes }) => [{ holds }, freeBytes]),
   );
@@ -84,7 +84,7 @@ function observeMachine(gauge: ReturnType<typeof gaugeIn>, figures: SiteFigures)
     [{}, Number((await readBackup()).hasFailed)],
   ]);
   gauge("vidlark_info", "1, with the release of the program", "version", async () => [
-    [{ version: figures.version }, 1],
+    [{ version: readers.version }, 1],
   ]);
 }
 

@@ -13,7 +13,7 @@ import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { opmlCalls } from "./opml";
 import { notificationCalls } from "./notifications";
-import { peopleCalls } from "./people";
+import { managedAccountCalls } from "./managed-accounts";
 import { pushCalls } from "./push";
 import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
@@ -75,7 +75,7 @@ export const calls = {
   ...searchCalls,
   ...sitemapCalls,
   ...statisticsCalls,
-  ...peopleCalls,
+  ...managedAccountCalls,
   ...administrationCalls,
   ...moderationCalls,
   ...blockCalls,

@@ -3,9 +3,9 @@ import { isFresh } from "#api/accounts/auth/fresh-password";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { findDefaultQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
-import type { PersonDetails } from "#contract/people";
+import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { personNotFound } from "./find-person";
-import { toPerson } from "./list-people";
+import { toManagedAccount } from "./list-managed-accounts";
 
 const shownActs = 10;
 
@@ -14,7 +14,7 @@ export async function findPersonDetails(
   { db, quotas }: Pick<ApiDeps, "db" | "quotas">,
   viewer: Viewer,
   userId: string,
-): Promise<PersonDetails> {
+): Promise<ManagedAccountDetails> {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -29,7 +29,7 @@ export async function findPersonDetails(
     findDefaultQuota(db, quotas),
   ]);
   return {
-    ...toPerson(row),
+    ...toManagedAccount(row),
     videosCount: row.videos_count,
     subscribersCount: row.subscribers_count,
     usedBytes,

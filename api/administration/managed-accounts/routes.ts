@@ -1,13 +1,13 @@
 import { endpoint } from "#api/http/endpoint";
 import { sayFetched, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { personSortings, personStates } from "#contract/people";
+import { managedAccountSortings, managedAccountStates } from "#contract/managed-accounts";
 import { endOfSuspension } from "#contract/suspension";
 import { role } from "#contract/users";
 import { approveRegistration, createResetLink, deletePerson, endSessionsOf } from "./acts-on-person";
 import { changeQuota } from "./change-quota";
 import { changeRole } from "./change-role";
-import { countWaiting, listPeople } from "./list-people";
+import { countWaiting, listManagedAccounts } from "./list-managed-accounts";
 import { findPersonDetails } from "./person-details";
 import { suspendUser, unsuspendUser } from "./suspend";
 import * as t from "#languages/api-administration";
@@ -15,15 +15,15 @@ import * as t from "#languages/api-administration";
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | null =>
   values.find((each) => each === value) ?? null;
 
-export const peopleEndpoints = [
-  endpoint(calls.listPeople, async ({ db, query, paging }) => {
+export const managedAccountEndpoints = [
+  endpoint(calls.listManagedAccounts, async ({ db, query, paging }) => {
     const filters = {
       query: query.query ?? "",
       role: oneOf(role.options, query.role),
-      state: oneOf(personStates, query.state),
-      sorting: oneOf(personSortings, query.sort) ?? "newest",
+      state: oneOf(managedAccountStates, query.state),
+      sorting: oneOf(managedAccountSortings, query.sort) ?? "newest",
     };
-    const [{ docs, page }, waiting] = await Promise.all([listPeople(db, filters, paging), countWaiting(db)]);
+    const [{ docs, page }, waiting] = await Promise.all([listManagedAccounts(db, filters, paging), countWaiting(db)]);
     return reply(sayFetched("Accounts"), docs, { page, waiting });
   }),
   endpoint(calls.countWaiting, async ({ db }) => reply(t.counted, { signUps: await countWaiting(db) })),

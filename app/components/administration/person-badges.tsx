@@ -1,5 +1,5 @@
 import { suspendedForGood } from "#contract/suspension";
-import type { PersonRow } from "#contract/people";
+import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { roleNames } from "./roles";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
@@ -10,7 +10,7 @@ export function PersonBadges({
   suspension,
   deletionAt,
   waitingSince,
-}: Pick<PersonRow, "role" | "suspension" | "deletionAt" | "waitingSince">) {
+}: Pick<ManagedAccountRow, "role" | "suspension" | "deletionAt" | "waitingSince">) {
   return (
     <>
       {role !== "user" && <span className="badge good-badge">{roleNames[role]()}</span>}

@@ -12,7 +12,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { loader as administration } from "./_app.administration/route";
-import type { PersonRow } from "#contract/people";
+import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { formatDate } from "#app/format/date";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
@@ -85,7 +85,7 @@ export default function Users() {
   );
 }
 
-function Person({ _id, username, fullName, avatar, email, createdAt, ...state }: PersonRow) {
+function Person({ _id, username, fullName, avatar, email, createdAt, ...state }: ManagedAccountRow) {
   return (
     <ManagedRow
       picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}

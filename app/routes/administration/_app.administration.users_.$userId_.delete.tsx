@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { DeletePersonForm } from "#app/components/administration/delete-person-form";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { withReasonAndPassword } from "#contract/people";
+import { withReasonAndPassword } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";

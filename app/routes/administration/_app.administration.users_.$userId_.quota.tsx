@@ -7,7 +7,7 @@ import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#app/format/size";
 import { toGigabytes } from "#contract/quota";
-import { changedQuota } from "#contract/people";
+import { changedQuota } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";

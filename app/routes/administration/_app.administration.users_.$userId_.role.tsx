@@ -8,7 +8,7 @@ import { listChoices } from "#app/format/list-choices";
 import { Select } from "#app/components/forms/select";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { changedRole } from "#contract/people";
+import { changedRole } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";

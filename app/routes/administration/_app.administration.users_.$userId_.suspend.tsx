@@ -7,7 +7,7 @@ import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { newSuspension } from "#contract/people";
+import { newSuspension } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";

@@ -6,7 +6,7 @@ import { PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { endedSuspension } from "#contract/people";
+import { endedSuspension } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
 import { titlePage } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";

@@ -7,7 +7,7 @@ import type { JobState } from "#contract/words/jobs";
 import { setupShape } from "#contract/setup";
 import { signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
-import { resetLinkShape, waitingShape } from "#contract/people";
+import { resetLinkShape, waitingShape } from "#contract/managed-accounts";
 import { personDetails } from "../shapes/stored-messages.server";
 import { call, method, sendCall } from "../transport/call.server";
 import { listOwn } from "./own-list.server";
@@ -38,7 +38,7 @@ export type PersonChange = keyof typeof changes;
 /** administration/…; no other server of the family has these calls, so their shapes are our own. */
 export const administration = (session: ApiSession) => ({
   people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
-    listOwn(session, calls.listPeople, { query: { ...place, ...filters } }),
+    listOwn(session, calls.listManagedAccounts, { query: { ...place, ...filters } }),
   waiting: method(session, calls.countWaiting, waitingShape),
   person: method(session, calls.findPerson, personDetails),
   /** Sends the fields of a form as they were typed; the API validates them. */

@@ -1,6 +1,6 @@
 import { fullCaseShape, ownDecisionShape } from "#contract/moderation";
 import { replacementShape, replacementStateShape } from "#contract/replacements";
-import { personDetailsShape } from "#contract/people";
+import { managedAccountDetailsShape } from "#contract/managed-accounts";
 import { suspensionShape } from "#contract/users";
 import type { Coded } from "#languages/runtime/coded";
 import { sayMessage } from "../transport/say-message.server";
@@ -34,7 +34,7 @@ const sayReason = <Decision extends Reasoned>(decision: Decision): Decision => (
 export const replacement = replacementShape.transform(sayFailure);
 export const replacementState = replacementStateShape.transform(sayFailure);
 export const suspension = suspensionShape.transform(sayReason);
-export const personDetails = personDetailsShape.transform(({ suspension: suspended, ...rest }) => ({
+export const personDetails = managedAccountDetailsShape.transform(({ suspension: suspended, ...rest }) => ({
   ...rest,
   ...(suspended && { suspension: sayReason(suspended) }),
 }));

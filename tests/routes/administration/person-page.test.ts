@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as personPage from "#app/routes/administration/_app.administration.users_.$userId/route";
-import type { PersonDetails } from "#contract/people";
+import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { suspendedForGood } from "#contract/suspension";
 import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
@@ -10,14 +10,14 @@ import { aViewer, envelope, optional, stubApi } from "#tests/support/stub-api";
 
 const userId = "b".repeat(24);
 const path = `/administration/users/${userId}`;
-const person: PersonDetails = {
+const person: ManagedAccountDetails = {
   ...anOwner({ _id: userId, username: "lark", fullName: "Ann Lark" }),
   ...{ email: "ann@example.com", role: "user", createdAt: "2030-01-02T03:04:05.000Z", invitationId: null },
   ...{ videosCount: 0, subscribersCount: 0, usedBytes: 0, quotaBytes: null, siteQuotaBytes: null },
   ...{ sessionsCount: 1, seenAt: "2030-01-02T03:04:05.000Z", acts: [], needsConfirmation: false },
 };
 
-async function open(changes: Partial<PersonDetails> = {}) {
+async function open(changes: Partial<ManagedAccountDetails> = {}) {
   const found = { ...person, ...changes };
   stubApi({
     ...optional(aViewer({ role: "admin" })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resetLinkShape } from "#contract/people";
+import { resetLinkShape } from "#contract/managed-accounts";
 import { appSecretShape } from "#contract/second-factor";
 
 test("a path that a server names is one of this site", () => {

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
-import type { PersonDetails } from "#contract/people";
+import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import * as t from "#languages/administration";
 
 /** Links to what an administrator can do with an account, and has the buttons of what needs no form, in groups. */
-export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: PersonDetails) {
+export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: ManagedAccountDetails) {
   const { isPending } = useFormState();
   const at = (act: string) => encodePath`/administration/users/${_id}/${act}`;
   const waits = waitingSince !== undefined;

@@ -2,13 +2,13 @@ import { Fact } from "#app/components/administration/fact";
 import { roleNames } from "#app/components/administration/roles";
 import { formatLongDay } from "#app/format/day";
 import { formatBytes } from "#app/format/size";
-import type { PersonDetails } from "#contract/people";
+import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { suspendedForGood } from "#contract/suspension";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
 
 /** Lists what the site knows of an account. */
-export function Facts(person: PersonDetails) {
+export function Facts(person: ManagedAccountDetails) {
   const { email, role, createdAt, suspension, waitingSince, invitationId } = person;
   return (
     <dl className="mt-4 mb-8 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
@@ -39,7 +39,7 @@ function describeSince(createdAt: string, wasInvited: boolean) {
   return wasInvited ? t.sinceByInvitation({ day }) : day;
 }
 
-function describeStorage({ usedBytes, quotaBytes, siteQuotaBytes }: PersonDetails) {
+function describeStorage({ usedBytes, quotaBytes, siteQuotaBytes }: ManagedAccountDetails) {
   const usedSize = formatBytes(usedBytes);
   if (quotaBytes !== null) return t.storedOfOwnQuota({ used: usedSize, quota: formatBytes(quotaBytes) });
   return siteQuotaBytes === null
@@ -47,7 +47,7 @@ function describeStorage({ usedBytes, quotaBytes, siteQuotaBytes }: PersonDetail
     : t.storedOfQuota({ used: usedSize, quota: formatBytes(siteQuotaBytes) });
 }
 
-const describeSessions = ({ sessionsCount, seenAt }: PersonDetails) =>
+const describeSessions = ({ sessionsCount, seenAt }: ManagedAccountDetails) =>
   sessionsCount === 0 || !seenAt
     ? t.notSignedIn()
     : t.sessionsLastUsed({ count: sessionsCount, day: formatLongDay(seenAt) });

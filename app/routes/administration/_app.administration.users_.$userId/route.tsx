@@ -12,7 +12,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
 import { videoApi } from "#app/video-api/index.server";
-import type { PersonDetails } from "#contract/people";
+import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { Acts } from "./acts";
 import { Facts } from "./facts";
 import * as t from "#languages/administration";
@@ -53,7 +53,7 @@ export default function Person() {
   );
 }
 
-function Head(person: PersonDetails) {
+function Head(person: ManagedAccountDetails) {
   const { _id, username, fullName, avatar, waitingSince } = person;
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-3">

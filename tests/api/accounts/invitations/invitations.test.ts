@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Invitation, type SignUps, versionOfSignUps } from "#contract/invitations";
-import type { PersonRow } from "#contract/people";
+import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
 
@@ -81,7 +81,7 @@ test("a registration that waits signs in after its approval, and is no channel b
   expect(refused.message).toContain("waits for approval");
   expect((await api.visitor().get("/users/c/gil")).status).toBe(404);
   expect((await api.visitor().get("/search/channels?query=gil")).data).toEqual([]);
-  const waiting = await admin.get<PersonRow[]>("/administration/users?state=waiting");
+  const waiting = await admin.get<ManagedAccountRow[]>("/administration/users?state=waiting");
   expect(waiting.data.map(({ username }) => username)).toEqual(["gil"]);
   await admin.post(`/administration/users/${data._id}/approval`);
   expect([(await login()).status, (await api.visitor().get("/users/c/gil")).status]).toEqual([200, 200]);

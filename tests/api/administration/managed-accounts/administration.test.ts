@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ActEntry } from "#contract/audit";
-import type { PersonDetails, PersonRow } from "#contract/people";
+import type { ManagedAccountDetails, ManagedAccountRow } from "#contract/managed-accounts";
 import { testApi } from "#tests/support/api";
 import { giveRole } from "#tests/support/roles";
 import { insertPeople } from "./rows";
@@ -9,8 +9,8 @@ import { insertWebhook } from "#tests/support/webhooks";
 const api = await testApi();
 const admin = await api.signUp("admin");
 const people = "/administration/users";
-const list = async (query: string) => (await admin.get<PersonRow[]>(`${people}?${query}`)).data;
-const find = async (id: string) => (await admin.get<PersonDetails>(`${people}/${id}`)).data;
+const list = async (query: string) => (await admin.get<ManagedAccountRow[]>(`${people}?${query}`)).data;
+const find = async (id: string) => (await admin.get<ManagedAccountDetails>(`${people}/${id}`)).data;
 const lastAct = async () => (await admin.get<ActEntry[]>("/administration/log?limit=1")).data[0]!;
 
 test("accounts are found by a part of a name, by an e-mail and by an id", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { readBackup } from "#api/operation/metrics/site-figures";
+import { readBackup } from "#api/operation/metrics/metric-readers";
 import { claimScheduledTime, giveBackScheduledTime, recordFailure } from "#api/operation/backup/backup-state";
 import { takeLease } from "#api/operation/backup/backup-lease";
 import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";

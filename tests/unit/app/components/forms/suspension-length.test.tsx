@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { newDecision } from "#contract/moderation";
 import { listSuspensionLengths } from "#contract/words/suspension";
-import { newSuspension } from "#contract/people";
+import { newSuspension } from "#contract/managed-accounts";
 
 const render = (defaultValue?: string) =>
   renderToStaticMarkup(<SuspensionLength label="How long" name="hours" defaultValue={defaultValue} />);

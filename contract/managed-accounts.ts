@@ -9,7 +9,7 @@ import * as t from "#languages/api-fields";
 import { says } from "./says";
 
 /** An account as administrators see it in their list. */
-export const personShape = ownerShape.extend({
+export const managedAccountShape = ownerShape.extend({
   email: z.string(),
   role,
   createdAt: time,
@@ -20,10 +20,10 @@ export const personShape = ownerShape.extend({
   /** When the registration began to wait for approval; absent when it does not. */
   waitingSince: time.optional(),
 });
-export type PersonRow = z.output<typeof personShape>;
+export type ManagedAccountRow = z.output<typeof managedAccountShape>;
 
 /** An account with all that its page of administration shows. */
-export const personDetailsShape = personShape.extend({
+export const managedAccountDetailsShape = managedAccountShape.extend({
   videosCount: count,
   subscribersCount: count,
   usedBytes: count,
@@ -38,12 +38,12 @@ export const personDetailsShape = personShape.extend({
   /** Whether acts that need a fresh password ask for it now. */
   needsConfirmation: z.boolean(),
 });
-export type PersonDetails = z.output<typeof personDetailsShape>;
+export type ManagedAccountDetails = z.output<typeof managedAccountDetailsShape>;
 
-export const personStates = ["suspended", "waiting"] as const;
-export type PersonState = (typeof personStates)[number];
-export const personSortings = ["newest", "oldest", "name"] as const;
-export type PersonSorting = (typeof personSortings)[number];
+export const managedAccountStates = ["suspended", "waiting"] as const;
+export type ManagedAccountState = (typeof managedAccountStates)[number];
+export const managedAccountSortings = ["newest", "oldest", "name"] as const;
+export type ManagedAccountSorting = (typeof managedAccountSortings)[number];
 
 const reason = text(t.reason, limits.reason, t.reasonNeeded);
 const optionalReason = optionalText(t.reason, limits.reason).optional();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PersonRow } from "#contract/people";
+import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { testApi } from "#tests/support/api";
 import { suspend } from "#tests/support/roles";
 import { insertPeople } from "./rows";
@@ -8,7 +8,7 @@ import { insertPeople } from "./rows";
 const api = await testApi();
 const admin = await api.signUp("admin");
 const people = "/administration/users";
-const list = async (query: string) => (await admin.get<PersonRow[]>(`${people}?${query}`)).data;
+const list = async (query: string) => (await admin.get<ManagedAccountRow[]>(`${people}?${query}`)).data;
 
 test("accounts are filtered by role and state, sorted, and paged", async () => {
   const [moderator, waiting] = await insertPeople(api, [
@@ -24,7 +24,7 @@ test("accounts are filtered by role and state, sorted, and paged", async () => {
   expect(await ids("state=suspended")).toEqual([suspended]);
   expect((await ids("sort=oldest"))[0]).toBe(moderator);
   expect((await ids("sort=name"))[0]).toBe(moderator);
-  const first = await admin.get<PersonRow[]>(`${people}?sort=name&limit=2`);
+  const first = await admin.get<ManagedAccountRow[]>(`${people}?sort=name&limit=2`);
   const { page, waiting: count } = first.body as unknown as { page: { nextCursor: string }; waiting: number };
   const second = await list(`sort=name&limit=2&after=${page.nextCursor}`);
   expect([count, second.length, second.some(({ _id }) => _id === moderator)]).toEqual([1, 2, false]);

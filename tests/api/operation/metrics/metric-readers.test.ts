@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findSiteId, recordFailure, recordSuccess } from "#api/operation/backup/backup-state";
-import { readBackup, readQueue, readUploads, sumStorage } from "#api/operation/metrics/site-figures";
+import { readBackup, readQueue, readUploads, sumStorage } from "#api/operation/metrics/metric-readers";
 import { addJob } from "#api/videos/processing/job-queue";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

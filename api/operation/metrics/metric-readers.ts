@@ -68,7 +68,7 @@ export async function readBackup(db: Db, now = Date.now()): Promise<{ ageSeconds
   return { ageSeconds, hasFailed: (state?.failed_at ?? null) !== null };
 }
 
-export const createFigures = ({ db, media, site }: Pick<ApiDeps, "db" | "media" | "site">) => ({
+export const createMetricReaders = ({ db, media, site }: Pick<ApiDeps, "db" | "media" | "site">) => ({
   readQueue: () => readQueue(db),
   readMails: () => readMailQueue(db),
   readWebhooks: () => countWaitingDeliveries(db),

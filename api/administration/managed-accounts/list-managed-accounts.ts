@@ -9,15 +9,15 @@ import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page"
 import { findChannelIds } from "#api/search/search/find-channels";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
-import type { PersonRow, PersonSorting, PersonState } from "#contract/people";
+import type { ManagedAccountRow, ManagedAccountSorting, ManagedAccountState } from "#contract/managed-accounts";
 import type { Role } from "#contract/users";
 
 interface Filters {
   /** A part of a name, or a whole e-mail address or id; empty for all. */
   query: string;
   role: Role | null;
-  state: PersonState | null;
-  sorting: PersonSorting;
+  state: ManagedAccountState | null;
+  sorting: ManagedAccountSorting;
 }
 
 const columns = ["id", "username", "full_name", "avatar", "email", "role", "created_at"] as const;
@@ -25,7 +25,7 @@ const states = ["suspended_until", "suspension_reason", "suspension_message", "w
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
-export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
+export const toManagedAccount = (row: Omit<Row, "username_folded">): ManagedAccountRow => {
   const suspension = findSuspension(row);
   return {
     _id: row.id,
@@ -41,7 +41,7 @@ export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
   };
 };
 
-const orderings: Record<PersonSorting, Ordering & { toKey: (row: Row) => string[] }> = {
+const orderings: Record<ManagedAccountSorting, Ordering & { toKey: (row: Row) => string[] }> = {
   newest: { ...byTime("peopleNewest", false), toKey: (row) => [row.created_at, row.id] },
   oldest: { ...byTime("peopleOldest", true), toKey: (row) => [row.created_at, row.id] },
   name: {
@@ -57,10 +57,14 @@ function byTime(name: string, ascending: boolean): Ordering {
 }
 
 /** Lists accounts with e-mail, role and state; a search finds at most a thousand. */
-export async function listPeople(db: Db, { sorting, ...filters }: Filters, paging: Paging): Promise<List<PersonRow>> {
+export async function listManagedAccounts(
+  db: Db,
+  { sorting, ...filters }: Filters,
+  paging: Paging,
+): Promise<List<ManagedAccountRow>> {
   const ids = filters.query ? await findIds(db, filters.query) : null;
   const ordering = orderings[sorting];
-  if (ids?.length === 0) return toList(paging, { rows: [], sorting: ordering.name, toKey: () => [] }, toPerson);
+  if (ids?.length === 0) return toList(paging, { rows: [], sorting: ordering.name, toKey: () => [] }, toManagedAccount);
   let query = db.selectFrom("users").where("deleting_since", "is", null);
   if (ids) query = query.where("id", "in", ids);
   if (filters.role) query = query.where("role", "=", filters.role);
@@ -68,7 +72,7 @@ export async function listPeople(db: Db, { sorting, ...filters }: Filters, pagin
   if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
   const rowsQuery = query.select([...columns, ...states, "username_folded"]);
   const page = await readPage(db, { rowsQuery, keysQuery: query, ordering, toKey: ordering.toKey }, paging);
-  return toList(paging, page, toPerson);
+  return toList(paging, page, toManagedAccount);
 }
 
 async function findIds(db: Db, text: string): Promise<string[]> {

@@ -5,20 +5,20 @@ import {
   changedQuota,
   changedRole,
   newSuspension,
-  personDetailsShape,
-  personShape,
+  managedAccountDetailsShape,
+  managedAccountShape,
   resetLinkShape,
   waitingShape,
   endedSuspension,
   withReason,
   withReasonAndPassword,
-} from "#contract/people";
+} from "#contract/managed-accounts";
 import { freshProof } from "#contract/owner-proof";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
-export const peopleCalls = {
-  listPeople: call({
+export const managedAccountCalls = {
+  listManagedAccounts: call({
     address: "GET /administration/users",
     summary: "All accounts",
     who: "administrator",
@@ -31,7 +31,7 @@ export const peopleCalls = {
       sort: "newest, oldest or name",
     },
     defaultLimit: 50,
-    answer: z.array(personShape),
+    answer: z.array(managedAccountShape),
     extra: pageCursors.extend({ waiting: z.int() }),
   }),
   countWaiting: call({
@@ -46,7 +46,7 @@ export const peopleCalls = {
     summary: "An account with all that administrators know of it",
     who: "administrator",
     scope: "administer",
-    answer: personDetailsShape,
+    answer: managedAccountDetailsShape,
   }),
   changeRole: call({
     address: "PATCH /administration/users/{userId}/role",
