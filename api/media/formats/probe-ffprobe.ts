@@ -55,7 +55,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
 }
 
 function refuseFormat(error: unknown): "null" {
-  if (error instanceof FfmpegError && error.message === t.videoFormatRefused()) throw nonVideoError(t.formatRefused);
+  if (error instanceof FfmpegError && error.reason === t.videoFormatRefused) throw nonVideoError(t.formatRefused);
   return "null";
 }
 

@@ -33,15 +33,17 @@ export class FfmpegError extends Error {
   readonly said: Message;
 
   constructor(
-    say: Say,
+    readonly reason: Say,
     readonly details: string,
   ) {
-    const reason = toMessage(say);
-    super(reason.message);
-    this.said = reason;
+    const said = toMessage(reason);
+    super(said.message);
+    this.said = said;
     this.name = "FfmpegError";
   }
 }
+
+export const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.reason === t.converterDiskFull;
 
 /** Finds both programs; a configured path that cannot be run counts as missing. */
 export async function findTools(paths: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FfmpegError } from "#api/media/processes/ffmpeg";
+import { FfmpegError, isDiskFull } from "#api/media/processes/ffmpeg";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { plainDiskError } from "#api/media/store/disk";
 import { type EncodedImage, encodeImage, extractFrame, NoFrame } from "#api/media/store/images";
@@ -83,5 +83,5 @@ async function makeFrame(input: string, dir: string, { account, number, earlierF
 /** Returns whether an error means that the video has no such frame; a full disk and a missing file are other errors. */
 const isUnreadable = (error: unknown) =>
   error instanceof FfmpegError
-    ? !/disk/.test(error.message) && !/No such file/.test(error.details)
+    ? !isDiskFull(error) && !/No such file/.test(error.details)
     : error instanceof NoFrame || (error instanceof ApiError && error.status === 422);

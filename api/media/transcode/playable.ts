@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { findAudioContainer } from "#api/media/formats/codecs";
-import { FfmpegError, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { inputFile, isDiskFull, runFfmpeg } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { scaleInto } from "./scale-into";
@@ -44,8 +44,6 @@ export async function makePlayable(input: string, output: string, options: Playa
 interface Recipe extends Playable {
   args: string[];
 }
-
-const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.message.includes("disk");
 
 const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
 const intoWebm = ["-cues_to_front", "1", "-f", "webm"];

@@ -66,7 +66,7 @@ export default function Signup() {
   const { search } = useLocation();
   const { invitation, setup, ...signUps } = useLoaderData<typeof loader>();
   const note = setup ? t.firstNote() : chooseNote({ ...signUps, isInvited: invitation !== "" });
-  const isRepeated = note === t.linkNote() && alert !== undefined;
+  const isRepeated = !setup && signUps.needsSetupLink && alert !== undefined;
   return (
     <>
       <div className="sheet">
