@@ -92,6 +92,9 @@ export async function restoreDump(program: string, postgresUrl: string, dump: Re
 export const checkDump = (program: string, dump: Readable) =>
   feed(program, ["--file=/dev/null"], { input: dump, env: environment() });
 
+/** How a stream ends whose reader has succeeded before it got all of it: while it is written to, or between two writes. */
+const closedByReader = new Set<string | undefined>(["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
+
 async function feed(program: string, args: string[], { input, env }: { input: Readable; env: NodeJS.ProcessEnv }) {
   const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "pipe"] });
   const failure = describeFailure(child.stderr);
@@ -99,7 +102,7 @@ async function feed(program: string, args: string[], { input, env }: { input: Re
   const fed = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => error);
   const [[code], error] = await Promise.all([exit, fed]);
   if (code !== 0) throw new BackupError(`pg_restore failed: ${failure() || `code ${code}`}`);
-  if (error && error.code !== "EPIPE") throw error;
+  if (error && !closedByReader.has(error.code)) throw error;
 }
 
 /** Collects the first lines that a program prints about its failure. */
