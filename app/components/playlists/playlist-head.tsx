@@ -59,7 +59,6 @@ export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: P
           <h1 lang="" dir="auto">
             {name}
           </h1>
-          {playlist.owner.username && <OwnerLine playlist={playlist} />}
           <p className="mt-1 text-small text-muted">
             {[
               t.videoCount({ count: videosCount }),
@@ -73,6 +72,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: P
         </div>
         {menu}
       </div>
+      {playlist.owner.username && <OwnerLine playlist={playlist} />}
       <div className="flex flex-wrap justify-end gap-2 empty:hidden">
         {firstVideoId && (
           <Link
@@ -88,10 +88,10 @@ export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: P
             {t.download()}
           </a>
         )}
+        {children}
       </div>
       {playlist.isHidden && <HiddenNote />}
       {description && <Description text={about} />}
-      {children}
     </div>
   );
 }

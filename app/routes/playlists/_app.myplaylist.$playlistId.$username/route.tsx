@@ -96,7 +96,7 @@ const Remove = ({ playlistId, video: { _id, title }, ...rest }: RemoveProps) => 
 
 function Acts({ path, search }: Record<"path" | "search", string>) {
   return (
-    <div className="row">
+    <div className="flex gap-2 max-sm:flex-auto lg:flex-auto [&>*]:flex-1">
       <Link className="button" to={`${path}/edit${search}`} preventScrollReset>
         <Icon name="edit" />
         {t.edit()}
