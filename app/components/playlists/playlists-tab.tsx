@@ -84,7 +84,7 @@ function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
   const { name, thumbnail, videosCount, totalViews } = playlist;
   return (
     <li className="card">
-      <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} />
+      <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} isEmpty={videosCount === 0} />
       <div>
         <Heading className="title">
           <Link to={href} lang="" dir="auto">
