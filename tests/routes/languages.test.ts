@@ -146,7 +146,7 @@ test("the choice of a language leads back, with links for those without cookies"
   const { html } = await open(`/language?from=${encodeURIComponent(`${path}?t=3&hl=ar-XB#comments`)}`, {});
   const document = parse(html);
   const tags = [...document.querySelectorAll("main button")].map((button) => button.getAttribute("value"));
-  expect(tags).toEqual(["en", "en-XA", "ar-XB", ""]);
+  expect(tags).toEqual(["", "en", "en-XA", "ar-XB"]);
   expect(document.querySelector("main [name=returnTo]")!.getAttribute("value")).toBe(`${path}?t=3#comments`);
   expect(document.querySelector("main [hreflang=en-XA]")!.getAttribute("href")).toBe(`${path}?t=3&hl=en-XA#comments`);
   expect(document.querySelector("main")!.textContent).not.toContain("Nobody whose mother tongue");
@@ -158,6 +158,16 @@ test("the choice of a language says where it is saved: only accounts have it, to
     parse((await open("/language", headers)).html).querySelector(".page-head + p")!.textContent;
   expect(await readLead({})).toBe("Language of pages. Saved in a cookie in this browser.");
   expect(await readLead({ Cookie: signedIn })).toContain("in your account");
+});
+
+test("the choice of a language names the browser's first", async () => {
+  const readFirst = async (headers: Record<string, string>) =>
+    parse((await open("/language", headers)).html)
+      .querySelector("main button bdi")!
+      .getAttribute("lang");
+  expect(await readFirst({ "Accept-Language": "en-XA" })).toBe("en-XA");
+  expect(await readFirst({ "Accept-Language": "ar-XB", Cookie: "language=en-XA" })).toBe("ar-XB");
+  expect(await readFirst({})).toBe("en");
 });
 
 test("the choice of a language marks what the reader chose, also where a page in that language was just sent", async () => {

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
@@ -9,6 +10,7 @@ import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language-links.server";
 import { ownPath } from "#app/http/redirect.server";
 import * as t from "#languages/language-choice";
+import { chooseLanguage } from "#languages/runtime/choose-language";
 import { isReviewed } from "#languages/runtime/language";
 import { readChosen } from "#languages/runtime/reader";
 
@@ -29,12 +31,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     from,
     languages,
     chosen: readChosen(request.headers.get("Cookie") ?? "") ?? "",
+    browserLanguage: chooseLanguage({ chosen: null, acceptLanguage: request.headers.get("Accept-Language") }),
     code: siteOf(request, context).support.code,
   });
 }
 
 export default function LanguagePage() {
-  const { from, languages, chosen, code } = useLoaderData<typeof loader>();
+  const { from, languages, chosen, browserLanguage, code } = useLoaderData<typeof loader>();
   const { isSignedIn } = usePageContext();
   return (
     <div className="narrow">
@@ -43,19 +46,26 @@ export default function LanguagePage() {
       </div>
       <p>{isSignedIn ? t.chooseHint() : t.chooseHintVisitor()}</p>
       <PreferenceForm
-        className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 [&>button]:px-2 [&>button:last-of-type]:col-span-full"
+        className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 [&>button]:justify-start [&>button]:rounded-field [&>button]:px-2.5 [&>button]:text-start [&>button]:whitespace-normal [&>button:first-of-type]:col-span-full"
         label={t.language()}
         returnTo={from}
         reloads
       >
+        <LanguageButton tag="" isChosen={chosen === ""}>
+          {t.asBrowser()}
+          {languages
+            .filter(({ tag }) => tag === browserLanguage)
+            .map(({ tag, name }) => (
+              <bdi key={tag} className="font-[400] text-muted" lang={tag}>
+                {name}
+              </bdi>
+            ))}
+        </LanguageButton>
         {languages.map(({ tag, name }) => (
           <LanguageButton key={tag} tag={tag} isChosen={tag === chosen}>
             {name}
           </LanguageButton>
         ))}
-        <LanguageButton tag="" isChosen={chosen === ""}>
-          {t.asBrowser()}
-        </LanguageButton>
       </PreferenceForm>
       <PageOnly languages={languages} />
       {!isReviewed() && <Unreviewed code={code} />}
@@ -87,7 +97,7 @@ interface ButtonProps {
   /** Empty for the language of the browser. */
   tag: string;
   isChosen: boolean;
-  children: string;
+  children: ReactNode;
 }
 
 const LanguageButton = ({ tag, isChosen, children }: ButtonProps) => (
