@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { forgetSite } from "#app/http/read-site.server";
 import { readSupport, type Support } from "#app/support.server";
 import * as route from "#app/routes/site/_app.support/route";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { envelope, stubApi } from "#tests/support/stub-api";
+import { aSite, envelope, stubApi } from "#tests/support/stub-api";
 
 const { loader } = route;
 const none: Support = { social: null, professional: null, code: null, chat: null };
@@ -30,6 +31,16 @@ test.each([
   ["https://chat.example/vidlark", "https://chat.example/vidlark"],
 ])("the chat %s is a link only where it is an address", async (chat, href) => {
   expect((await loadData({ chat })).rows[3]).toMatchObject({ href });
+});
+
+test.each([
+  ["help@birds.example", "mailto:help@birds.example"],
+  ["Write to help@birds.example", null],
+])("the contact %s is a link to write to only where it is an address alone", async (contact, href) => {
+  forgetSite();
+  stubApi({ "GET healthcheck": envelope({}), "GET site": envelope(aSite({ contact })) });
+  const { document } = await renderRoute(route, routeArgs("/support"));
+  expect(document.querySelector("main a[href^=mailto]")?.getAttribute("href") ?? null).toBe(href);
 });
 
 /** Opens the page of a site without contacts; returns the texts of its rows and links. */

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { IconName } from "#app/components/ui/icon";
+import { Icon, type IconName } from "#app/components/ui/icon";
 import type { Viewer } from "#app/components/shell/account-menu";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
@@ -29,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { support } = siteOf(request, context);
   const { contact } = await readSite(request, context);
   const rows = contacts.map(([name]) => ({ name, ...toContact(support[name]) }));
-  return json({ rows, contact: contact && toSiteTextParts(contact) });
+  const isMail = contact !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact);
+  return json({ rows, contact: contact && toSiteTextParts(contact), mail: isMail ? contact : null });
 }
 
 /** Returns a contact as text, and its link if it is an https URL. */
@@ -39,7 +40,7 @@ const toContact = (value: string | null) => ({
 });
 
 export default function SupportPage() {
-  const { rows, contact } = useLoaderData<typeof loader>();
+  const { rows, contact, mail } = useLoaderData<typeof loader>();
   const missing = contacts.flatMap(([name, , label]) =>
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
@@ -55,7 +56,7 @@ export default function SupportPage() {
       {missing.length < contacts.length && <p>{t.supportExplained()}</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
-          <RichText text={contact} />
+          {mail === null ? <RichText text={contact} /> : <MailLink address={mail} />}
         </p>
       )}
       <ul className="mt-5 grid grid-cols-1 gap-3 empty:hidden">
@@ -73,6 +74,13 @@ export default function SupportPage() {
     </div>
   );
 }
+
+const MailLink = ({ address }: { address: string }) => (
+  <a className="button button-primary max-w-full" href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>
+    <Icon name="chat" />
+    <bdi>{address}</bdi>
+  </a>
+);
 
 /** Names the setting of a contact. */
 const settingOf = (name: keyof Support) => `SUPPORT_${name.toUpperCase()}`;
