@@ -2,27 +2,17 @@ import { fold, foldQuery } from "#contract/fold";
 import { foldWidely, toWideQuery } from "#contract/fold-widely";
 import type { TextPart } from "./text-parts";
 
-/** A part of a text around the words of a search; `words` is empty if the text does not contain them. */
-export interface Excerpt {
-  before: string;
-  words: string;
-  after: string;
-}
-
 const lengthBefore = 60;
 const totalLength = 300;
 
-/** Cuts about 300 characters from a text, at its start or around a query; null if the text is empty. */
-export function makeExcerpt(text: string, query: string): Excerpt | null {
+/** Cuts about 300 characters from a text, at its start or around a query, with its words apart; empty for an empty text. */
+export function makeExcerpt(text: string, query: string): TextPart[] {
   const line = text.slice(0, 20_000).replace(/\s+/g, " ").trim();
-  if (!line) return null;
-  const [start, end] = findWords(line, foldQuery(query).replace(/\s+/g, " "));
+  const words = query.replace(/\s+/g, " ");
+  const [start, end] = findWords(line, foldQuery(words));
   const from = cutBefore(line, start);
-  return {
-    before: (from > 0 ? "… " : "") + line.slice(from, start),
-    words: line.slice(start, end),
-    after: cutAfter(line.slice(end), Math.max(0, totalLength - (end - from))),
-  };
+  const after = cutAfter(line.slice(end), Math.max(0, totalLength - (end - from)));
+  return markWords([`${from > 0 ? "… " : ""}${line.slice(from, end)}${after}`], words);
 }
 
 /** A text may repeat one word: more of them help no reader, and each is looked for in all that is left. */

@@ -65,7 +65,7 @@ export type ShownChannel = ReturnType<typeof toChannel>;
 /** Picks what a channel shows before its videos: its trailer with the start of its description, and its pinned videos. */
 export function toShowcase({ trailer, pinned }: { trailer: Video | null; pinned: Video[] }) {
   const [card] = toChannelCards(trailer ? [trailer] : []);
-  const text = makeExcerpt(trailer?.description ?? "", "")?.after ?? "";
+  const text = makeExcerpt(trailer?.description ?? "", "").join("");
   return { trailer: card ? { ...card, text } : null, pinned: toChannelCards(pinned) };
 }
 

@@ -86,7 +86,7 @@ export const toOwnCards = (videos: Video[]) =>
 export const toSearchCards = (videos: FoundVideo[], query: string) =>
   toCards(videos).map((card, index) => {
     const { captionHit = null, description } = videos[index]!;
-    return { ...card, captionHit, excerpt: captionHit ? null : makeExcerpt(description, query) };
+    return { ...card, captionHit, excerpt: captionHit ? [] : makeExcerpt(description, query) };
   });
 
 export const toDashboardRows = (videos: Video[]) =>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
+import { RichText } from "#app/components/ui/rich-text";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
@@ -121,11 +122,9 @@ const noteOf = ({ _id, captionHit, excerpt }: Found) =>
       </q>
     </span>
   ) : (
-    excerpt && (
+    excerpt.length > 0 && (
       <span className="mt-1.5 line-clamp-3 max-w-[75ch] text-14 wrap-anywhere max-sm:hidden" dir="auto">
-        {excerpt.before}
-        {excerpt.words && <mark>{excerpt.words}</mark>}
-        {excerpt.after}
+        <RichText text={excerpt} />
       </span>
     )
   );
