@@ -16,12 +16,22 @@ test("a search shows the results and their number", async () => {
   expect({ query, total, title: videos[0].title }).toEqual({ query: "larks", total: 1, title: "larks" });
 });
 
-test("an empty search sends no request", async () => {
+test("an empty search finds nothing", async () => {
+  stubApi({ "GET trending": page([]) });
   const found = await (await respond(loader, routeArgs("/results?search_query=%20"))).json();
   expect(found).toMatchObject({ query: "", results: null, channels: null, tweets: null });
 });
 
-test("an empty search leads to what is trending", async () => {
+test("an empty search shows eight videos that are trending, and leads to the others", async () => {
+  const videos = Array.from({ length: 9 }, (_, index) => aVideo({ _id: `v${index}` }));
+  stubApi({ "GET trending": page(videos) });
+  const { document } = await renderRoute(route, routeArgs("/results"));
+  expect(document.querySelectorAll("main li.card")).toHaveLength(8);
+  expect(document.querySelector(".page-head a")!.getAttribute("href")).toBe("/feed/trending");
+});
+
+test("an empty search leads to what is trending, also where that cannot be loaded", async () => {
+  stubApi({ "GET trending": unreachable });
   const { document } = await renderRoute(route, routeArgs("/results"));
   const links = [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/feed/trending"]);

@@ -2,14 +2,17 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
+import { VideoGrid } from "#app/components/videos/video-grid";
 import { Tabs } from "#app/components/ui/tabs";
 import { readQuery } from "#app/format/query";
 import { describeList } from "#app/http/describe.server";
+import { optional } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { withStates } from "#app/pages/card-states.server";
 import { hideWatched } from "#app/pages/hide-watched.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
+import { type CardVideo, toCards } from "#app/video-api/shapes/view-models.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
@@ -33,14 +36,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = readResultForm(new URL(request.url).search);
   const [site, found] = await Promise.all([
     readSite(request, context),
-    query ? loadFound(args, query, form) : nothingFound,
+    query ? loadFound(args, query, form) : loadTrending(args),
   ]);
   const title = query ? t.resultsFor({ query }) : t.search();
   describeList(args, { title, description: site.description, path: null });
   return json({ query, form, categories: site.categories, ...found }, found.results?.channelError ? 422 : 200);
 }
 
-const nothingFound = { results: null, channels: null, tweets: null };
+const nothingFound = { results: null, channels: null, tweets: null, trending: [] as CardVideo[] };
+
+/** Loads what a page without a search shows: some videos that are watched now. */
+async function loadTrending(args: LoaderFunctionArgs) {
+  const page = await optional(videoApi(args.request, args.context).videos.trending({}));
+  const cards = page === null ? [] : toCards(page.docs.slice(0, mostTrending));
+  return { ...nothingFound, trending: await withStates(args, cards) };
+}
+
+/** Fills rows of one, two and four. */
+const mostTrending = 8;
 
 /** Loads what a search finds of the kind that the address names. */
 async function loadFound(args: LoaderFunctionArgs, query: string, form: ResultForm) {
@@ -58,9 +71,9 @@ const pathOf = (query: string, type?: string) =>
   `/results?${new URLSearchParams({ search_query: query, ...(type && { type }) })}`;
 
 export default function Results() {
-  const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
+  const { query, form, categories, results, channels, tweets, trending } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  if (!query) return <NothingAsked />;
+  if (!query) return <NothingAsked trending={trending} now={now} />;
   const correctedQuery = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(correctedQuery ?? query, type);
   return (
@@ -88,16 +101,27 @@ export default function Results() {
   );
 }
 
-function NothingAsked() {
+function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number }) {
   const offers = useOffers();
+  const link = offers("/feed/trending") && (
+    <a className="button" href="/feed/trending">
+      {t.seeWhatIsTrending()}
+    </a>
+  );
+  if (trending.length === 0)
+    return (
+      <EmptyState heading="h1" title={t.whatToFind()} tall>
+        {link}
+      </EmptyState>
+    );
   return (
-    <EmptyState heading="h1" title={t.whatToFind()} tall>
-      {offers("/feed/trending") && (
-        <a className="button" href="/feed/trending">
-          {t.seeWhatIsTrending()}
-        </a>
-      )}
-    </EmptyState>
+    <>
+      <div className="page-head">
+        <h1>{t.whatToFind()}</h1>
+        {link}
+      </div>
+      <VideoGrid videos={trending} now={now} heading="h2" />
+    </>
   );
 }
 
