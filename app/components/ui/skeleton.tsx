@@ -18,7 +18,7 @@ export function VideoListSkeleton() {
   return (
     <>
       <Loading />
-      <ul className="video-list wide-list skeleton" aria-hidden="true">
+      <ul className="video-list skeleton" aria-hidden="true">
         {many(8).map((index) => (
           <CardSkeleton key={index} />
         ))}

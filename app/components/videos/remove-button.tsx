@@ -35,5 +35,8 @@ export function RemoveButton({ title, list, action, field, returnTo, isLacking =
   );
 }
 
+/** The classes around a list that fills a wide page: two columns there. */
+export const twoColumns = "xl:[&_.video-list]:grid-cols-2 xl:[&_.video-list]:gap-x-8 xl:[&_.title_a]:line-clamp-3";
+
 /** The class around a list whose cards have this button: on narrow screens they need no column for it. */
 export const removableList = "max-sm:[&_.card]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";

@@ -6,7 +6,7 @@ import { removeSetting } from "#app/components/ui/save-setting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
-import { RemoveButton, removableList } from "#app/components/videos/remove-button";
+import { RemoveButton, removableList, twoColumns } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers } from "#app/components/ui/page-context";
@@ -103,14 +103,14 @@ function Watched({ videos, isAppended = false }: WatchedProps) {
   // An appended page has a heading of its own.
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
-    <div key={watched[0]!._id} className={removableList}>
+    <div key={watched[0]!._id} className={`${removableList} ${twoColumns}`}>
       {day && <Day className={`pb-3 text-18 font-bold ${index > 0 || isAppended ? "pt-6" : "pt-2"}`}>{day}</Day>}
       <VideoList
         videos={watched}
         heading="h3"
         isLazy={isAppended || index > 0}
         now={now}
-        shape="wide"
+        shape="playlist"
         renderEntries={(video) => <Forget video={video} returnTo={home + search} isEntry />}
         renderAction={(video) => <Forget video={video} returnTo={home + search} />}
       />

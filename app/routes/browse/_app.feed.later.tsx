@@ -5,7 +5,7 @@ import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
-import { RemoveButton, removableList } from "#app/components/videos/remove-button";
+import { RemoveButton, removableList, twoColumns } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { encodePath } from "#app/format/path";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
@@ -89,13 +89,13 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
-    <div className={removableList}>
+    <div className={`${removableList} ${twoColumns}`}>
       <VideoList
         videos={videos}
         now={now}
         heading={heading}
         isLazy={isLazy}
-        shape="wide"
+        shape="playlist"
         search={list}
         hasLater={false}
         renderEntries={(video) => <Remove video={video} returnTo={home + search} isEntry />}

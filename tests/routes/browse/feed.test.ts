@@ -46,7 +46,7 @@ test("the history is divided by the days in the viewer's zone", async () => {
     const viewer = { "GET users/current-user": envelope({ ...aUser(), timeZone }) };
     stubApi(optional({ ...aViewer(), ...viewer, "GET users/history": envelope(rows) }));
     const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
-    return [...document.querySelectorAll(".wide-list")].map((list) => [
+    return [...document.querySelectorAll(".video-list")].map((list) => [
       list.previousElementSibling?.textContent,
       list.querySelectorAll(".card").length,
     ]);
