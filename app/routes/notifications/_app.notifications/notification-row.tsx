@@ -57,22 +57,24 @@ export function NotificationRow({ notification, now }: { notification: Notificat
         className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
         href={encodePath`/notifications/${_id}`}
       >
-        {actorName === null ? (
-          <span className="avatar avatar-40 letter">
-            <Icon name={icons[kind]} />
-          </span>
-        ) : (
-          <Avatar src={avatar} name={actorName} size={40} />
-        )}
-        <span className="relative min-w-0 flex-1 pe-5">
+        <span className="relative flex-none">
+          {actorName === null ? (
+            <span className="avatar avatar-40 letter">
+              <Icon name={icons[kind]} />
+            </span>
+          ) : (
+            <Avatar src={avatar} name={actorName} size={40} />
+          )}
           {isUnread && (
-            <span className="absolute end-0 top-2 size-2 rounded-pill bg-accent-line forced-colors:bg-[Highlight]">
+            <span className="absolute -end-0.5 -top-0.5 size-3 rounded-pill border-2 border-page bg-accent-line forced-colors:bg-[Highlight]">
               <span className="sr-only">{t.unread()}</span>
             </span>
           )}
+        </span>
+        <span className="min-w-0 flex-1">
           {title ? (
             <>
-              <bdi className="font-semibold">{title}</bdi>
+              <bdi className="line-clamp-2 font-semibold">{title}</bdi>
               <span className="figures text-small text-muted">
                 <Facts facts={[text, age]} />
               </span>
