@@ -11,6 +11,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** Best quality */
 export const best = say("best");
+/** “Best quality” is a file for downloading. The player streams other files, which have other sizes. */
+export const bestDiffers = say("bestDiffers");
 /** Best */
 export const bestShort = say("bestShort");
 /** best quality */

@@ -35,11 +35,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const keep = offer && { data: { ...offer, page: findListPage() }, script: findKeepScript() };
   const downloads = isOffered ? listDownloads(video, viewerId) : [];
   const picture = isOffered && { ...pick(video, "thumbnail", "thumbnailSmall"), duration, isAudio: video.isAudio };
-  return json({ _id, title, language, picture, downloadsFor, downloads, keep });
+  // Where there are sizes, the player plays those.
+  const differs = video.renditions.length > 0;
+  return json({ _id, title, language, picture, downloadsFor, downloads, differs, keep });
 }
 
 export default function Downloads() {
-  const { _id, title, language, picture, downloadsFor, downloads, keep } = useLoaderData<typeof loader>();
+  const { _id, title, language, picture, downloadsFor, downloads, differs, keep } = useLoaderData<typeof loader>();
   const offers = useOffers();
   return (
     <div className="narrow">
@@ -60,6 +62,7 @@ export default function Downloads() {
       )}
       {downloads.length > 0 && downloadsFor === "owner" && <p className="mt-4">{t.onlyYou()}</p>}
       {downloads.length > 0 && <DownloadList downloads={downloads} />}
+      {downloads.length > 0 && differs && <p className="mt-2 text-small text-muted">{t.bestDiffers()}</p>}
       {keep && offers("/kept") && <KeepSection {...keep} />}
     </div>
   );
