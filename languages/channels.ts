@@ -125,8 +125,6 @@ export const reporting = say("reporting");
 export const savedAtOnce = say("savedAtOnce");
 /** Saving… */
 export const saving = say("saving");
-/** Search */
-export const search = say("search");
 /** Search subscribed channels */
 export const searchSubscribedChannels = say("searchSubscribedChannels");
 /** Sort videos */

@@ -62,7 +62,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
 function FollowedSearch({ query, path }: { query: string; path: string }) {
   return (
     <Form
-      className="narrow mb-2 flex overflow-hidden rounded-pill border border-field has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus lg:max-w-[calc(50%-1rem)] 2xl:max-w-[calc((100%-4rem)/3)]"
+      className="mb-2 flex overflow-hidden rounded-field border border-field has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus sm:max-w-80"
       role="search"
       action={path}
       preventScrollReset
@@ -74,15 +74,15 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
       <input
         key={query}
         id="followed-query"
-        className="min-h-11 min-w-0 flex-1 appearance-none border-0 bg-surface px-4 outline-0"
+        className="min-h-9.5 min-w-0 flex-1 appearance-none border-0 bg-page px-3 outline-0 pointer-coarse:min-h-10.5"
         name="query"
         type="search"
-        placeholder={t.search()}
+        placeholder={t.searchSubscribedChannels()}
         maxLength={limits.query}
         defaultValue={query}
       />
       <button
-        className="grid w-13 cursor-pointer place-items-center border-0 border-s border-solid border-line bg-page p-0 focus-visible:rounded-pill focus-visible:outline-offset-[-5px]"
+        className="grid w-11 cursor-pointer place-items-center border-0 bg-page p-0 text-muted focus-visible:rounded-field focus-visible:outline-offset-[-5px] [&>.icon]:size-5"
         aria-label={t.searchSubscribedChannels()}
       >
         <Icon name="search" />
