@@ -32,14 +32,17 @@ interface TranscriptLinkProps {
   video: Pick<WatchView, "_id" | "captions">;
 }
 
-/** Renders the link that opens the transcript beside a player, where there is room for it. */
+/** Renders the link that opens the transcript beside a player, or on a page of its own where there is no room for it. */
 export function TranscriptLink({ video: { _id, captions } }: TranscriptLinkProps) {
   const { search } = useLocation();
   if (captions.length === 0) return null;
   return (
-    <p className="max-xl:hidden">
+    <p>
+      <a className="plain-link xl:hidden" href={encodePath`/video/${_id}/read`}>
+        {t.transcript()}
+      </a>
       <Link
-        className="plain-link"
+        className="plain-link max-xl:hidden"
         to={encodePath`/video/${_id}` + changeQuery(search, { transcript: "1" })}
         replace
         preventScrollReset
