@@ -39,7 +39,9 @@ async function writeAges(db: Db, ids: SiteIds, now: number) {
       const created_at = ago(now, daysAgo);
       const trend_score = views > 0 ? addToScore(0, views, Date.parse(created_at)) : 0;
       const aged = { views, trend_score, created_at, updated_at: created_at, published_at: created_at };
-      await db.updateTable("videos").set(aged).where("id", "=", ids.videoIds.get(scene)!).execute();
+      const videoId = ids.videoIds.get(scene)!;
+      await db.updateTable("videos").set(aged).where("id", "=", videoId).execute();
+      await db.updateTable("video_tags").set({ published_at: created_at }).where("video_id", "=", videoId).execute();
     }
   }
 }
