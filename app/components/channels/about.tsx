@@ -29,7 +29,11 @@ export function About({ channel, figures: { totalViews, totalVideos, hasMore } }
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
       <div className="grid gap-4 [&>.panel]:bg-transparent [&>.panel]:p-0">
-        {description ? <Description text={about} /> : <p className="text-muted">{t.noDescription()}</p>}
+        {description ? (
+          <Description text={{ head: [...about.head, ...about.rest], rest: [] }} />
+        ) : (
+          <p className="text-muted">{t.noDescription()}</p>
+        )}
         <ChannelLinks links={links} />
       </div>
       <dl>

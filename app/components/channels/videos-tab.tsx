@@ -53,7 +53,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
       ) : (
         <>
           {tool ? (
-            <div className="grid gap-x-4 sm:flex sm:flex-wrap sm:justify-between max-sm:[&_.button]:w-full">
+            <div className="grid gap-x-4 sm:flex sm:flex-wrap sm:justify-between">
               <VideoSorting />
               {tool}
             </div>

@@ -22,7 +22,7 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
       {choices.map(([value, text], index) => (
         <label
           key={value}
-          className={`flex items-start gap-2 py-1.5 font-[400]! pointer-coarse:py-2.5${value === danger ? " text-danger" : ""}`}
+          className={`flex items-start gap-3 border border-line px-3 py-2.5 font-[400]! not-first-of-type:border-t-0 first-of-type:rounded-t-field last-of-type:rounded-b-field hover:bg-surface has-checked:bg-accent-soft${value === danger ? " text-danger" : ""}`}
         >
           <input
             className="mt-0.5 size-5"

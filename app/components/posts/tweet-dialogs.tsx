@@ -7,6 +7,7 @@ import { RichText } from "#app/components/ui/rich-text";
 import { TextArea } from "#app/components/forms/text-area";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { tweetsPath } from "#app/format/path";
+import { limits } from "#contract/limits";
 import * as t from "#languages/posts";
 
 const useListPath = () => tweetsPath(useParams()) + useLocation().search;
@@ -22,6 +23,7 @@ export function EditTweetDialog({ content }: { content: string }) {
         <TextArea
           label={t.tweetText()}
           rows={4}
+          hint={t.upToCharacters({ count: limits.tweet })}
           {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })}
         />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>

@@ -48,7 +48,7 @@ export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = 
       aria-label={isEntry ? undefined : t.watchLaterWhich({ title })}
       onClick={onClick}
     >
-      <Icon name={isShownOn ? "check" : "clock"} />
+      <Icon name={!isShownOn ? "clock" : isEntry ? "check" : "bookmark"} />
       {isEntry && t.watchLater()}
     </button>
   );

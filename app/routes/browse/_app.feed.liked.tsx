@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
+import { WatchedLink } from "#app/components/videos/watched-link";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -11,6 +12,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { ListTotal } from "./list-total";
 import * as t from "#languages/browse";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.likedVideos()} · Vidlark` }];
 
@@ -34,8 +37,13 @@ export default function LikedVideos() {
           <h1>{t.likedVideos()}</h1>
         </div>
         <ListTotal total={total} />
+        {page.watched && (
+          <div className="sm:ms-auto [&>p]:mb-0">
+            <WatchedLink watched={page.watched} />
+          </div>
+        )}
       </div>
-      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now}>
+      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now} placesWatched>
         <EmptyState title={t.noVideosAvailable()}>
           <p className="text-muted">{t.likedAppear()}</p>
           <a className="button" href="/">

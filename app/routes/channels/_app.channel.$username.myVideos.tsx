@@ -39,7 +39,7 @@ export default function MyVideos() {
     </EmptyState>
   );
   const tool = (
-    <p className="mb-4">
+    <p className="mb-4 max-sm:hidden">
       <UploadLink />
     </p>
   );

@@ -53,7 +53,7 @@ export default function ForgottenPassword() {
         {failure && <SectionFailed failure={failure} retry={pathname + search} />}
         {sendsMail === false && <p>{t.sendsNoMail()}</p>}
         {hasContact && (
-          <p className="mt-4">
+          <p className="mt-4 grid">
             <a className="button button-primary" href="/support">
               {site.support()}
             </a>

@@ -29,13 +29,13 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
   const count = setValues(form).length;
   const details = useClosingForm(form);
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-2">
+    <div className="relative -mx-page mb-5 flex flex-wrap items-center gap-2 px-page max-sm:not-has-[[open]]:flex-nowrap max-sm:not-has-[[open]]:overflow-x-auto max-sm:not-has-[[open]]:py-1 sm:mx-0 sm:px-0 [&>*]:flex-none">
       <details
         ref={details}
         className="group rounded-[22px] border border-line open:w-full open:rounded-[12px]"
         open={channelError !== null}
       >
-        <summary className="flex min-h-11 cursor-pointer items-center ps-2.5 pe-4 text-15 font-semibold">
+        <summary className="flex min-h-11 cursor-pointer items-center ps-2.5 pe-4 text-15 font-semibold whitespace-nowrap">
           <FoldMark />
           {count > 0 ? t.sortAndFilterCount({ count }) : t.sortAndFilter()}
         </summary>
@@ -100,7 +100,7 @@ function useClosingForm(form: ResultForm) {
 }
 
 const chip =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline";
+  "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline";
 
 function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "categories">) {
   const values = setValues(form);
@@ -121,7 +121,7 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
       ))}
       {values.length > 1 && (
         <li>
-          <Link className="inline-flex min-h-11 items-center text-14" to={toHref([])}>
+          <Link className="inline-flex min-h-11 items-center text-14 whitespace-nowrap" to={toHref([])}>
             {t.clearFilters()}
           </Link>
         </li>
