@@ -665,6 +665,8 @@ export const setUp = say("setUp");
 export const settings = say("settings");
 /** {percent} of {quota} */
 export const shareOfQuota = say<{ percent: string | number; quota: string | number }>("shareOfQuota");
+/** {percent} of what is stored */
+export const shareOfStored = say<{ percent: string | number }>("shareOfStored");
 /** Show again… */
 export const showChosen = say("showChosen");
 /** Everyone who could see them before can see them again. The owners read your reason. */

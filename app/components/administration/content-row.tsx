@@ -10,16 +10,16 @@ interface Props extends Pick<Content, "_id" | "kind" | "title" | "picture" | "st
   /** The page that shows it; null where there is none. */
   path: string | null;
   date: string;
-  /** Whether it can be chosen. */
-  hasCheckbox?: boolean;
+  /** The form that it can be chosen in. */
+  choice?: { form: string; isChosen: boolean };
 }
 
 /** Renders what somebody posted: its picture, or its owner's, and its state. */
-export function ContentRow({ title, path, state, date, hasCheckbox = false, ...content }: Props) {
+export function ContentRow({ title, path, state, date, choice, ...content }: Props) {
   const { _id, owner } = content;
   return (
     <ManagedRow
-      box={hasCheckbox && <Box value={_id} title={title} />}
+      box={choice && <Box value={_id} title={title} {...choice} />}
       picture={<Picture {...content} />}
       title={title}
       to={path}
@@ -43,11 +43,25 @@ export function ContentRow({ title, path, state, date, hasCheckbox = false, ...c
 
 function StateBadge({ state }: Pick<Content, "state">) {
   if (state === "hidden") return <span className="badge bad-badge">{t.hiddenContent()}</span>;
-  return state === "held" ? <span className="badge">{t.heldContent()}</span> : null;
+  return (
+    <span className={state === "held" ? "badge" : "badge good-badge"}>
+      {state === "held" ? t.heldContent() : t.stateShown()}
+    </span>
+  );
 }
 
-const Box = ({ value, title }: { value: string; title: string }) => (
-  <input className="size-6" type="checkbox" name="id" value={value} aria-label={t.chooseContent({ title })} />
+type BoxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };
+
+const Box = ({ value, title, form, isChosen }: BoxProps) => (
+  <input
+    className="size-6"
+    type="checkbox"
+    name="id"
+    value={value}
+    form={form}
+    defaultChecked={isChosen}
+    aria-label={t.chooseContent({ title })}
+  />
 );
 
 function Picture({ kind, picture, owner }: Pick<Props, "kind" | "picture" | "owner">) {

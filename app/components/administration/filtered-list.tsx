@@ -33,7 +33,7 @@ interface Props extends FilteredListProps {
 
 /** Renders a list between its search form and the links to its other pages. */
 export function FilteredList({ values, cursors, children, ...list }: Props) {
-  const firstPage = changeQuery(useLocation().search, { after: null, before: null });
+  const firstPage = changeQuery(useLocation().search, { after: null, before: null, all: null });
   return (
     <>
       <Filters key={JSON.stringify(values)} values={values} {...list} />

@@ -7,10 +7,19 @@ import * as t from "#languages/held";
 /** Returns whether the address asks for all boxes ticked: without scripts, a link does what the box does with them. */
 export const useSelectsAll = () => new URLSearchParams(useLocation().search).get("all") === "on";
 
+interface Props {
+  form: string;
+  total: number;
+  /** Whether the form itself says how many are ticked. */
+  isCounted?: boolean;
+  /** Whether it stands at the head of a column, which has no room for its label. */
+  isHead?: boolean;
+}
+
 /** Renders a box that ticks all boxes of a form, and says how many are ticked; without scripts, a link. */
-export function SelectAll({ form, total }: { form: string; total: number }) {
+export function SelectAll(props: Props) {
   const isHydrated = useIsHydrated();
-  return isHydrated ? <AllBox form={form} total={total} /> : <AllLink />;
+  return isHydrated ? <AllBox {...props} /> : <AllLink />;
 }
 
 function AllLink() {
@@ -31,7 +40,7 @@ const findBoxes = (form: string) =>
     (box) => box.getAttribute("form") === form,
   );
 
-function AllBox({ form, total }: { form: string; total: number }) {
+export function AllBox({ form, total, isCounted = false, isHead = false }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const count = useChosenCount(form);
   useEffect(() => {
@@ -42,7 +51,7 @@ function AllBox({ form, total }: { form: string; total: number }) {
     for (const each of findBoxes(form)) each.checked = isChosen;
   };
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className={isHead ? undefined : "flex min-h-11 items-center gap-3"}>
       <label className="flex items-center gap-3">
         <input
           ref={box}
@@ -51,11 +60,13 @@ function AllBox({ form, total }: { form: string; total: number }) {
           checked={count > 0 && count >= total}
           onChange={({ target }) => choose(target.checked)}
         />
-        {t.selectAll()}
+        <span className={isHead ? "sr-only" : undefined}>{t.selectAll()}</span>
       </label>
-      <span className="text-small text-muted" role="status">
-        {count > 0 && t.chosenCount({ count })}
-      </span>
+      {!isCounted && (
+        <span className="text-small text-muted" role="status">
+          {count > 0 && t.chosenCount({ count })}
+        </span>
+      )}
     </div>
   );
 }

@@ -13,21 +13,24 @@ export function Logo({ plain }: { plain?: boolean }) {
 
 function Mark({ name }: { name: string }) {
   const { logo } = useSiteBranding();
-  if (logo) {
-    const { isWordmark, ...picture } = logo;
-    return (
-      <>
-        <img {...picture} alt="" />
-        {!isWordmark && <span>{name}</span>}
-      </>
-    );
-  }
   return (
     <>
-      <svg width="32" height="32" aria-hidden="true">
-        <use href={`${sprite}#logo`} />
-      </svg>
-      <span>{name}</span>
+      <LogoMark />
+      {!logo?.isWordmark && <span>{name}</span>}
     </>
+  );
+}
+
+/** Renders the picture of the site's logo, or the lark. */
+export function LogoMark() {
+  const { logo } = useSiteBranding();
+  if (logo) {
+    const { isWordmark: _, ...picture } = logo;
+    return <img {...picture} alt="" />;
+  }
+  return (
+    <svg width="32" height="32" aria-hidden="true">
+      <use href={`${sprite}#logo`} />
+    </svg>
   );
 }

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
 import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
+import { SelectAll, useSelectsAll } from "#app/components/held/select-all";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { chosenBar, managedList } from "#app/components/ui/managed-row";
 import { readFilters, readListQuery } from "#app/format/query";
@@ -15,6 +16,8 @@ import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/content";
+
+const chosenForm = "chosen-content";
 
 const describeList = (): FilteredListProps => ({
   label: t.content(),
@@ -49,22 +52,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ContentPage() {
   const { rows, filters, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const selectsAll = useSelectsAll();
   return (
     <FilteredList {...describeList()} values={filters} cursors={cursors}>
       {rows.length === 0 ? (
         <NoContent hasMore={cursors.next !== null} />
       ) : (
         <Form
+          id={chosenForm}
           key={JSON.stringify([filters, search])}
           className="group/list"
           action={`${pagePath}/decide`}
           aria-label={t.chosenContent()}
         >
           <input type="hidden" name="kind" value={filters.kind} />
-          <p className="meta note mb-1">{t.selectContentHint()}</p>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <SelectAll form={chosenForm} total={rows.length} />
+            <p className="meta note">{t.selectContentHint()}</p>
+          </div>
           <ul className={managedList}>
             {rows.map((row) => (
-              <ContentRow key={row._id} {...row} hasCheckbox />
+              <ContentRow key={row._id} {...row} choice={{ form: chosenForm, isChosen: selectsAll }} />
             ))}
           </ul>
           <Acts />

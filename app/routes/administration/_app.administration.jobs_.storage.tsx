@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Storage() {
   const { accounts, measured, sweep, counts, ...cursors } = useLoaderData<typeof loader>();
   const hasQuotas = accounts.some(({ quotaBytes }) => quotaBytes !== null);
-  const mostBytes = hasQuotas ? 0 : Math.max(...accounts.map(({ usedBytes }) => usedBytes));
+  const storedBytes = hasQuotas || measured.measuredAt === null ? 0 : measured.storedBytes;
   return (
     <>
       <JobTabs current="storage" counts={counts} />
@@ -55,7 +55,7 @@ export default function Storage() {
       {accounts.length === 0 && <p className="text-muted">{t.nobodyStoresAnything()}</p>}
       <ol className={managedList}>
         {accounts.map((account) => (
-          <Account key={account._id} {...account} mostBytes={mostBytes} />
+          <Account key={account._id} {...account} storedBytes={storedBytes} />
         ))}
       </ol>
       <Pager label={t.storage()} path={pagePath} {...cursors} />
@@ -63,12 +63,19 @@ export default function Storage() {
   );
 }
 
-type Props = AccountStorage & { mostBytes: number };
+interface Props extends AccountStorage {
+  /** What all store together; 0 if unknown, and where a share of a quota is shown. */
+  storedBytes: number;
+}
 
-/** Renders what a user stores; its bar is the share of a quota, or where nobody has one, of what the first one stores. */
-function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, mostBytes }: Props) {
-  const shareOfQuota = quotaBytes ? Math.min(100, (usedBytes / quotaBytes) * 100) : 100;
-  const share = quotaBytes === null ? mostBytes && (usedBytes / mostBytes) * 100 : shareOfQuota;
+/** Renders what a user stores, with its share of the quota, or where nobody has one, of what is stored. */
+function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, storedBytes }: Props) {
+  const wholeBytes = quotaBytes ?? storedBytes;
+  const share = wholeBytes > 0 ? Math.min(100, (usedBytes / wholeBytes) * 100) : 100;
+  const percent = formatShare(share);
+  const text =
+    quotaBytes === null ? t.shareOfStored({ percent }) : t.shareOfQuota({ percent, quota: formatBytes(quotaBytes) });
+  const hasShare = quotaBytes !== null || storedBytes > 0;
   return (
     <ManagedRow
       picture={<Avatar src={avatar} name={fullName || username} size={40} lazy />}
@@ -77,9 +84,8 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, mostB
       meta={
         <>
           <bdi>@{username}</bdi>
-          {quotaBytes !== null &&
-            ` · ${t.shareOfQuota({ percent: formatShare(shareOfQuota), quota: formatBytes(quotaBytes) })}`}
-          {share > 0 && <Bar percent={share} />}
+          {hasShare && ` · ${text}`}
+          {hasShare && share > 0 && <Bar percent={share} />}
         </>
       }
       figure={formatBytes(usedBytes)}

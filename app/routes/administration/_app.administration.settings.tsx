@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { summarizeSetting } from "#app/components/administration/setting-summary";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { LogoMark } from "#app/components/ui/logo";
 import { formatList } from "#app/format/list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -55,7 +56,7 @@ export default function Settings() {
   return (
     <div className="narrow gap-x-12 xl:max-w-none! xl:columns-2">
       <Group id="site" title={t.siteHeading()}>
-        <Part title={t.logo()} to="/administration/settings/logo">
+        <Part title={t.logo()} to="/administration/settings/logo" sign={<LogoMark />}>
           <Line text={hasLogo ? t.logoSet() : t.logoNotSet()} isSet={hasLogo} />
         </Part>
         {show("site", "look", "notice")}
@@ -103,14 +104,23 @@ const SettingLines = ({ part, lines }: SettingLinesProps) => (
   <Part title={settingParts[part].title()} to={encodePath`/administration/settings/${part}`}>
     {lines.map(({ name, value, variable }) => {
       const summary = summarizeSetting(name, value);
-      return summary && <Line key={name} {...summary} variable={variable} />;
+      return summary && <Line key={name} {...summary} variable={variable} isColour={name === "accent"} />;
     })}
   </Part>
 );
 
-function Part({ title, to, children }: { title: string; to: string; children: React.ReactNode }) {
+interface PartProps {
+  title: string;
+  to: string;
+  /** A picture of what is set. */
+  sign?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Part({ title, to, sign, children }: PartProps) {
   return (
     <li className="flex items-center gap-3 py-3">
+      {sign && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{sign}</span>}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-15 font-semibold">{title}</h3>
         {children}
@@ -129,12 +139,19 @@ interface LineProps {
   isSet?: boolean;
   /** What in the environment decides it. */
   variable?: string | null;
+  /** Whether it names the accent of the site. */
+  isColour?: boolean;
 }
 
-function Line({ label, text, isSet = true, variable }: LineProps) {
+function Line({ label, text, isSet = true, variable, isColour = false }: LineProps) {
   return (
     <p className={isSet ? "text-small" : "text-small text-muted"}>
       {label && <span className="text-muted">{`${t.labelBefore({ label })} `}</span>}
+      {isColour && (
+        <svg className="me-1 inline-block align-[-2px]" width="14" height="14" aria-hidden="true">
+          <rect width="100%" height="100%" rx="4" className="fill-accent" />
+        </svg>
+      )}
       <bdi>{text}</bdi>
       {variable && <span className="text-muted">{` ${t.environmentSays({ variable })}`}</span>}
     </p>

@@ -63,6 +63,20 @@ test("a row of the content shows a video's picture, its owner's name and its sta
   expect(textOf(row.querySelector(".max-xl\\:hidden")!)).toBe("02/01/30");
 });
 
+test("each row of the content says its state, and a link selects all of them", async () => {
+  const rows = (["shown", "hidden", "held"] as const).map((state, index) => {
+    return { ...video, _id: `${index}`.repeat(24), picture: "", state, owner: anAccount };
+  });
+  const path = "/administration/content";
+  const list = (query: string) => firstRow(contentPage, path + query, "GET administration/content/video", rows);
+  const { document } = await list("");
+  expect([...document.querySelectorAll("main li .badge")].map(textOf)).toEqual(["Shown", "Hidden", "Held"]);
+  const link = document.querySelector(`main form a[href="${path}?all=on"]`)!;
+  expect(textOf(link)).toBe("Select all");
+  expect(document.querySelectorAll("main li [checked]")).toHaveLength(0);
+  expect((await list("?all=on")).document.querySelectorAll("main li [checked]")).toHaveLength(3);
+});
+
 test("a row of the users leads to the account as a whole", async () => {
   const people = [{ ...anAccount, email: "ann@example.com", role: "moderator" }];
   const path = "/administration/users";
@@ -73,14 +87,19 @@ test("a row of the users leads to the account as a whole", async () => {
   ]);
 });
 
-test("where nobody has a quota, bars compare what users store", async () => {
+test("where nobody has a quota, bars are shares of what all store together", async () => {
   const page = { accounts: [40, 10].map((usedBytes) => ({ ...anAccount, usedBytes, quotaBytes: null })) };
   const { document } = await firstRow(storagePage, "/administration/jobs/storage", "GET administration/storage", {
-    ...{ ...page, measured: { measuredAt: time, storedBytes: 99 } },
+    ...{ ...page, measured: { measuredAt: time, storedBytes: 100 } },
     sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
   });
-  const bars = [...document.querySelectorAll("main li svg rect + rect")];
-  expect(bars.map((bar) => bar.getAttribute("width"))).toEqual(["100%", "25%"]);
+  const rows = [...document.querySelectorAll("main li.relative")];
+  expect(rows.map((row) => textOf(row.querySelector(".meta")!))).toEqual([
+    "@lark · 40% of what is stored",
+    "@lark · 10% of what is stored",
+  ]);
+  const bars = rows.map((row) => row.querySelector("svg rect + rect")!.getAttribute("width"));
+  expect(bars).toEqual(["40%", "10%"]);
 });
 
 test("storage says what the site stores in all, draws shares of quotas, and its chip is the chosen one", async () => {

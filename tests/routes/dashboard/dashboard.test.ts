@@ -120,3 +120,16 @@ test("the box that chooses a video stands in the first column", async () => {
   expect(document.querySelector("tbody td:first-child input")!.getAttribute("aria-label")).toBe("Select Owls");
   expect(document.querySelectorAll("thead th")).toHaveLength(document.querySelectorAll("tbody td").length);
 });
+
+test("a link selects all videos of the page", async () => {
+  const videos = [aVideo({ _id: "v1" }), aVideo({ _id: "v2" })];
+  const show = async (search: string) => {
+    stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": envelope(videos) });
+    return (await renderRoute(dashboard, routeArgs(`/admin/dashboard${search}`, { cookie: signedIn }))).document;
+  };
+  const link = (await show("?sortBy=views")).querySelector("a[href$='all=on']")!;
+  expect([link.textContent, link.getAttribute("href")]).toEqual(["Select all", "/admin/dashboard?sortBy=views&all=on"]);
+  const document = await show("?sortBy=views&all=on");
+  expect(document.querySelectorAll("td.box [checked]")).toHaveLength(2);
+  expect(document.querySelector("a[href='/admin/dashboard?sortBy=views']:not(th a)")!.textContent).toBe("Select none");
+});

@@ -13,9 +13,16 @@ interface Props {
 }
 
 /** Renders the box that chooses a video of the table. */
-export function VideoBox({ video: { _id, title } }: Props) {
-  return <input type="checkbox" name="id" value={_id} form={chosenForm} aria-label={t.chooseVideo({ title })} />;
-}
+export const VideoBox = ({ video: { _id, title }, isChosen }: Props & { isChosen: boolean }) => (
+  <input
+    type="checkbox"
+    name="id"
+    value={_id}
+    form={chosenForm}
+    defaultChecked={isChosen}
+    aria-label={t.chooseVideo({ title })}
+  />
+);
 
 /** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
 export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {

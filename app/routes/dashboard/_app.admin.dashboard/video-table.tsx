@@ -5,11 +5,14 @@ import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { headCell, numberCell, SortColumn } from "./sort-column";
+import { AllBox, useSelectsAll } from "#app/components/held/select-all";
 import { Switch } from "#app/components/forms/switch";
 import { RowActions } from "./row-actions";
 import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { chosenForm } from "./chosen-videos";
 import * as t from "#languages/dashboard";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
@@ -28,6 +31,8 @@ const unsortable = `hidden xl:table-cell ${headCell}`;
 export function VideoTable({ videos, search }: Props) {
   const offers = useOffers();
   const followLink = useFollowedLinks();
+  const isHydrated = useIsHydrated();
+  const selectsAll = useSelectsAll();
   return (
     <table className="block w-full border-collapse text-start xl:table xl:table-fixed">
       <caption className="sr-only">{t.yourVideos()}</caption>
@@ -36,6 +41,7 @@ export function VideoTable({ videos, search }: Props) {
           {offers("chosenVideos") && (
             <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
+              {isHydrated && videos.length > 1 && <AllBox form={chosenForm} total={videos.length} isCounted isHead />}
             </th>
           )}
           <SortColumn label={t.video()} by="title" search={search} />
@@ -57,7 +63,7 @@ export function VideoTable({ videos, search }: Props) {
       </thead>
       <tbody className="video-rows" onClick={followLink}>
         {videos.map((video) => (
-          <Row key={video._id} video={video} search={search} />
+          <Row key={video._id} video={video} search={search} isChosen={selectsAll} />
         ))}
       </tbody>
     </table>
@@ -77,14 +83,14 @@ function useFollowedLinks() {
   };
 }
 
-function Row({ video, search }: { video: OwnVideo; search: string }) {
+function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isChosen: boolean }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
   const offers = useOffers();
   return (
     <tr>
       {offers("chosenVideos") && (
         <td className="box">
-          <VideoBox video={video} />
+          <VideoBox video={video} isChosen={isChosen} />
         </td>
       )}
       <td className="video">

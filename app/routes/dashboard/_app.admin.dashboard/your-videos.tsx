@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { SelectAll } from "#app/components/held/select-all";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
-import { ChosenVideos } from "./chosen-videos";
+import { ChosenVideos, chosenForm } from "./chosen-videos";
 import { VideoTable } from "./video-table";
 import * as t from "#languages/dashboard";
 
@@ -23,11 +24,16 @@ interface YourVideosProps extends Page {
 /** Renders a page of the viewer's videos, and the form for those that are chosen. */
 export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
   const offers = useOffers();
-  const path = home + changeQuery(search, { after: null, before: null });
+  const path = home + changeQuery(search, { after: null, before: null, all: null });
   return (
     <>
       {docs.length > 0 ? (
         <div className="group/list">
+          {offers("chosenVideos") && docs.length > 1 && (
+            <div className="xl:hidden">
+              <SelectAll form={chosenForm} total={docs.length} isCounted />
+            </div>
+          )}
           <VideoTable key={path} videos={docs} search={search} />
           {offers("chosenVideos") && <ChosenVideos />}
         </div>

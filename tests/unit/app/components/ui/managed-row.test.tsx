@@ -18,8 +18,8 @@ test("a press anywhere on a row opens its page", () => {
 test("nothing covers the owner's link of a row of content, with a box or without", () => {
   const owner = { _id: "u1", username: "lark", fullName: "A Lark", avatar: "" };
   const content = { _id: "v1", kind: "video", title: "A film", picture: "", state: "shown", owner } as const;
-  for (const hasCheckbox of [true, false]) {
-    const html = render(<ContentRow {...content} path="/video/v1" date="1 May" hasCheckbox={hasCheckbox} />);
+  for (const choice of [{ choice: { form: "f", isChosen: false } }, {}]) {
+    const html = render(<ContentRow {...content} path="/video/v1" date="1 May" {...choice} />);
     expect(html).toContain('href="/administration/users/u1"');
     expect(html).not.toMatch(covers);
   }
