@@ -179,15 +179,20 @@ export const keepAccount = say("keepAccount");
 export const keeping = say("keeping");
 /** Last used {ago} */
 export const lastUsedAgo = say<{ ago: string | number }>("lastUsedAgo");
-/** My blog https://blog.example
-My shop https://shop.example */
-export const linksExample = say("linksExample");
+/** Address */
+export const linkAddress = say("linkAddress");
+/** Name */
+export const linkName = say("linkName");
+/** Link {number} */
+export const linkNumber = say<{ number: string | number }>("linkNumber");
 /** Create new codes */
 export const makeNewCodes = say("makeNewCodes");
 /** A moderator will answer */
 export const moderatorAnswers = say("moderatorAnswers");
 /** {count, plural, one {# more device} other {# more devices}} */
 export const moreDevices = say<{ count: number | null }>("moreDevices");
+/** More links */
+export const moreLinks = say("moreLinks");
 /** network {network} */
 export const network = say<{ network: string | number }>("network");
 /** Your old recovery codes stop working. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import type { FormValues } from "#app/form-result";
 import { videoApi } from "#app/video-api/index.server";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { type FormResult, invalidFormResponse, parseForm } from "./form.server";
@@ -22,6 +23,8 @@ interface Rules<Name extends string> {
   role?: Parameters<typeof requireRole>[2];
   /** The parameters of the address. */
   names?: readonly Name[];
+  /** Adds to the fields before they are validated. */
+  complete?: (fields: FormValues) => FormValues;
 }
 
 /** Makes the action of a form for viewers: a wrong form is shown again, a right one is handled. */
@@ -32,12 +35,12 @@ export const formAction = <S extends z.ZodType>(
 
 /** Makes the action of a form whose address has parameters, or that only those with a role may post. */
 export const formActionWith = <S extends z.ZodType, Name extends string>(
-  { role, names = [] }: Rules<Name>,
+  { role, names = [], complete }: Rules<Name>,
   schema: S,
   handle: (posted: Posted<z.output<S>, Name>) => Promise<Response>,
 ) =>
   guardAction(async (args: ActionFunctionArgs) => {
-    const form = await parseForm(args.request, schema);
+    const form = await parseForm(args.request, schema, complete);
     if (role) await requireRole(args.request, args.context, role);
     const ids = requireParams(args.params, ...names);
     if (!form.ok) return invalidFormResponse(form, args.request);

@@ -14,7 +14,8 @@ import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#test
 
 const refusal = errorEnvelope(422, "Not like this");
 const settings = { ...settingsPage, id: "routes/_app.settings" };
-const { fullName, ...channel } = typedProfile;
+const { fullName, links: _, ...texts } = typedProfile;
+const channel = { ...texts, linkName1: "A link of its own", linkAddress1: "https://links.example/own" };
 const address = optional({
   "GET users/email": envelope({ email: "ann@videos.example", isVerified: true, sendsMail: true }),
 });

@@ -1,14 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { fallbacks } from "#app/messages";
-import { formAction } from "#app/http/form-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { channelForm } from "#contract/users";
+import { joinLinks } from "./_app.settings/link-fields";
 import * as t from "#languages/settings";
 
 export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
 export const meta: MetaFunction = () => [{ title: `${t.channelInfo()} · Vidlark` }];
 
-export const action = formAction(channelForm, ({ form, api, answer }) =>
+export const action = formActionWith({ complete: joinLinks }, channelForm, ({ form, api, answer }) =>
   answer(api.users.changeChannel(form.value), {
     goTo: "/settings/channelinfo",
     failure: fallbacks.channelInfo(),

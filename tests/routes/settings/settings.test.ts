@@ -9,7 +9,7 @@ import { action as personalInfo } from "#app/routes/settings/_app.settings.perso
 import { loader } from "#app/routes/settings/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const cookie = { cookie: signedIn };
 
@@ -40,6 +40,32 @@ test("an unreachable server signs nobody out of the settings", async () => {
 
 const account = { fullName: "Ann L.", email: "lark@videos.example" };
 const channel = { username: "skylark", discriptions: "Songs at dawn", podcastCategory: "Arts/Books" };
+test("rows of names and addresses are sent as lines, and a refused one stays in its row", async () => {
+  const sent: { links?: string }[] = [];
+  stubApi({
+    ...optional(aViewer()),
+    "PATCH users/update-channel-info": async (request) => {
+      sent.push((await request.json()) as { links?: string });
+      return envelope(aUser(), "Updated");
+    },
+  });
+  const save = (fields: Record<string, string>) =>
+    respond(channelInfo, formArgs("/settings/channelinfo", { ...channel, ...fields }, cookie));
+  const rows = {
+    linkName1: " My  blog ",
+    linkAddress1: "blog.example",
+    linkName3: "",
+    linkAddress3: "https://a.example",
+  };
+  await save(rows);
+  expect(sent[0]!.links).toBe("My blog https://blog.example/\nhttps://a.example/");
+  const refused = await save({ linkName1: "No address", linkAddress1: "" });
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 422,
+    body: { errors: { links: [expect.stringContaining("No address")] }, values: { links: "No address " } },
+  });
+});
+
 const long = "x".repeat(1_001);
 
 const forms = {

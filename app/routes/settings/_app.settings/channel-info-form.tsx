@@ -4,7 +4,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { profileWords } from "#contract/words/profile";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { podcastCategoryNames } from "#contract/words/podcast-categories";
-import * as t from "#languages/settings";
+import { LinkRows } from "./link-rows";
 import { Pictures } from "./pictures";
 import { SettingsForm } from "./settings-form";
 import { type SettingsAccount, useSettingsAccount } from "./use-settings-account";
@@ -40,11 +40,9 @@ function TextsForm({ username, discriptions, links, podcastCategory }: SettingsA
             defaultValue={values.discriptions ?? discriptions}
           />
           {links !== null && (
-            <TextArea
-              {...profileWords.links}
-              rows={3}
-              placeholder={t.linksExample()}
-              {...at("links")}
+            <LinkRows
+              errors={at("links").errors}
+              autoFocus={at("links").autoFocus}
               defaultValue={values.links ?? links}
             />
           )}
