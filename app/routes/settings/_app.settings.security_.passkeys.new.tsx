@@ -45,7 +45,8 @@ function PasskeyForm() {
   const isUnsupported = useIsHydrated() && !supportsPasskeys();
   return (
     <>
-      <h2 className="mb-4">{t.addAPasskey()}</h2>
+      <h2>{t.addAPasskey()}</h2>
+      <p className="mb-4 text-muted">{t.aboutPasskeys()}</p>
       {isUnsupported ? <AppInstead /> : <NewPasskeyForm />}
       <noscript>
         <AppInstead />

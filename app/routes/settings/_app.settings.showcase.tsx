@@ -80,16 +80,14 @@ export default function ShowcaseSettings() {
     <SettingsForm action={pagePath}>
       {({ at }) => (
         <>
-          <div className="sm:w-1/2 sm:pe-2">
-            <VideoSelect
-              label={t.trailer()}
-              fault={trailer && describeFault(trailer)}
-              hint={t.trailerHint()}
-              {...{ options, pictures }}
-              {...at("trailer")}
-              defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
-            />
-          </div>
+          <VideoSelect
+            label={t.trailer()}
+            fault={trailer && describeFault(trailer)}
+            hint={t.trailerHint()}
+            {...{ options, pictures }}
+            {...at("trailer")}
+            defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
+          />
           <fieldset className="form m-0 min-w-0 border-0 p-0">
             <legend className="mb-1 p-0 text-18 font-semibold">{t.pinnedVideos()}</legend>
             <p className="hint">
@@ -98,23 +96,21 @@ export default function ShowcaseSettings() {
             {deletedVideos.map((each) => (
               <Fault key={each._id}>{describeFault(each)}</Fault>
             ))}
-            <div className="grid grid-cols-2 gap-4">
-              {places.map((sayPlace, index) => {
-                const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
-                const defaultValue = field.defaultValue ?? ids[index] ?? "";
-                return (
-                  <VideoSelect
-                    key={pinnedNames[index]}
-                    fault={present[index] ? describeFault(present[index]) : null}
-                    label={sayPlace()}
-                    {...{ options, pictures }}
-                    {...field}
-                    {...(errors && { errors })}
-                    defaultValue={defaultValue}
-                  />
-                );
-              })}
-            </div>
+            {places.map((sayPlace, index) => {
+              const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
+              const defaultValue = field.defaultValue ?? ids[index] ?? "";
+              return (
+                <VideoSelect
+                  key={pinnedNames[index]}
+                  fault={present[index] ? describeFault(present[index]) : null}
+                  label={sayPlace()}
+                  {...{ options, pictures }}
+                  {...field}
+                  {...(errors && { errors })}
+                  defaultValue={defaultValue}
+                />
+              );
+            })}
           </fieldset>
         </>
       )}

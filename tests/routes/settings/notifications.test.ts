@@ -67,7 +67,10 @@ test("a site that sends no mail offers none, and each group says where its only 
   expect(document.querySelectorAll("main select")).toHaveLength(0);
   const groups = [...document.querySelectorAll("main form summary")];
   expect(groups.map(({ textContent }) => /on this site$/.test(textContent!))).toEqual([true, true]);
-  expect(document.querySelector("main li label")!.textContent).toBe("On this site: Mentions of your name");
+  const [heads, labels] = ["main details > p", "main li label"].map(
+    (each) => document.querySelector(each)!.textContent,
+  );
+  expect([heads, labels]).toEqual(["On this site", "Mentions of your name"]);
 });
 
 test("each place heads its column of boxes once, but on a phone, where each box has its name", async () => {

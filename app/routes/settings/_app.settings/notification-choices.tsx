@@ -46,12 +46,12 @@ interface Places {
   sendsMail: boolean;
 }
 
-/** Whether each row has one box, which stands at the end of its line. */
+/** Whether each row has one box, which stands before its name. */
 const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
 /** Names the columns of boxes where there are several; on a phone, the boxes of a row wrap, and each has its name. */
 export function PlaceHeads(places: Places) {
-  if (hasOnePlace(places)) return null;
+  if (hasOnePlace(places)) return <p className="text-13 text-muted">{t.onTheSite()}</p>;
   const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
   return (
     <p className="flex items-end justify-end gap-x-4 text-13 text-muted max-sm:hidden" aria-hidden>
@@ -71,10 +71,19 @@ export function PlaceHeads(places: Places) {
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
   const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
-  const box = { of: sayNotificationKind(kind), isAlone };
+  const box = { of: sayNotificationKind(kind) };
+  if (isAlone)
+    return (
+      <li>
+        <label className="flex min-h-11 items-center gap-3 py-2 font-[400]!">
+          <input className="size-5" type="checkbox" name={kind} value="yes" defaultChecked={site} />
+          {sayNotificationKind(kind)}
+        </label>
+      </li>
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className={isAlone ? "flex-1" : "min-w-full sm:min-w-0 sm:flex-1"}>{sayNotificationKind(kind)}</span>
+      <span className="min-w-full sm:min-w-0 sm:flex-1">{sayNotificationKind(kind)}</span>
       <Box name={kind} isTicked={site} label={t.onTheSite()} {...box} />
       {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} {...box} />}
       {browser !== null && <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} {...box} />}
@@ -109,17 +118,13 @@ interface BoxProps {
   isTicked: boolean;
   label: string;
   of: string;
-  /** Whether it is the only box of its row. */
-  isAlone: boolean;
 }
 
 /** Renders a box that says whether a kind is told in a place. */
-const Box = ({ name, isTicked, label, of, isAlone }: BoxProps) => (
-  <label
-    className={`flex min-h-8 items-center gap-2 font-[400]! ${isAlone ? "w-20 justify-end" : "sm:w-20 sm:justify-center"}`}
-  >
+const Box = ({ name, isTicked, label, of }: BoxProps) => (
+  <label className="flex min-h-8 items-center gap-2 font-[400]! sm:w-20 sm:justify-center">
     <input className="size-5" type="checkbox" name={name} value="yes" defaultChecked={isTicked} />
-    <span className={isAlone ? "sr-only" : "sm:sr-only"}>{label}</span>
+    <span className="sm:sr-only">{label}</span>
     <span className="sr-only">: {of}</span>
   </label>
 );

@@ -50,9 +50,9 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
             />
           </div>
           {offers("emailAddress") && <input type="hidden" name="emailSeen" value={email} />}
-          {offers("emailAddress") && (
+          {isVerified !== null && (
             <p className="row -mt-3">
-              {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
+              <VerifiedBadge isVerified={isVerified} />
               <Link className="inline-flex min-h-6 items-center text-14 text-muted" to="/settings/email">
                 {t.verificationStatus()}
               </Link>

@@ -9,32 +9,25 @@ interface Props extends ComponentProps<typeof Select> {
   fault: string | null;
 }
 
-/** Renders a choice among one's videos, and below it the chosen one as the channel shows it, or the place for it. */
+/** Renders a choice among one's videos beside the picture of the chosen one, or the sign of a video. */
 export function VideoSelect({ pictures, fault, ...select }: Props) {
-  const { defaultValue = "", options } = select;
+  const { defaultValue = "" } = select;
   const [chosenId, choose] = useState(defaultValue);
-  const title = chosenId && options.find(([id]) => id === chosenId)?.[1];
+  const src = pictures[chosenId];
   return (
-    <div className="grid content-start gap-2" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
-      <Select {...select} />
+    <div className="grid gap-2" onChange={({ target }) => choose((target as HTMLSelectElement).value)}>
+      <div className="flex gap-3">
+        <span className="thumbnail mt-7 block w-20 flex-none self-start rounded-[8px] sm:mt-0 sm:w-32">
+          {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name="film" />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Select {...select} />
+        </div>
+      </div>
       {fault !== null && chosenId === defaultValue && <Fault>{fault}</Fault>}
-      <ChosenVideo src={pictures[chosenId]} title={title} />
     </div>
   );
 }
-
-const ChosenVideo = ({ src, title }: { src: string | undefined; title: string | undefined }) => (
-  <div className="grid gap-1">
-    <span className={`thumbnail block w-full ${title ? "" : "aspect-auto! h-14 border border-dashed border-field"}`}>
-      {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name="film" />}
-    </span>
-    {title && (
-      <span className="line-clamp-2 text-small font-semibold wrap-anywhere" dir="auto">
-        {title}
-      </span>
-    )}
-  </div>
-);
 
 export const Fault = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-1.5 text-14 text-danger [&>.icon]:size-5" role="note">
