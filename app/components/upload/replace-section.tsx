@@ -5,7 +5,7 @@ import { PressForm } from "#app/components/forms/press-form";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { fileProps, formProps, nothing } from "#app/components/forms/use-form-state";
+import { fileProps, formProps, nothing, withFocus } from "#app/components/forms/use-form-state";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
@@ -111,7 +111,7 @@ function ReplaceForm({ search, ...view }: Props) {
           label={t.newVideoFile()}
           accept={mediaTypes}
           hint={fileHint(file, limits)}
-          {...fileProps(at("videoFile"))}
+          {...fileProps(withFocus(at("videoFile")))}
         />
       </div>
       <Advice hasCaptions={hasCaptions} uploadedAt={isDuplicate ? uploadedAt : null} />
