@@ -129,6 +129,8 @@ export const startAt = say("startAt");
 export const startAtHint = say("startAtHint");
 /** Enter a time such as 90, 1:30 or 1m30s */
 export const startAtWrong = say("startAtWrong");
+/** Statistics */
+export const statistics = say("statistics");
 /** {count, plural, one {# subscriber} other {# subscribers}} */
 export const subscriberCount = say<{ count: number | null }>("subscriberCount");
 /** Transcript */

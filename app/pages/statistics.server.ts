@@ -13,13 +13,15 @@ import * as t from "#languages/statistics";
 type Views = Pick<ChannelStatistics, "days" | "from" | "to" | "since" | "sources"> &
   Pick<VideoStatistics, "byDay" | "totals" | "previous">;
 
-export const toChannelView = (statistics: ChannelStatistics) => ({
+/** Shows the statistics of a channel, with the pictures of its videos by their ids. */
+export const toChannelView = (statistics: ChannelStatistics, pictures: ReadonlyMap<string, string>) => ({
   ...toBaseView(statistics),
   totals: statistics.totals,
   previous: statistics.previous,
   videos: toBars(
     statistics.videos.map(({ _id, title, views }) => ({
       label: title,
+      picture: pictures.get(_id) ?? "",
       to: encodePath`/admin/dashboard/statistics/${_id}` + `?days=${statistics.days}`,
       views,
     })),
@@ -49,7 +51,7 @@ const toBaseView = (statistics: Views) => ({
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-function toBars(rows: { label: string; to?: string; views: number }[]) {
+function toBars(rows: { label: string; to?: string; picture?: string; views: number }[]) {
   const total = Math.max(1, sumOf(rows.map(({ views }) => views)));
   return rows.map(({ views, ...row }) => ({
     ...row,

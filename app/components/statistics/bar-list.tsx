@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Bar } from "#app/components/ui/bar";
+import { RowPicture } from "#app/components/ui/managed-row";
 import { formatShare } from "#app/format/share";
 
 interface Row {
   label: string;
   /** Path of the page that the label leads to. */
   to?: string;
+  /** The address of the picture of what it counts; empty without one. */
+  picture?: string | undefined;
   value: string;
   /** Of all rows together; also the length of the bar. */
   percent: number;
@@ -15,18 +18,21 @@ export function BarList({ rows }: { rows: Row[] }) {
   return (
     <ol className="grid gap-3">
       {rows.map((row, index) => (
-        <li key={row.to ?? index}>
-          <div className="flex items-baseline justify-between gap-3 text-15">
-            <Label {...row} />
-            <span className="shrink-0 tabular">
-              <bdi>{row.value}</bdi>
-              <span className="text-13 text-muted">
-                {" · "}
-                <bdi>{formatShare(row.percent)}</bdi>
+        <li key={row.to ?? index} className="flex items-center gap-3">
+          {row.picture !== undefined && <RowPicture src={row.picture} icon="film" />}
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline justify-between gap-3 text-15">
+              <Label {...row} />
+              <span className="shrink-0 tabular">
+                <bdi>{row.value}</bdi>
+                <span className="text-13 text-muted">
+                  {" · "}
+                  <bdi>{formatShare(row.percent)}</bdi>
+                </span>
               </span>
-            </span>
+            </div>
+            <Bar percent={row.percent} />
           </div>
-          <Bar percent={row.percent} />
         </li>
       ))}
     </ol>

@@ -33,7 +33,11 @@ export function StatisticsHead({ title, picture = "", links, path, days, since, 
   const period = <PeriodForm days={days} path={path} />;
   return (
     <>
-      {links && <BackLink to={links[0].to}>{links[0].label}</BackLink>}
+      {links && (
+        <p className="mb-2">
+          <BackLink to={links[0].to}>{links[0].label}</BackLink>
+        </p>
+      )}
       <div className="page-head max-sm:gap-y-3">
         {links ? <Subject title={title} picture={picture} link={links[1]} /> : <h1>{title}</h1>}
         {!renderTabs && period}

@@ -65,7 +65,7 @@ interface TotalProps {
 
 function Total({ label, value, before, change, days }: TotalProps) {
   return (
-    <div className="flex-1 rounded-panel bg-surface px-[min(16px,2.5vw)] py-3 sm:max-w-72">
+    <div className="flex-1 rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="leading-tight text-20 font-bold whitespace-nowrap tabular sm:text-28">{value}</dd>
       {before !== null && (

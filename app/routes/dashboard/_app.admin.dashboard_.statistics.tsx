@@ -22,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const days = parsePeriod(readQuery(request, "days"));
   const { statistics, dashboard } = videoApi(request, context);
   const [found, stats] = await Promise.all([required(statistics.ofChannel(days)), optional(dashboard.stats())]);
-  return json({ ...toChannelView(found), waiting: stats?.heldComments ?? null });
+  const ids = found.videos.map(({ _id }) => _id);
+  const videos = ids.length > 0 ? await optional(dashboard.chosen(ids)) : null;
+  const pictures = new Map(videos?.map(({ _id, thumbnailSmall }) => [_id, thumbnailSmall]));
+  return json({ ...toChannelView(found, pictures), waiting: stats?.heldComments ?? null });
 }
 
 export default function ChannelStatistics() {

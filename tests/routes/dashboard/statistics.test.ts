@@ -42,8 +42,9 @@ const stats = { totalViews: 3, totalSubscribers: 2, totalLikes: 1, heldComments:
 const waiting = { "GET dashboard/stats": envelope(stats) };
 const owner = { ...aViewer(), ...waiting };
 
+const picture = { "GET dashboard/chosen": envelope([aVideo({ _id: videoId, thumbnailSmall: "/media/rain.webp" })]) };
 const stubChannel = (statistics: ChannelStatistics = channel) =>
-  stubApi({ ...aViewer(), ...optional(waiting), "GET dashboard/statistics": envelope(statistics) });
+  stubApi({ ...aViewer(), ...optional({ ...waiting, ...picture }), "GET dashboard/statistics": envelope(statistics) });
 const stubVideo = (statistics: VideoStatistics = video) =>
   stubApi({
     ...aViewer(),
@@ -62,6 +63,7 @@ test("the page asks for the chosen period, and for 28 days without one", async (
   const requestedDays: (string | null)[] = [];
   stubApi({
     ...owner,
+    ...picture,
     "GET dashboard/statistics": ({ url }) => (
       requestedDays.push(new URL(url).searchParams.get("days")),
       envelope(channel)
@@ -121,6 +123,13 @@ test("sources are sorted by their views, with their share", async () => {
   expect(sources).toHaveLength(6);
   const { sources: uneven } = await channelPage({ ...channel, sources: { ...channel.sources, search: 1_999 } });
   expect(uneven.map(({ percent }: { percent: number }) => percent)).toContain(0.05);
+});
+
+test("the videos of a channel have their pictures, or a sign where these fail", async () => {
+  expect((await channelPage()).videos[0].picture).toBe("/media/rain.webp");
+  stubApi({ ...owner, "GET dashboard/chosen": unreachable, "GET dashboard/statistics": envelope(channel) });
+  const page = await respond(channelLoader, routeArgs("/admin/dashboard/statistics", mine));
+  expect((await page.json()).videos[0].picture).toBe("");
 });
 
 test("a channel without views has no plots", async () => {
@@ -273,6 +282,7 @@ test("a failing server does not disturb a player", async () => {
 test("the length of a bar is its percent, and the tab keeps the count of waiting comments", async () => {
   stubApi({
     ...owner,
+    ...picture,
     "GET dashboard/statistics": envelope(channel),
   });
   const { document } = await renderRoute(channelStatistics, routeArgs("/admin/dashboard/statistics?days=7", mine));

@@ -44,7 +44,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           <LikeButton kind="video" id={_id} count={likesCount} isLiked={isLiked} returnTo={returnTo} />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
-          {isMine ? <EditLink videoId={_id} /> : <OtherMenu video={video} returnTo={returnTo} />}
+          {isMine ? <OwnerLinks videoId={_id} /> : <OtherMenu video={video} returnTo={returnTo} />}
         </div>
       </div>
     </div>
@@ -96,12 +96,21 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   );
 }
 
-function EditLink({ videoId }: { videoId: string }) {
+function OwnerLinks({ videoId }: { videoId: string }) {
+  const offers = useOffers();
   return (
-    <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
-      <Icon name="edit" />
-      {t.edit()}
-    </Link>
+    <>
+      {offers("statistics") && (
+        <Link className="button" to={encodePath`/admin/dashboard/statistics/${videoId}`}>
+          <Icon name="chart" />
+          <span className="max-sm:sr-only">{t.statistics()}</span>
+        </Link>
+      )}
+      <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
+        <Icon name="edit" />
+        {t.edit()}
+      </Link>
+    </>
   );
 }
 

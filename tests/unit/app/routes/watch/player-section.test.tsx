@@ -145,11 +145,12 @@ const watchedBy = (viewerId: string | null, changes: Partial<WatchView>) => {
   return renderInto(<PageContext.Provider value={{ viewerId, lacking: [] }}>{aPage(video)}</PageContext.Provider>);
 };
 
-test("an owner sees that a video is unpublished, and a link that edits it", async () => {
+test("an owner sees that a video is unpublished, and links that edit it and show its statistics", async () => {
   const { owner } = aWatched();
   const page = await watchedBy(owner._id, { isPublished: false });
   expect(page.textContent).toContain("Unpublished Only you can see this");
   expect(page.querySelector("a[href='/admin/dashboard/edit/v1']")!.textContent).toBe("Edit");
+  expect(page.querySelector("a[href='/admin/dashboard/statistics/v1']")!.textContent).toBe("Statistics");
   expect((await watchedBy(owner._id, {})).textContent).not.toContain("Only you can see this");
 });
 
