@@ -120,6 +120,8 @@ export const deleteVideoSure = say("deleteVideoSure");
 export const deleteVideos = say<{ count: number | null }>("deleteVideos");
 /** Done */
 export const done = say("done");
+/** Download<hidden> the captions {name}</hidden> */
+export const downloadCaptions = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("downloadCaptions"));
 /** Drafts */
 export const drafts = say("drafts");
 /** Edit draft */

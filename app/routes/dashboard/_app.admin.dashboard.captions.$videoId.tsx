@@ -7,6 +7,7 @@ import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
@@ -20,6 +21,7 @@ import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFile } from "#contract/captions";
 import * as t from "#languages/dashboard";
@@ -35,12 +37,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireOwnVideo({ request, context }, videoId),
     required(videoApi(request, context).captions.list(videoId)),
   ]);
-  const captions = all.map(({ _id, language, label, createdAt }) => ({
-    _id,
-    language,
-    label,
-    createdAt,
-    name: nameLanguage(language),
+  const captions = all.map((track) => ({
+    ...pick(track, "_id", "language", "label", "createdAt", "src"),
+    name: nameLanguage(track.language),
   }));
   return json({ videoId: _id, title, captions, languages: listLanguageNames() });
 }
@@ -92,7 +91,7 @@ interface CaptionTrackProps {
 }
 
 function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
-  const { _id, language, label, name, createdAt } = track;
+  const { _id, language, label, name, createdAt, src } = track;
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 sm:py-2.5">
       <div>
@@ -104,6 +103,10 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
           {formatDate(createdAt)} ·{" "}
           <a className="wrap-anywhere" href={encodePath`/video/${videoId}/read` + `?lang=${language}`}>
             {t.transcript()}
+          </a>{" "}
+          ·{" "}
+          <a className="wrap-anywhere" href={src} download>
+            {t.downloadCaptions({ name: label, hidden })}
           </a>
         </p>
       </div>

@@ -20,13 +20,21 @@ test("the owner sees the captions of a video, and languages by name for new ones
     "GET videos/v1": envelope(aVideo()),
     "GET captions/v1": envelope([aCaptionTrack()]),
   });
-  const { _id, language, label, createdAt } = aCaptionTrack();
+  const { _id, language, label, createdAt, src } = aCaptionTrack();
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({
     videoId: "v1",
     title: "A clip",
-    captions: [{ _id, language, label, name: "English", createdAt }],
+    captions: [{ _id, language, label, name: "English", createdAt, src }],
     languages: expect.arrayContaining([{ name: "German", note: "Deutsch" }]),
   });
+});
+
+test("the owner downloads a track from its row", async () => {
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([aCaptionTrack()]) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  const { src, label } = aCaptionTrack();
+  const link = document.querySelector("dialog li a[download]")!;
+  expect([link.getAttribute("href"), link.textContent]).toEqual([src, `Download the captions ${label}`]);
 });
 
 test("a track names its language where that is not its name, too", async () => {
