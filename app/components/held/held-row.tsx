@@ -38,7 +38,13 @@ export function HeldRow({ post, now, acts }: Props) {
         <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       </span>
       <span className="text-small text-muted max-sm:self-center">
-        <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
+        <Link
+          className="inline-block min-h-6 text-inherit no-underline hover:underline"
+          to={encodePath`/user/${owner.username}/${owner._id}`}
+        >
+          <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
+          {owner.fullName && <bdi>{` @${owner.username}`}</bdi>}
+        </Link>
         {" · "}
         {nonBreaking(formatAge(createdAt, now))}
       </span>
@@ -122,29 +128,23 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
   );
 }
 
-/** Renders why a post waits, and links to its author and its video. */
-function Origin({ reason, owner, video, isIndented }: HeldPost & { isIndented: boolean }) {
+/** Renders why a post waits, and links to its video. */
+function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean }) {
+  if (!reason && !video) return null;
   return (
     <div className={`mt-2 flex items-center gap-3 ${indent(isIndented)}`}>
       {video && <RowPicture src={video.thumbnail} icon="film" />}
       <p className="min-w-0 text-small wrap-anywhere text-muted">
         {reason && <span className="badge me-2 border-transparent bg-surface">{holdReasons[reason]}</span>}
-        <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
-          <bdi>@{owner.username}</bdi>
-        </Link>
-        {video && (
-          <>
-            {" "}
-            {t.underVideo({
-              title: video.title,
-              link: (title) => (
-                <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
-                  {title}
-                </Link>
-              ),
-            })}
-          </>
-        )}
+        {video &&
+          t.underVideo({
+            title: video.title,
+            link: (title) => (
+              <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
+                {title}
+              </Link>
+            ),
+          })}
       </p>
     </div>
   );

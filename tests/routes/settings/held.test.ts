@@ -5,7 +5,7 @@ import * as sitePage from "#app/routes/moderation/_app.moderation.held";
 import { renderRoute } from "#tests/support/render-route";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const { action: decide, loader: loadSite } = sitePage;
 const mine = { cookie: signedIn };
@@ -119,6 +119,14 @@ test.each([
     expect(document.querySelector("main .tabs + p")!.textContent).toMatch(new RegExp(`^${text}`));
   },
 );
+
+test("the name of an author leads to the channel, with the handle beside it", async () => {
+  stubApi({ ...viewer, "GET moderation/held": envelope(posts), "GET moderation/waiting": unreachable });
+  const { document } = await renderRoute(sitePage, routeArgs("/moderation/held", mine));
+  const { owner } = posts[0]!;
+  const link = document.querySelector(`main li label a[href="/user/${owner.username}/${owner._id}"]`)!;
+  expect(link.textContent).toBe(`${owner.fullName} @${owner.username}`);
+});
 
 test("others than moderators find no such page", async () => {
   stubApi(aViewer());

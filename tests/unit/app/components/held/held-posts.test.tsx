@@ -121,7 +121,7 @@ test("before a deletion the page asks about the chosen posts alone, and leads ba
     false,
   ]);
   expect(listFields()).toEqual(["act=delete", "confirmed=yes", `seenAt=${time}`, `post-${one}=on`]);
-  expect(document.querySelector("form a")!.getAttribute("href")).toBe("/queue");
+  expect(document.querySelector(".form-buttons a")!.getAttribute("href")).toBe("/queue");
 });
 
 test("before authors are blocked the page says how many, and what that does", async () => {
