@@ -56,7 +56,7 @@ export const preview = say("preview");
 export const showPassword = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
 /** Up to {count} characters */
 export const upToCharacters = say<{ count: string | number }>("upToCharacters");
-/** If the connection breaks, the upload resumes where it stopped. It uses as much data as the size of the file. */
+/** Resumes if the connection breaks. Uses as much data as the file's size. */
 export const uploadResumes = say("uploadResumes");
 /** Use a passkey<hidden> in place of the password</hidden> */
 export const usePasskey = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));

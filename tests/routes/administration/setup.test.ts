@@ -132,6 +132,21 @@ test("the overview leads to the steps until they are put away or done, and keeps
   expect(await links({ done: ["video"], isPutAway: true })).toEqual(["1 of 9 first steps are done"]);
 });
 
+test("while the steps are open, the overview does not repeat what they say, but what fails", async () => {
+  const titles = async (isPutAway: boolean, warnings: string[]) => {
+    asAdmin({
+      "GET administration/overview": envelope({ ...anOverview, warnings }),
+      "GET administration/setup": envelope({ ...nothing, isPutAway }),
+    });
+    const { document } = await renderRoute(overview, routeArgs("/administration", mine));
+    return [...document.querySelectorAll("[aria-labelledby=warnings] h3")].map((each) => each.textContent);
+  };
+  const warnings = ["no-backup", "no-mail", "no-public-url"];
+  expect(await titles(false, warnings)).toEqual([expect.stringContaining("backup")]);
+  expect(await titles(false, warnings.slice(1))).toEqual([]);
+  expect(await titles(true, warnings)).toHaveLength(3);
+});
+
 test("a form that was opened from the steps leads back to them, and any other to its list", async () => {
   asAdmin({ "PATCH administration/sign-ups": envelope(signUps, "Sign-ups are changed") });
   const save = async (path: string) =>

@@ -90,9 +90,7 @@ test("a large area for a file is a label of its field, and says which files, tha
   const describing = area.querySelector("input")!.getAttribute("aria-describedby")!;
   expect(area.querySelector(`#${describing}`)!.textContent).toBe("Up to 4 GB.");
   expect(page.querySelectorAll(".hint"), "the area has the hint, and nothing below it").toHaveLength(1);
-  expect(area.textContent).toContain(
-    "the upload resumes where it stopped. It uses as much data as the size of the file.",
-  );
+  expect(area.textContent).toContain("Resumes if the connection breaks. Uses as much data as the file's size.");
 });
 
 test("without scripts, a file has the browser's own control, which alone knows its name", async () => {
