@@ -101,9 +101,9 @@ function OwnerLinks({ videoId }: { videoId: string }) {
   return (
     <>
       {offers("statistics") && (
-        <Link className="button" to={encodePath`/admin/dashboard/statistics/${videoId}`}>
+        <Link className="button" aria-label={t.statistics()} to={encodePath`/admin/dashboard/statistics/${videoId}`}>
           <Icon name="chart" />
-          <span className="max-sm:sr-only">{t.statistics()}</span>
+          <span className="max-sm:hidden">{t.statistics()}</span>
         </Link>
       )}
       <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
