@@ -165,7 +165,7 @@ export const linkLabelTooLong = say<{ label: string | number; max: string | numb
 export const linkNeedsAddress = say<{ line: string | number }>("linkNeedsAddress");
 /** Links */
 export const links = say("links");
-/** Up to {most}, each with a name if you like and its address */
+/** Up to {most}. A name is optional. */
 export const linksHint = say<{ most: string | number }>("linksHint");
 /** {label} must be a text */
 export const mustBeText = say<{ label: string | number }>("mustBeText");

@@ -7,7 +7,7 @@ export const isSaveButton = (button: HTMLElement | null) => button?.getAttribute
 
 /** Renders the button that saves a draft; without scripts, its form would send a video in vain. */
 export const SaveButton = ({ isWhole }: { isWhole: boolean }) => (
-  <button className={isWhole ? "button" : "button noscript:hidden"} formAction={`?${saveQuery}`}>
+  <button className={`button max-sm:px-2 ${isWhole ? "" : "noscript:hidden"}`} formAction={`?${saveQuery}`}>
     {t.saveDraft()}
   </button>
 );

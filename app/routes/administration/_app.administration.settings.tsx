@@ -120,11 +120,11 @@ interface PartProps {
 function Part({ title, to, sign, children }: PartProps) {
   return (
     <li className="flex items-center gap-3 py-3">
-      {sign && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{sign}</span>}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-15 font-semibold">{title}</h3>
         {children}
       </div>
+      {sign && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{sign}</span>}
       <Link className="button" to={to} aria-label={t.changePart({ title })}>
         {t.change()}
       </Link>

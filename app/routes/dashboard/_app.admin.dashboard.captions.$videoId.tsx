@@ -7,6 +7,7 @@ import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { Facts } from "#app/components/ui/facts";
 import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
@@ -98,16 +99,19 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
         <b lang={language} dir="auto">
           {label}
         </b>
-        <p className="meta">
-          {name !== label && `${name} · `}
-          {formatDate(createdAt)} ·{" "}
-          <a className="wrap-anywhere" href={encodePath`/video/${videoId}/read` + `?lang=${language}`}>
-            {t.transcript()}
-          </a>{" "}
-          ·{" "}
-          <a className="wrap-anywhere" href={src} download>
-            {t.downloadCaptions({ name: label, hidden })}
-          </a>
+        <p className="meta figures">
+          <Facts
+            facts={[
+              name !== label && name,
+              formatDate(createdAt),
+              <a key="read" href={encodePath`/video/${videoId}/read` + `?lang=${language}`}>
+                {t.transcript()}
+              </a>,
+              <a key="file" href={src} download>
+                {t.downloadCaptions({ name: label, hidden })}
+              </a>,
+            ]}
+          />
         </p>
       </div>
       <PressForm action={encodePath`/actions/captions/${videoId}/${_id}/remove`} returnTo={returnTo}>

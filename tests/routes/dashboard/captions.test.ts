@@ -41,7 +41,7 @@ test("a track names its language where that is not its name, too", async () => {
   const tracks = [aCaptionTrack({ label: "English" }), aCaptionTrack({ _id: "c2", language: "de", label: "Deutsch" })];
   stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope(tracks) });
   const { document } = await renderRoute(page, routeArgs(path, mine));
-  const rows = [...document.querySelectorAll("dialog li .meta")].map((each) => each.textContent!.split(" · ")[0]);
+  const rows = [...document.querySelectorAll("dialog li .meta")].map((each) => each.textContent!.split("\u00a0·")[0]);
   expect(rows).toEqual([expect.not.stringContaining("English"), "German"]);
 });
 

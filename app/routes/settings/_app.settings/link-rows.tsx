@@ -26,7 +26,7 @@ export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="mb-1 p-0 text-15 font-semibold">{profileWords.links.label}</legend>
-      <p className="hint -mt-2">{profileWords.links.hint}</p>
+      <p className="hint">{profileWords.links.hint}</p>
       {rows.slice(0, inSight).map(show)}
       <FieldError id={errorId} errors={errors} />
       {inSight < rows.length && (
