@@ -17,6 +17,28 @@ async function expectNothingBelowBar(page: Page) {
   await page.setViewportSize({ width: 320, height: 800 });
 }
 
+test("all videos of a page are selected at once, at every width", async ({ page, site }) => {
+  const hasScripts = await scriptsRun(page);
+  const name = site.unique("all");
+  await signUp(page, name);
+  const titles = ["Dawn", "Dusk"].map((title) => `${title} ${name}`);
+  for (const title of titles) await publish(page, { title });
+  for (const width of hasScripts ? [320, 1280] : [320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/dashboard");
+    if (hasScripts) await page.getByRole("checkbox", { name: "Select all" }).check();
+    else await page.getByRole("link", { name: "Select all" }).click();
+    for (const title of titles) await expect(page.getByRole("checkbox", { name: `Select ${title}` })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Delete…" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  if (!hasScripts) return;
+  await expect(page.getByRole("form", { name: "Selected videos" })).toContainText("2 selected");
+  await page.getByRole("checkbox", { name: "Select all" }).uncheck();
+  await expect(page.getByRole("checkbox", { name: `Select ${titles[0]}` })).not.toBeChecked();
+});
+
 test("an owner tags two videos at once, and deletes them", async ({ page, site }) => {
   const hasScripts = await scriptsRun(page);
   const name = site.unique("many");
