@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Config } from "./config";
 import type { Health } from "./health";
-import { isNoAddress } from "./start-failure";
+import { describeListenFailure } from "./start-failure";
 
 /** The metrics of a process, or the sums of several, in Prometheus' text format. */
 export interface MetricsSource {
@@ -30,7 +30,8 @@ export async function serveMetrics(
     });
   });
   await new Promise<void>((done, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => failed(explain(error, METRICS_PORT, METRICS_HOST)));
+    const address = { PORT: METRICS_PORT, HOST: METRICS_HOST };
+    server.once("error", (error: NodeJS.ErrnoException) => failed(describeListenFailure(error, address, "METRICS_")));
     server.listen({ port: METRICS_PORT, host: METRICS_HOST }, done);
   });
   const { port } = server.address() as AddressInfo;
@@ -42,12 +43,4 @@ async function answer(source: MetricsSource, { method, url }: IncomingMessage, r
   if (method !== "GET" || url?.split("?", 1)[0] !== "/metrics") return response.writeHead(404).end();
   const text = await source.metrics();
   response.writeHead(200, { "Content-Type": source.contentType, "Cache-Control": "no-store" }).end(text);
-}
-
-function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === "EADDRINUSE")
-    return new Error(`METRICS_PORT ${port} is in use by another program (example: METRICS_PORT=${port + 1})`);
-  return isNoAddress(error)
-    ? new Error(`METRICS_HOST ${host} is no address of this machine (example: METRICS_HOST=127.0.0.1)`)
-    : error;
 }

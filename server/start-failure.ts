@@ -52,19 +52,28 @@ function userName(): string {
   }
 }
 
-/** Whether a server cannot listen because its address is not one of this machine. */
-export const isNoAddress = ({ code = "" }: NodeJS.ErrnoException) =>
-  ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
+const noAddress = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"];
 
-/** Says in a sentence why the server cannot listen at its address, and what to do. */
+/**
+ * Says in a sentence why a server cannot listen at its address, and what to do; `prefix` begins the names of the
+ * settings.
+ */
 export function describeListenFailure(
   error: NodeJS.ErrnoException,
   { PORT, HOST = "" }: Pick<Config, "PORT" | "HOST">,
+  prefix: "" | "METRICS_" = "",
 ): Error {
-  if (error.code === "EADDRINUSE")
-    return new Error(`PORT ${PORT} is in use by another program (example: PORT=${PORT + 1})`);
-  if (error.code === "EACCES")
-    return new Error(`PORT ${PORT} is not for the user ${userName()}: choose one above 1023 (example: PORT=3000)`);
-  if (isNoAddress(error)) return new Error(`HOST ${HOST} is no address of this machine (example: HOST=127.0.0.1)`);
+  const [port, host] = [`${prefix}PORT`, `${prefix}HOST`];
+  const { code = "" } = error;
+  if (code === "EADDRINUSE")
+    return new Error(
+      `${port} ${PORT} is in use by another program: stop that one, or set another ${port} (example: ${port}=${PORT + 1})`,
+    );
+  if (code === "EACCES")
+    return new Error(
+      `${port} ${PORT} is not for the user ${userName()}: choose one above 1023 (example: ${port}=3000)`,
+    );
+  if (noAddress.includes(code))
+    return new Error(`${host} ${HOST} is no address of this machine: set another (example: ${host}=127.0.0.1)`);
   return error;
 }

@@ -73,7 +73,7 @@ test("each invalid setting is reported in one line, and nothing starts", async (
   expect(output()).toMatch(/^PORT must .+\nSIGNUPS must .+\n$/);
 });
 
-test("a port in use is reported in one line", async () => {
+test("a port in use is reported in one line that says what to set", async () => {
   const port = new URL(await listen(() => undefined)).port;
   const { exit, output } = spawnNode(["build/server.js"], {
     PORT: port,
@@ -81,7 +81,11 @@ test("a port in use is reported in one line", async () => {
     DATA_DIR: await makeDirectory(),
   });
   expect(await exit).toBe(1);
-  expect(output()).toMatch(new RegExp(`PORT ${port} is in use by another program \\(example: PORT=\\d+\\)\n$`));
+  expect(output()).toMatch(
+    new RegExp(
+      `PORT ${port} is in use by another program: stop that one, or set another PORT \\(example: PORT=\\d+\\)\n$`,
+    ),
+  );
 });
 
 test("a start prints where to open the site, and that the first account is to be made", async () => {
@@ -103,7 +107,9 @@ test("an address of another machine stops the start with one sentence", async ()
     ...{ PORT: "0", HOST: "192.0.2.1", DATA_DIR: await makeDirectory() },
   });
   expect(await exit).toBe(1);
-  expect(output()).toMatch(/HOST 192\.0\.2\.1 is no address of this machine \(example: HOST=127\.0\.0\.1\)\n$/);
+  expect(output()).toMatch(
+    /HOST 192\.0\.2\.1 is no address of this machine: set another \(example: HOST=127\.0\.0\.1\)\n$/,
+  );
 });
 
 test("a second server on one data directory does not start and does not disturb the first", async () => {

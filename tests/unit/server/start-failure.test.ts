@@ -29,12 +29,14 @@ test.each([
 });
 
 test.each([
-  ["EADDRINUSE", "PORT 80 is in use by another program (example: PORT=81)"],
+  ["EADDRINUSE", "PORT 80 is in use by another program: stop that one, or set another PORT (example: PORT=81)"],
   ["EACCES", `PORT 80 is not for the user ${username}: choose one above 1023 (example: PORT=3000)`],
-  ["EADDRNOTAVAIL", "HOST 192.0.2.1 is no address of this machine (example: HOST=127.0.0.1)"],
-  ["ENOTFOUND", "HOST 192.0.2.1 is no address of this machine (example: HOST=127.0.0.1)"],
+  ["EADDRNOTAVAIL", "HOST 192.0.2.1 is no address of this machine: set another (example: HOST=127.0.0.1)"],
+  ["ENOTFOUND", "HOST 192.0.2.1 is no address of this machine: set another (example: HOST=127.0.0.1)"],
 ])("an address that refuses with %s says what to set", (code, sentence) => {
   expect(describeListenFailure(failure({ code }), { PORT: 80, HOST: "192.0.2.1" }).message).toBe(sentence);
+  const ofMetrics = describeListenFailure(failure({ code }), { PORT: 80, HOST: "192.0.2.1" }, "METRICS_").message;
+  expect(ofMetrics).toBe(sentence.replaceAll(/PORT|HOST/g, "METRICS_$&"));
 });
 
 test.each([
