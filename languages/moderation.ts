@@ -174,8 +174,8 @@ export const wasHidden = say("wasHidden");
 export const wasReversed = say("wasReversed");
 /** Shown again */
 export const wasShown = say("wasShown");
-/** Watch it */
-export const watchIt = say("watchIt");
+/** Watch the video */
+export const watchVideo = say("watchVideo");
 /** When it was first reported */
 export const whenFirstReported = say("whenFirstReported");
 /** without text */

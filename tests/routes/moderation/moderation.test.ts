@@ -173,7 +173,7 @@ test("a case is headed by the name of what was reported, with the ways to it and
   const links = [...document.querySelectorAll(".page-head a")];
   expect(links.map((link) => [textOf(link), link.getAttribute("href")])).toEqual([
     ["Decide", "#decide"],
-    ["Watch it", `/video/${ownerId}`],
+    ["Watch the video", `/video/${ownerId}`],
   ]);
   expect(document.querySelector("#decide")?.textContent).toBe("Decision");
 });

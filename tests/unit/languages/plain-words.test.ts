@@ -22,11 +22,13 @@ test.for([
   ["This holds under all your videos", "Applies to all your videos."],
   ["No authenticator app waits", "Set-up has expired. Start again."],
   ["Reported: a moderator looks at it", "Report sent. A moderator will review it."],
+  ["Who needs a second factor", "Who must use two-step sign-in for administration"],
   ["Make an invitation", "Create invitation"],
   ["Days until it ends", "Expires after (days)"],
   ["See whether your address is verified", "Verification status"],
   ["Own words", "Reason in your own words"],
   ["What happens", "Action"],
+  ["Watch it", "Watch the video"],
 ] as const)("nothing says '%s', but '%s'", ([before, now]) => {
   expect({ before: isSaid(before), now: isSaid(now) }).toEqual({ before: false, now: true });
 });
