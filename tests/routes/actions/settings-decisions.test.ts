@@ -3,6 +3,7 @@ import * as route from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
 import { finishPage } from "#app/http/when-sent.server";
 import type { OwnDecision } from "#contract/moderation";
+import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
@@ -63,6 +64,19 @@ test("one sentence says what the page has: above decisions, or where there are n
   expect([await read([]), await read([aDecision()])]).toEqual([
     [false, true],
     [true, false],
+  ]);
+});
+
+test("'New' has no colour of alarm, be the decision for or against the reader", async () => {
+  stubApi({
+    ...aViewer(),
+    "GET users/decisions": envelope([aDecision({ act: "show" }), aDecision({ _id: other })]),
+    ...optional({ "POST users/decisions/seen": envelope({}) }),
+  });
+  const { document } = await renderRoute(route, routeArgs(path, mine));
+  expect([...document.querySelectorAll(".badge")].map((badge) => [textOf(badge), badge.className])).toEqual([
+    ["New", "badge me-2"],
+    ["New", "badge me-2"],
   ]);
 });
 

@@ -20,7 +20,7 @@ export function Decision({ decision, now }: Props) {
   return (
     <li className="py-3" id={`decision-${_id}`}>
       <p>
-        {isUnseen && <span className="badge bad-badge me-2">{t.newDecision()}</span>}
+        {isUnseen && <span className="badge me-2">{t.newDecision()}</span>}
         <b>{describe(decision)}</b>
         <span className="text-small text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
       </p>
