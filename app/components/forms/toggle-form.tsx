@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { beatWing } from "./beat-wing";
 import { useWantedState } from "./use-wanted-state";
 
 interface Props {
@@ -21,6 +22,7 @@ export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const isHydrated = useIsHydrated();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!isShownOn && (field === "liked" || field === "published")) beatWing();
     send(action, new FormData(event.currentTarget));
   };
   return (
