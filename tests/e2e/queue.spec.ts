@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { scriptsRun } from "./support/axe";
-import { publish, signUp } from "./support/people";
+import { idOf, publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 import { waitForHydration } from "./support/steps";
 
@@ -72,6 +72,23 @@ test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) =>
   await expect
     .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
+});
+
+test("a long queue shows that it goes on, and ends with a whole card", async ({ page, site }) => {
+  const name = site.unique("long");
+  const { send } = await signUp(page, name);
+  const watch = await publish(page, { title: name });
+  const { _id: list } = await send("post", "/playlist", { name, description: "One" });
+  await send("patch", `/playlist/add/${idOf(watch)}/${list}`, {});
+  await page.goto(`${watch}?list=${list}`);
+  const cards = page.locator(".queue .video-list");
+  await expect(cards.locator(".card")).toHaveCount(1);
+  await expect(cards).toHaveCSS("mask-image", /gradient/);
+  const [end, last] = await cards.evaluate((all) => {
+    all.scrollTo(0, all.scrollHeight);
+    return [all, all.lastElementChild!].map((each) => each.getBoundingClientRect().bottom);
+  });
+  expect(last!, "what fades is below the last card").toBeLessThanOrEqual(end! - 20);
 });
 
 test("a card's menu saves to a playlist and returns to the list", async ({ page, site }) => {
