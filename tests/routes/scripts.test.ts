@@ -6,7 +6,8 @@ import { requireBuild } from "#tests/support/built";
 
 requireBuild();
 const assets = readdirSync("build/client/assets");
-const findAsset = (start: string) => `/assets/${assets.find((name) => name.startsWith(start) && name.endsWith(".js"))}`;
+const findAsset = (start: string, end = ".js") =>
+  `/assets/${assets.find((name) => name.startsWith(start) && name.endsWith(end))}`;
 const compressed = (path: string) => statSync(`build/client${path}.br`).size;
 const text = (path: string) => readFileSync(`build/client${path}`, "utf8");
 
@@ -66,6 +67,18 @@ test("the scripts that a watch page loads before its first press are at most 100
   expect(files).toContain(library);
   expect(kilobytes(files)).toBeLessThanOrEqual(100);
 });
+
+test.each(listLanguages())(
+  "the bar that reaching for a player loads is at most 5.5 kB, and 2 of styles, in %s",
+  (language) => {
+    const before = watchFiles();
+    const bar = [...load(findAsset("player-bar-"))].filter((path) => !before.has(path));
+    expect(bar).toContain(findAsset("player-bar-"));
+    expect(kilobytes(new Set(bar), language)).toBeLessThanOrEqual(5.5);
+    expect(compressed(findAsset("player-bar-", ".css")) / 1000).toBeLessThanOrEqual(2);
+    expect(kilobytes(new Set([findAsset("embed-bar-")]), language), "in a frame").toBeLessThanOrEqual(7.2);
+  },
+);
 
 test("the scripts that home loads before its first press are at most 90 kB, and those of the first toast 6 kB more", () => {
   const files = homeFiles();
