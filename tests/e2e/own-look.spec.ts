@@ -37,6 +37,21 @@ test("an administrator gives the site a colour and a logo, and takes them back",
   expect({ status: icon.status(), type: icon.headers()["content-type"] }).toEqual({ status: 200, type: "image/png" });
   await expectFineScreens(page, ["/", "/administration/settings/logo/remove"]);
 
+  await page.goto("/administration/settings/look");
+  const coloursOf = (button: Element) => {
+    const { backgroundColor: ground, color: text, borderTopColor: border } = getComputedStyle(button);
+    return { ground, text, border };
+  };
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const own = await save.evaluate(coloursOf);
+  await page.emulateMedia({ forcedColors: "active" });
+  const forced = await save.evaluate(coloursOf);
+  expect(forced.ground, "the reader's colours win over the site's").not.toBe(own.ground);
+  expect([forced.text, forced.border], "text and edge stand out").not.toContain(forced.ground);
+  await expect(page.locator(".top-bar .logo img")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /home/i })).toBeVisible();
+  await page.emulateMedia({ forcedColors: "none" });
+
   await page.goto("/administration/settings/logo/remove");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page).toHaveURL("/administration/settings/logo");
@@ -82,6 +97,18 @@ test("categories, a trailer with pins, and a time zone are chosen on screens tha
     `/admin/dashboard/edit/${idOf(watch)}`,
     "/",
   ]);
+
+  const { categories } = await send<{ categories: { _id: string; name: string }[] }>("get", "/site");
+  const category = categories.find((each) => each.name === `Birds ${name}`)!._id;
+  await send("patch", `/videos/${idOf(watch)}`, { category });
+  const named = page.locator(".card", { hasText: `Trailer of ${name}` }).getByText(`Birds ${name}`);
+  await expect(async () => {
+    await page.goto("/");
+    await expect(named).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(named, "a phone has no room for it").toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.goto("/administration/settings/categories");
   await page.getByRole("link", { name: `Delete Birds ${name}` }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFineScreens } from "./support/axe";
-import { idOf, publish, signOut, signUp } from "./support/people";
+import { createPerson, idOf, publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 import { openPostMenu, openRowMenu, waitForHydration } from "./support/steps";
 
@@ -118,12 +118,40 @@ test("a watched video is in the history until it is removed", async ({ page, sit
     await expect(page.locator("main .card")).toHaveCount(2, { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole("heading", { level: 2, name: /^(Today|Yesterday)$/ }).first()).toBeVisible();
+  const signs = page
+    .locator("main li")
+    .first()
+    .locator(".card-menu summary, .card-action button")
+    .locator("visible=true");
+  const middles = await signs.evaluateAll((all) =>
+    all.map((sign) => sign.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+  );
+  expect(middles.length, "the card's menu and the button beside it").toBe(2);
+  expect(Math.abs(middles[0]! - middles[1]!), "share a line").toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: `Remove ${first} from history` }).click();
   await expect(page.getByText("Video removed from watch history")).toBeVisible();
   await expect(page.getByRole("link", { name: first, exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Clear history" }).click();
   await page.getByRole("button", { name: "Clear history" }).click();
   await expect(page.getByText("No watch history found.")).toBeVisible();
+});
+
+test("a handle is never broken at its hyphens @light", async ({ page, site }) => {
+  const path = await aWatchPage(page, site.unique("talk"));
+  const { send } = await createPerson(site.unique("harbour-workshop-sea"), "Harbour Workshop of the Northern Sea");
+  await send("post", `/comments/${idOf(path)}`, { commentContent: "Well sung" });
+  await page.goto(path);
+  const handle = page.locator(".post bdi", { hasText: "@harbour" });
+  const broken: number[] = [];
+  for (const width of [320, 360, ...Array.from({ length: 20 }, (_, step) => 640 + 20 * step), 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const isWhole = await handle.evaluate((each) => {
+      const [line, ...others] = each.getClientRects();
+      return others.length === 0 && line!.right <= document.documentElement.clientWidth;
+    });
+    if (!isWhole) broken.push(width);
+  }
+  expect(broken).toEqual([]);
 });
 
 test("the totals of the dashboard stand side by side on a phone", async ({ page, site }) => {

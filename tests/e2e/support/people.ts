@@ -48,7 +48,8 @@ async function register(context: APIRequestContext, name: string, fullName: stri
 }
 
 /** Creates an account without a page, and signs it in. */
-export const createPerson = async (name: string) => register(await request.newContext(), name, `The ${name}`);
+export const createPerson = async (name: string, fullName = `The ${name}`) =>
+  register(await request.newContext(), name, fullName);
 
 /** Creates an account through the API, in whose name the page's browser is from then on. */
 export const signUp = (page: Page, name: string, { fullName = `The ${name}` } = {}) =>
