@@ -70,7 +70,9 @@ export async function findSamples(visited: VisitedSite, session: Session): Promi
   const otherIds = [...new Set(others.map(({ owner }) => owner._id))];
   const { docs: drafts } = await ask<{ docs: { _id: string }[] }>("drafts");
   const captionedId = await findCaptioned(ask, docs);
-  if (!drafts[0] || !captionedId) throw new Error("The site lacks drafts or captions: take pictures of the demo");
+  const [openCase] = await ask<{ _id: string }[]>("moderation/cases");
+  if (!drafts[0] || !captionedId || !openCase)
+    throw new Error("The site lacks drafts, captions or cases: take pictures of the demo");
   const community = await findCommunity(ask, { myId: me._id, videoId: other._id, otherIds });
   await context.close();
   return {
@@ -82,6 +84,7 @@ export async function findSamples(visited: VisitedSite, session: Session): Promi
     ownVideoId: own._id,
     captionedId,
     draftId: drafts[0]._id,
+    caseId: openCase._id,
     ...community,
   };
 }
@@ -104,6 +107,10 @@ export async function visit(
     await page.locator(screen.press).first().click({ timeout: patience });
     await page.waitForLoadState("load");
     if (javaScript) await waitForNetwork(page);
+  }
+  if (screen.hover) {
+    await page.locator(screen.hover).first().hover({ timeout: patience });
+    await waitForNetwork(page);
   }
   await page.evaluate(loadLazyImages).catch(() => undefined);
   return response?.status() ?? 0;

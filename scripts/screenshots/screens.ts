@@ -21,6 +21,8 @@ export interface Samples extends Community {
   /** A video with captions. */
   captionedId: string;
   draftId: string;
+  /** A case of moderation that is open. */
+  caseId: string;
 }
 
 export interface Screen {
@@ -29,6 +31,8 @@ export interface Screen {
   signedIn?: true;
   /** The element to press before the picture is taken. */
   press?: string;
+  /** The element that the pointer reaches before. */
+  hover?: string;
 }
 
 const screen = (name: string, path: Screen["path"] | string): Screen => ({
@@ -70,6 +74,7 @@ export const screens: Screen[] = [
   screen("results-channels", "/results?search_query=o&type=channels"),
   screen("results-tweets", "/results?search_query=the&type=tweets"),
   screen("watch", ({ videoId }) => `/video/${videoId}`),
+  { ...screen("watch-bar", ({ videoId }) => `/video/${videoId}`), hover: ".player" },
   own("watch-signed-in", ({ videoId }) => `/video/${videoId}`),
   own("watch-own", ({ ownVideoId }) => `/video/${ownVideoId}`),
   screen("watch-small", ({ videoId }) => `/video/${videoId}?q=240`),
@@ -104,8 +109,13 @@ export const screens: Screen[] = [
   own("administration-categories", "/administration/settings/categories"),
   own("administration-webhooks", "/administration/settings/webhooks"),
   own("administration-settings", "/administration/settings"),
-  own("administration-settings-site", "/administration/settings/site"),
+  ...["site", "look", "logo"].map((part) => own(`administration-settings-${part}`, `/administration/settings/${part}`)),
+  own("administration-users", "/administration/users"),
+  own("administration-person", ({ otherUserId }) => `/administration/users/${otherUserId}`),
+  own("administration-invitations", "/administration/invitations"),
+  own("administration-log", "/administration/log"),
   own("moderation", "/moderation"),
+  own("moderation-case", ({ caseId }) => `/moderation/cases/${caseId}`),
   own("moderation-appealed", "/moderation?state=appealed"),
   own("moderation-held", "/moderation/held?kind=tweet"),
   screen("support", "/support"),
@@ -139,6 +149,7 @@ export const screens: Screen[] = [
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
   own("administration", "/administration"),
   own("administration-setup", "/administration/setup"),
+  own("administration-test-mail", "/administration/setup/mail"),
   own("administration-jobs", "/administration/jobs?state=failed"),
   own("administration-storage", "/administration/jobs/storage"),
   own("administration-sweep", "/administration/jobs/sweep"),
@@ -147,6 +158,7 @@ export const screens: Screen[] = [
   own("settings-new-token", "/settings/programs/new"),
   own("settings-import-opml", "/settings/feed/import"),
   own("dashboard", "/admin/dashboard"),
+  own("chosen-videos", ({ ownVideoId }) => `/admin/dashboard/chosen?act=visibility&id=${ownVideoId}`),
   own("held-comments", "/admin/dashboard/comments"),
   own("statistics", "/admin/dashboard/statistics?days=90"),
   own("statistics-video", ({ ownVideoId }) => `/admin/dashboard/statistics/${ownVideoId}?days=90`),
