@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findDemoDirectory } from "#demo/directory.mjs";
 import { compareFolders } from "./screenshots/comparison";
-import { startDemo, startFrozenDemo } from "./screenshots/demo-site";
+import { startDemo, startEmptySite, startFrozenDemo } from "./screenshots/demo-site";
 import { photographScreens, type Site } from "./screenshots/photograph-screens";
 import { findSamples, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
 import { readmePictures, screens } from "./screenshots/screens";
@@ -89,14 +89,18 @@ function openSite() {
 }
 
 const demo = await openSite();
+const sites = [demo];
 try {
+  sites.push(await startEmptySite("empty", time));
+  sites.push(await startEmptySite("away", time, "http://127.0.0.1:1/api/v1"));
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
   const visited = { browser, url: demo.url, language: options.language };
   const session = await signIn(visited);
-  const site = { ...visited, session, samples: await findSamples(visited, session) };
+  const samples = { ...(await findSamples(visited, session)), emptySite: sites[1]!.url, awaySite: sites[2]!.url };
+  const site = { ...visited, session, samples };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();
 } finally {
-  await demo.stop();
+  await Promise.all(sites.map(({ stop }) => stop()));
 }

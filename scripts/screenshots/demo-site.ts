@@ -19,12 +19,29 @@ export async function startFrozenDemo(dataDir: string, time: number) {
  * it.
  */
 export async function startDemo(dataDir: string, frozenTime?: number) {
+  const site = await startServer(["demo/start.mjs", dataDir], process.env, frozenTime);
+  await settles(site.url);
+  return site;
+}
+
+/**
+ * Starts a site without people, videos and the settings of a real one. At an IP address it shares no cookies with the demo
+ * site.
+ */
+export async function startEmptySite(name: string, time: number, VIDEO_API_URL = "") {
+  const DATA_DIR = `.cache/screenshots-${name}`;
+  await rm(DATA_DIR, { recursive: true, force: true });
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR, VIDEO_API_URL };
+  return startServer(["build/server.js"], env, time, "127.0.0.1");
+}
+
+async function startServer(args: string[], env: NodeJS.ProcessEnv, time?: number, host = "localhost") {
+  const clock = time === undefined ? [] : ["--import", "./scripts/screenshots/freeze-clock.mjs"];
   const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const clock = frozenTime === undefined ? [] : ["--import", "./scripts/screenshots/freeze-clock.mjs"];
-  const child = spawn(process.execPath, [...clock, "demo/start.mjs", dataDir], {
+  const url = `http://${host}:${port}`;
+  const child = spawn(process.execPath, [...clock, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: "error", FROZEN_TIME: String(frozenTime) },
+    env: { ...env, PORT: String(port), LOG_LEVEL: "error", FROZEN_TIME: String(time) },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
@@ -32,17 +49,14 @@ export async function startDemo(dataDir: string, frozenTime?: number) {
     await ended;
   };
   const isUp = await Promise.race([comesUp(url), ended.then(() => false)]);
-  if (isUp) {
-    await settles(url);
-    return { url, stop };
-  }
+  if (isUp) return { url, stop };
   await stop();
-  throw new Error("The demo site did not start");
+  throw new Error("A site did not start");
 }
 
 async function comesUp(url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 3_000; attempt++) {
-    const isUp = await fetch(`${url}/healthcheck`).then(
+    const isUp = await fetch(`${url}/robots.txt`).then(
       ({ ok }) => ok,
       () => false,
     );

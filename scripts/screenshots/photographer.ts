@@ -54,7 +54,10 @@ export async function signIn(visited: VisitedSite): Promise<Session> {
 }
 
 /** Finds the users and the content for the addresses of screens. */
-export async function findSamples(visited: VisitedSite, session: Session): Promise<Samples> {
+export async function findSamples(
+  visited: VisitedSite,
+  session: Session,
+): Promise<Omit<Samples, "emptySite" | "awaySite">> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });

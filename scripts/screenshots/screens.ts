@@ -23,6 +23,9 @@ export interface Samples extends Community {
   draftId: string;
   /** A case of moderation that is open. */
   caseId: string;
+  /** The address of a site without videos, and of one whose API is away. */
+  emptySite: string;
+  awaySite: string;
 }
 
 export interface Screen {
@@ -66,6 +69,8 @@ const changes = ["edit", "delete"];
 export const screens: Screen[] = [
   screen("home", "/"),
   own("home-signed-in", "/"),
+  screen("home-empty", ({ emptySite }) => emptySite),
+  screen("api-away", ({ awaySite }) => awaySite),
   own("notifications", "/notifications"),
   screen("results", "/results?search_query=the"),
   screen("results-said", "/results?search_query=tick+marks"),
