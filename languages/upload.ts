@@ -117,10 +117,6 @@ export const mayCloseForm = say("mayCloseForm");
 export const minutesLeft = say<{ count: number | null }>("minutesLeft");
 /** More options */
 export const moreOptions = say("moreOptions");
-/** Publishing time, category, tags, language, licence, downloads */
-export const moreOptionsHint = say("moreOptionsHint");
-/** Publishing time, tags, language, licence, downloads */
-export const moreOptionsHintNoCategory = say("moreOptionsHintNoCategory");
 /** You uploaded this on {date}. Use it anyway, or discard it. */
 export const newFileDuplicate = say<{ date: string | number }>("newFileDuplicate");
 /** The new file could not be used, and the current one stays. {failure} */
@@ -171,6 +167,8 @@ export const publishAtHint = say<{ city: string | number; now: string | number }
 export const publishAtHintUtc = say<{ now: string | number }>("publishAtHintUtc");
 /** Published */
 export const published = say("published");
+/** Publishing time */
+export const publishingTime = say("publishingTime");
 /** Replace file */
 export const replaceFile = say("replaceFile");
 /** Resume */

@@ -57,10 +57,10 @@ export const firstVideoAgain = say("firstVideoAgain");
 export const fitsConnection = say("fitsConnection");
 /** Go to dashboard */
 export const goToDashboard = say("goToDashboard");
+/** {label}: <value>{text}</value> */
+export const labelledDetail = sayNodes(say<{ label: string | number; value: Wrap; text: string | number }, ReactNode[]>("labelledDetail"));
 /** Larger picture at {time} */
 export const largePictureAt = say<{ time: string | number }>("largePictureAt");
-/** Licence: <link>{name}</link> */
-export const licence = sayNodes(say<{ link: Wrap; name: string | number }, ReactNode[]>("licence"));
 /** Link */
 export const link = say("link");
 /** Start the link at this time */

@@ -26,8 +26,13 @@ const isFurther = (name: keyof DetailTexts) =>
 /** The details of a video that need not be given, but for those that decide who may see it. */
 export const furtherNames = detailNames.filter(isFurther);
 
-/** In two columns, choices stand beside choices, and lines of text with their hints beside such. */
-const namesOfChannel = ["category", "licence", "tags", "language", "downloads"] as const;
+/** Lists the fields of a form; there is none for a category where the site has none. */
+export const listFurther = (categories: readonly Category[]) =>
+  furtherNames.filter((name) => name !== "category" || categories.length > 0);
+
+/** In two columns, choices stand beside choices, and fields with their hints beside such. */
+const sortForColumns = (names: typeof furtherNames) =>
+  [...names].sort((a, b) => Number("hint" in detailWords[a]) - Number("hint" in detailWords[b]));
 
 /** Renders the further details of a video, each as a line of text unless it has choices. */
 export function DetailFields({ at, before, categories, languages, isOfChannel = false }: Props) {
@@ -37,13 +42,12 @@ export function DetailFields({ at, before, categories, languages, isOfChannel = 
     licence: Object.entries(licenceNames),
     downloads: isOfChannel ? listChannelChoices() : listVideoChoices(),
   };
-  return (isOfChannel ? namesOfChannel : furtherNames)
-    .filter((name) => name !== "category" || categories.length > 0)
-    .map((name) => {
-      const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? before[name] };
-      const options = choices[name];
-      return options ? <Select key={name} {...field} options={options} /> : <Field key={name} {...field} />;
-    });
+  const names = listFurther(categories);
+  return (isOfChannel ? sortForColumns(names) : names).map((name) => {
+    const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? before[name] };
+    const options = choices[name];
+    return options ? <Select key={name} {...field} options={options} /> : <Field key={name} {...field} />;
+  });
 }
 
 /** Adds a language that programs gave, such as that of one region, by its tag. */

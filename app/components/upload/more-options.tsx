@@ -1,11 +1,15 @@
 import type { ComponentProps } from "react";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { FoldMark } from "#app/components/ui/fold-mark";
+import { formatList } from "#app/format/list";
 import type { Category } from "#contract/categories";
-import type { DetailTexts } from "#contract/words/video-details";
-import { DetailFields, furtherNames } from "./detail-fields";
+import { type DetailTexts, detailWords } from "#contract/words/video-details";
+import { DetailFields, furtherNames, listFurther } from "./detail-fields";
 import { PublishTime } from "./publish-time";
+import { language } from "#languages/runtime/language";
 import * as t from "#languages/upload";
+
+const labelInList = (name: (typeof furtherNames)[number]) => detailWords[name].label.toLocaleLowerCase(language());
 
 const names = ["publishAt", ...furtherNames] as const;
 
@@ -32,7 +36,7 @@ export function MoreOptions({ at, before, categories, languages, now, opensFor =
         <span className="flex flex-wrap items-baseline gap-x-2">
           {t.moreOptions()}
           <span className="text-13 font-[400] text-muted">
-            {categories.length > 0 ? t.moreOptionsHint() : t.moreOptionsHintNoCategory()}
+            {formatList([t.publishingTime(), ...listFurther(categories).map(labelInList)])}
           </span>
         </span>
       </summary>

@@ -1,16 +1,13 @@
 import * as t from "#languages/watch";
-interface DetailLink {
-  to: string;
-  text: string;
-}
 
 interface Props {
   /** Links to the lists of its category and of its tags. */
-  topics: DetailLink[];
-  licence: DetailLink | null;
+  topics: { to: string; text: string }[];
+  /** Further details; a licence links to its text. */
+  lines: { label: string; text: string; to?: string }[];
 }
 
-export function VideoDetails({ topics, licence }: Props) {
+export function VideoDetails({ topics, lines }: Props) {
   return (
     <>
       {topics.length > 0 && (
@@ -22,18 +19,22 @@ export function VideoDetails({ topics, licence }: Props) {
           ))}
         </p>
       )}
-      {licence && (
-        <p className="row text-small text-muted">
-          {t.licence({
-            name: licence.text,
-            link: (name) => (
-              <a className="plain-link" rel="license" href={licence.to}>
-                {name}
-              </a>
-            ),
+      {lines.map(({ label, text, to }) => (
+        <p key={label} className="row text-small text-muted">
+          {t.labelledDetail({
+            label,
+            text,
+            value: (text) =>
+              to ? (
+                <a className="plain-link" rel="license" href={to}>
+                  {text}
+                </a>
+              ) : (
+                <bdi>{text}</bdi>
+              ),
           })}
         </p>
-      )}
+      ))}
     </>
   );
 }

@@ -34,7 +34,7 @@ import { toPlayback } from "./player/playback.server";
 import { readListParams, toQueueView } from "./queue.server";
 import { QueuePanel, TranscriptPanel } from "./lazy-parts";
 import { toSocialTags } from "./watch-social-tags.server";
-import { toLicence, toTopics, toWatchView } from "./watch-view.server";
+import { toLines, toTopics, toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";
 import { PlayerSection } from "./player/player-section";
 import paperStyles from "#app/styles/print-watch.css?url";
@@ -85,7 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queue: queueView && { ...queueView, videos: cards.slice(relatedVideos.length) },
     playing: toPlayback(view.video, request, video.position),
     chapters: toChapterLinks(video, request),
-    details: { topics: toTopics(video, categories), licence: toLicence(video) },
+    details: { topics: toTopics(video, categories), lines: toLines(video) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
 import { factNames } from "#contract/videos";
-import { detailNames } from "#contract/words/video-details";
+import { type DetailName, detailNames, detailWords } from "#contract/words/video-details";
 import { licenceAddresses, licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
 import type { Category } from "#contract/categories";
@@ -13,19 +13,6 @@ import type { Video, watchedVideo } from "#app/video-api/shapes/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "fullName", "avatar");
 
-function toDetails(video: z.output<typeof watchedVideo>) {
-  const {
-    description: _,
-    publishAt: __,
-    category: ___,
-    tags: ____,
-    licence: _____,
-    downloads: ______,
-    ...details
-  } = pick(video, ...detailNames);
-  return details;
-}
-
 /** Links to the lists of a video's category, as long as the site has it, and of its tags. */
 export const toTopics = ({ category, tags }: Pick<Video, "category" | "tags">, categories: readonly Category[]) => [
   ...categories
@@ -34,9 +21,28 @@ export const toTopics = ({ category, tags }: Pick<Video, "category" | "tags">, c
   ...tags.map((tag) => ({ to: encodePath`/tag/${tag}`, text: `#${tag}` })),
 ];
 
-/** Links to the licence of a video; null for one with all rights reserved. */
-export const toLicence = ({ licence }: Pick<Video, "licence">) =>
-  licence ? { to: licenceAddresses[licence], text: licenceNames[licence] } : null;
+/** The details that the watch page has in places of their own, or not at all. */
+const placedNames: readonly DetailName[] = [
+  "title",
+  "description",
+  "visibility",
+  "publishAt",
+  "category",
+  "tags",
+  "language",
+  "downloads",
+];
+
+/** Lists all other details with their labels. */
+export const toLines = (video: Pick<Video, DetailName>) =>
+  detailNames
+    .filter((name) => video[name] && !placedNames.includes(name))
+    .map((name) => ({ label: detailWords[name].label, ...toLine(name, video) }));
+
+const toLine = (name: DetailName, video: Pick<Video, DetailName>): { text: string; to?: string } =>
+  name === "licence" && video.licence
+    ? { text: licenceNames[video.licence], to: licenceAddresses[video.licence] }
+    : { text: String(video[name]) };
 
 type Variants = Video["audioVariants"];
 
@@ -52,8 +58,7 @@ type ViewVariant = Pick<Variants[number], "codecs" | "src" | "bytes">;
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "isPublished", "status", ...factNames),
-  ...toDetails(video),
+  ...pick(video, "_id", "isPublished", "status", ...factNames, "title", "visibility", "language"),
   ...pick(video, "videoFile", "hls", "audioFile", "storyboard", "isAudio"),
   // All browsers of the last years play sound as Opus, where there is one.
   audioBytes: video.audioVariants[0]?.bytes || video.audioBytes,

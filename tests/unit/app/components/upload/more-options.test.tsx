@@ -4,6 +4,7 @@ import { MoreOptions } from "#app/components/upload/more-options";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { formProps } from "#app/components/forms/use-form-state";
 import type { InvalidForm } from "#app/form-result";
+import type { Category } from "#contract/categories";
 import { blankDetails } from "#contract/words/video-details";
 import { renderInto } from "../../render";
 
@@ -67,4 +68,14 @@ test("the optional fields of a published video are folded with their values, but
   expect(await isOpenInEdit({ tags: "birds", licence: "cc-by" })).toBe(false);
   expect(await isOpenInEdit({ publishAt: "2027-01-01T00:00:00.000Z" })).toBe(true);
   expect(await isOpenInEdit({ tags: "birds" }, { tags: ["Too many tags"] })).toBe(true);
+});
+
+test("the folded part names its fields, with a category where the site has one", async () => {
+  const { at } = formProps({ ok: false, errors: {}, values: {} });
+  const namesWith = async (categories: Category[]) => {
+    const options = { at, before: none, categories, languages: [], now };
+    return (await renderInto(<MoreOptions {...options} />)).querySelector("summary")!.textContent;
+  };
+  expect(await namesWith([])).toContain("Publishing time, tags, language, licence and downloads");
+  expect(await namesWith([{ _id: "nature", name: "Nature" }])).toContain("Publishing time, category, tags, language");
 });
