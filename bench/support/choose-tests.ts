@@ -30,7 +30,7 @@ export interface TracedFile extends TestFile {
 /** Tests that start workers, ffmpeg and other programs, or fill databases; they are about other rooms. */
 const slowFolders = [
   ...["commands/", "db/", "media/", "operation/", "search/", "videos/processing/"],
-  ...["videos/videos/find-renditions", "videos/videos/sound", "videos/videos/every-kind"],
+  ...["videos/videos/find-renditions", "videos/videos/sound"],
 ];
 
 /** The tests of them that are about sessions, uploads and links of rooms in question. */

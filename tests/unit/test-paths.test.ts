@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
 
 const isTest = (path: string) => /\.test(-d)?\.tsx?$/.test(path);
 const list = (folder: string) =>
@@ -28,16 +30,66 @@ test.each(cases)("$file: $folder exists", ({ folder }) => {
   expect(existsSync(folder)).toBe(true);
 });
 
-const imported = (file: string) =>
-  [
-    ...readFileSync(file, "utf8").matchAll(
-      /(?:from|import\() ?"(?:#|(?:\.\.\/)+)((?:app|api|contract|server|commands|demo|scripts)\/[^"]+)"/g,
-    ),
-  ].map((match) => dirname(match[1] ?? ""));
-const unitTests = cases
-  .filter(({ file }) => file.startsWith("tests/unit/"))
-  .filter(({ file }) => imported(file).length > 0);
+/** Lists what a file imports, by its path from the root of the project and without an ending. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"(#|\.+\/)([^"]+)"/g)].map(([, start, path]) =>
+    start === "#" ? path! : join(dirname(file), `${start}${path}`),
+  );
 
-test.each(unitTests)("$file: imports from $folder", ({ file, folder }) => {
-  expect(imported(file).some((found) => found === folder || found.startsWith(`${folder}/`))).toBe(true);
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const isOfProduct = (path: string) => /^(app|api|contract|server|commands|demo|scripts)\//.test(path);
+
+const importing = cases.filter(
+  ({ file }) => !file.startsWith("tests/api/") && importsOf(file).filter(isOfProduct).length > 0,
+);
+
+test.each(importing)("$file: imports from $folder", ({ file, folder }) => {
+  expect(importsOf(file).filter(isIn(folder))).not.toEqual([]);
+});
+
+/** Rooms whose work is seen in what the calls of other rooms do. */
+const roomsBehindOthers = [
+  "api/accounts/auth",
+  "api/accounts/mail",
+  "api/accounts/second-factors",
+  "api/db",
+  "api/lists",
+  "api/media/serve",
+  "api/notifications/mail",
+  "api/site/events",
+  "api/videos/details",
+  "api/videos/processing",
+];
+
+/** Makes patterns of the addresses that a room serves, as tests write them. */
+const addressesIn = (room: string) =>
+  list(room)
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/ndpoint\(\s*calls\.(\w+)/g)])
+    .flatMap(([, name]) => (calls as Record<string, Call>)[name!] ?? [])
+    .flatMap(({ address, aliases = [], inboundAliases = [] }) => [address, ...aliases, ...inboundAliases])
+    .map((address) => address.replace(/^[A-Z]+ |\/$/g, "").replace(/\{\w+\}/g, '[^/"`?]+'))
+    .map((path) => new RegExp(`["\`]${path}/?["\`?$]`));
+
+/** Lists the supports of a test but for the one that opens the whole API. */
+const supportsOf = (file: string) =>
+  importsOf(file)
+    .filter((path) => isIn("tests")(path) && path !== "tests/support/api")
+    .map((path) => `${path}.ts`)
+    .filter(existsSync);
+
+const isOfRoom = (file: string, room: string) =>
+  existsSync(`${room}/${basename(file).split(".")[0]}.ts`) ||
+  [file, ...supportsOf(file)].some((each) => importsOf(each).some(isIn(room))) ||
+  addressesIn(room).some((address) => address.test(readFileSync(file, "utf8")));
+
+const apiTests = cases.filter(({ folder }) => folder.startsWith("api/") && !roomsBehindOthers.includes(folder));
+
+test.each(apiTests)("$file: is named after a file of $folder, imports from it, or calls it", ({ file, folder }) => {
+  expect(isOfRoom(file, folder)).toBe(true);
+});
+
+test.each(roomsBehindOthers)("some test of %s shows it by others only", (room) => {
+  const tests = cases.filter(({ file, folder }) => file.startsWith("tests/api/") && folder === room);
+  expect(tests.filter(({ file }) => !isOfRoom(file, room))).not.toEqual([]);
 });
