@@ -5,7 +5,7 @@ import { makeRenditions, type Rendition } from "#api/media/transcode/make-rendit
 import { readConfig } from "#server/config";
 import { atMost, type Figure, note } from "./support/figures";
 import { type Film, films, openFilm, run, seconds } from "./support/drawn-films";
-import { cpuOf } from "./support/processes";
+import { cpuOf } from "#tests/support/read-process";
 
 const ffmpeg = "ffmpeg";
 const sides = readConfig({}).RENDITIONS.filter((side) => hasAv1(String(side)));

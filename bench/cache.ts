@@ -5,7 +5,7 @@ import { publish, signUp } from "./support/fill";
 import { load, type Load, loader } from "./support/load";
 import { plainPicture } from "./support/pictures";
 import { type Running, scratch, startFixed, startSite } from "./support/processes";
-import { raw } from "./support/raw";
+import { send } from "#tests/support/failover/send";
 
 const rounds = 3;
 const anonymous = { "Accept-Encoding": "br" };
@@ -35,7 +35,7 @@ async function fill(origin: string) {
 const own = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
 
 async function startFixedHome(origin: string): Promise<Running> {
-  const { headers, body } = await raw(origin, anonymous);
+  const { headers, body } = await send(origin, { headers: anonymous });
   const dir = await scratch();
   const file = join(dir, "home");
   await writeFile(file, body);
@@ -74,8 +74,8 @@ function toFigures({ cached, uncached, fixed }: Awaited<ReturnType<typeof loads>
 }
 
 async function revisit(url: string): Promise<Figure> {
-  const first = await raw(url, anonymous);
-  const revalidated = await raw(url, { ...anonymous, "If-None-Match": String(first.headers.etag) });
+  const first = await send(url, { headers: anonymous });
+  const revalidated = await send(url, { headers: { ...anonymous, "If-None-Match": String(first.headers.etag) } });
   const result = `${revalidated.status}, ${revalidated.body.length} bytes`;
   return { what: "home again with its ETag", goal: "304", result, isMet: revalidated.status === 304 };
 }

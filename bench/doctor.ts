@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { runCommand } from "./support/commands";
 import { atMost, type Figure, note } from "./support/figures";
-import { cpuOf, scratch } from "./support/processes";
+import { cpuOf } from "#tests/support/read-process";
+import { scratch } from "./support/processes";
 
 const [videos, rounds] = [100_000, 3];
 

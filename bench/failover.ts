@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { hasObjectStorage } from "#tests/support/ceph-programs";
 import { piecesOf } from "#tests/support/failover/disturb";
-import { findNginx } from "#tests/support/failover/nginx";
+import { findNginx } from "#tests/support/configure-nginx";
 import { type Effect, type Outcome, runFailover } from "#tests/support/failover/run";
 import { startSite } from "#tests/support/failover/site";
 import { createSharedBucket, gatewayOf } from "#tests/support/failover/storage";

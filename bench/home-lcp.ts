@@ -5,7 +5,7 @@ import { publish, signUp } from "./support/fill";
 import { type FirstView, firstView } from "./support/first-view";
 import { picture } from "./support/pictures";
 import { startSite } from "./support/processes";
-import { raw } from "./support/raw";
+import { send } from "#tests/support/failover/send";
 import { signIn } from "./support/sign-in";
 import { startStaticHome } from "./support/static-home";
 
@@ -79,16 +79,16 @@ async function weigh(browser: Browser, origin: string, watch: string): Promise<F
 /** Returns the kilobytes of a page and of its style sheets. */
 async function pageBytes(origin: string, path: string): Promise<number> {
   const brotli = { "Accept-Encoding": "br" };
-  const page = await raw(origin + path, brotli);
-  const plain = String((await raw(origin + path)).body);
+  const page = await send(origin + path, { headers: brotli });
+  const plain = String((await send(origin + path)).body);
   const sheets = [...plain.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-  const all = await Promise.all(sheets.map(([, href]) => raw(origin + href!, brotli)));
+  const all = await Promise.all(sheets.map(([, href]) => send(origin + href!, { headers: brotli })));
   return [page, ...all].reduce((sum, { body }) => sum + body.length, 0) / 1000;
 }
 
 async function thumbnails(origin: string): Promise<string> {
-  const home = String((await raw(origin)).body);
+  const home = String((await send(origin)).body);
   const small = new Set(home.match(/\/media\/[^\s",]+-480\.webp/g));
-  const sizes = await Promise.all([...small].map(async (path) => (await raw(origin + path)).body.length / 1000));
+  const sizes = await Promise.all([...small].map(async (path) => (await send(origin + path)).body.length / 1000));
   return `${Math.min(...sizes).toFixed(1)} to ${Math.max(...sizes).toFixed(1)} kB, ${sizes.length} of them`;
 }

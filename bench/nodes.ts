@@ -8,7 +8,8 @@ import { atLeast, type Figure, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { load, loader } from "./support/load";
 import { plainPicture } from "./support/pictures";
-import { cpuWithChildren, scratch, startSite } from "./support/processes";
+import { cpuWithChildren } from "#tests/support/read-process";
+import { scratch, startSite } from "./support/processes";
 
 const rounds = 3;
 /** A page with a cookie is rendered for each request. */

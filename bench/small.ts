@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
@@ -14,6 +13,7 @@ import { plainPicture } from "./support/pictures";
 import { type Running, startOf, startSite } from "./support/processes";
 import { cookieHeader, signIn } from "./support/sign-in";
 import { openSmallMachine, type SmallMachine } from "./support/small-machine";
+import { residentBytes } from "#tests/support/read-process";
 
 const MB = 1024 ** 2;
 const [machineMB, connections] = [512, 4];
@@ -61,8 +61,7 @@ async function fill({ url }: Running) {
   return { cookie: cookieHeader(await signIn(url, "lark")), ids };
 }
 
-const residentMB = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024);
+const residentMB = (pid: number) => Math.round(residentBytes(pid) / 1024 ** 2);
 
 async function measurePages(site: Running, cookie: string, ids: string[]): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

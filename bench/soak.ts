@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { atMost, type Figure, median, note } from "./support/figures";
@@ -6,6 +6,7 @@ import { emailOf, password, publish, signUp } from "./support/fill";
 import { aPicture } from "#tests/support/videos";
 import { type Running, startSite } from "./support/processes";
 import { soakOptions } from "./support/soak-options";
+import { residentBytes } from "#tests/support/read-process";
 
 const perSecond = 10;
 /** The first window warms the server up; the others are compared with the second. */
@@ -89,7 +90,7 @@ async function observe({ url, pid }: Running, exchanges: readonly Exchange[], ms
   const startedAt = performance.now();
   for (let sent = 0; performance.now() - startedAt < ms; sent++) {
     if (sent % perSecond === 0) {
-      window.rssBytes.push(readRss(pid));
+      window.rssBytes.push(residentBytes(pid));
       window.handles.push(readdirSync(`/proc/${pid}/fd`).length);
     }
     if (waiting.size < maxWaiting) {
@@ -101,8 +102,6 @@ async function observe({ url, pid }: Running, exchanges: readonly Exchange[], ms
   await Promise.all(waiting);
   return window;
 }
-
-const readRss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;
 
 async function send(url: string, { path, status, init }: Exchange, { waitsMs, failures }: Window) {
   const startedAt = performance.now();

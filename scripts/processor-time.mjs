@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * A process and the seconds of processor time that it and its ended children have taken.
- * @typedef {{ pid: number, parent: number, key: string, seconds: number }} ProcessTime
+ * A process and the seconds of processor time that it has taken, and that it and its ended children have taken.
+ * @typedef {{ pid: number, parent: number, key: string, ownSeconds: number, seconds: number }} ProcessTime
  */
 
 /** Linux tells times of processes in hundredths of a second on all architectures (proc(5), USER_HZ). */
@@ -16,8 +16,8 @@ const ticksPerSecond = 100;
 export function parseStat(stat) {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const pid = parseInt(stat);
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return { pid, parent: Number(fields[1]), key: `${pid} of ${fields[19]}`, seconds: ticks / ticksPerSecond };
+  const sum = (end) => fields.slice(11, end).reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond;
+  return { pid, parent: Number(fields[1]), key: `${pid} of ${fields[19]}`, ownSeconds: sum(13), seconds: sum(15) };
 }
 
 /**

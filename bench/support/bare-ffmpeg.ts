@@ -5,7 +5,8 @@ import { resolve } from "node:path";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { probeVideo } from "#api/media/formats/probe";
 import { planRenditions } from "#api/media/transcode/choose-renditions";
-import { cpuOf, scratch } from "./processes";
+import { cpuOf } from "#tests/support/read-process";
+import { scratch } from "./processes";
 
 export interface BareRun {
   seconds: number;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { createS3Client } from "#api/media/store/s3-client";
 import { hasObjectStorage } from "#tests/support/ceph-programs";
-import { readNginxBlocks, readStorageLocations } from "#tests/support/documented-nginx";
+import { readNginxBlocks, readStorageBlocks } from "#tests/support/documented-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { atLeast, type Figure, median, note } from "./figures";
 import { type Nginx, startNginx } from "./nginx";
@@ -112,7 +112,8 @@ async function startStorage(): Promise<Storage> {
 
 async function fromStorage({ endpoint, env }: Storage, delivery: "app" | "nginx" | "redirect"): Promise<Figure> {
   const site = await startSite({ ...env, MEDIA_DELIVERY: delivery });
-  const front = delivery === "nginx" ? await startInFront(site, await readStorageLocations(endpoint)) : null;
+  const { outer, locations } = await readStorageBlocks(endpoint);
+  const front = delivery === "nginx" ? await startInFront(site, locations, outer) : null;
   try {
     const what = `1 MB ranges of object storage, MEDIA_DELIVERY=${delivery}`;
     if (delivery === "nginx" && !front) return note(what, "skipped: nginx was not found");

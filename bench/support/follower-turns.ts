@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
@@ -7,6 +6,7 @@ import { connectDatabase, type DatabaseLocation, type Db, isSqlite } from "#api/
 import { announceToSome } from "#api/notifications/inbox/announce";
 import { createTurnSize } from "#api/notifications/inbox/turn-size";
 import { atMost, type Figure, note } from "./figures";
+import { mainThreadMs } from "#tests/support/read-process";
 
 /** Measures the turns that tell the followers of `lark` of one more post, in this process: by the clock, and by processor time. */
 export async function measureTurns(name: string, location: DatabaseLocation, goalMs: number): Promise<Figure[]> {
@@ -17,10 +17,10 @@ export async function measureTurns(name: string, location: DatabaseLocation, goa
     const [clockMs, workMs] = [[] as number[], [] as number[]];
     const turn = createTurnSize();
     for (let isBusy = true; isBusy; await nextTurn()) {
-      const [startedAt, work] = [performance.now(), processorMs(pid)];
+      const [startedAt, work] = [performance.now(), mainThreadMs(pid)];
       isBusy = await announceToSome(db, turn);
       clockMs.push(performance.now() - startedAt);
-      workMs.push(processorMs(pid) - work);
+      workMs.push(mainThreadMs(pid) - work);
     }
     const load = `load ${loadavg()[0]!.toFixed(1)}, ${clockMs.length} turns`;
     return [
@@ -48,10 +48,6 @@ async function findBackend(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return rows[0]!.pid;
 }
-
-/** Reads the time on a processor of a process's main thread, the first number of schedstat in ns. */
-const processorMs = (pid: number) =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 
 const quantile = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!.toFixed(1);

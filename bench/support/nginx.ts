@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram } from "../../scripts/prepare.mjs";
+import { configureNginx, findNginx } from "#tests/support/configure-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { type Running, scratch, start } from "./processes";
 
@@ -18,14 +18,13 @@ interface Asked {
 }
 
 /** Starts nginx in one process without a log; returns null where it is not installed. */
-export async function startNginx({ locations, upstreams = "", sendfile = "on" }: Asked): Promise<Nginx | null> {
-  const program = findProgram("nginx") ?? findProgram("sbin/nginx");
+export async function startNginx(asked: Asked): Promise<Nginx | null> {
+  const program = findNginx();
   if (!program) return null;
   const dir = await scratch();
   const port = await findFreePort();
-  for (const name of ["temp", "files"]) await mkdir(join(dir, name), { mode: 0o777 });
-  await writeFile(join(dir, "nginx.conf"), configuration(port, sendfile, upstreams, locations));
-  const running = await start(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], port);
+  await mkdir(join(dir, "files"), { mode: 0o777 });
+  const running = await start(program, await configureNginx(dir, { http: httpOf(port, asked) }), port);
   const stop = async () => {
     await running.stop();
     await rm(dir, { recursive: true });
@@ -33,25 +32,14 @@ export async function startNginx({ locations, upstreams = "", sendfile = "on" }:
   return { ...running, dir, stop };
 }
 
-/** Configures one process, because this server has one as well, and no log. */
-const configuration = (port: number, sendfile: string, upstreams: string, locations: string) => `
-daemon off;
-master_process off;
-pid nginx.pid;
-events { worker_connections 256; }
-http {
+/** Configures nginx as one process, because this server has one as well, without a log. */
+const httpOf = (port: number, { locations, upstreams = "", sendfile = "on" }: Asked) => `
   access_log off;
   sendfile ${sendfile};
   keepalive_requests 100000;
-  client_body_temp_path temp/body;
-  proxy_temp_path temp/proxy;
-  fastcgi_temp_path temp/fastcgi;
-  uwsgi_temp_path temp/uwsgi;
-  scgi_temp_path temp/scgi;
   types { video/mp4 mp4; }
   ${upstreams}
   server {
     listen 127.0.0.1:${port};
     ${locations}
-  }
-}`;
+  }`;

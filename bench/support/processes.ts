@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "#tests/support/free-ports";
+import { cpuOf, forgetPeak, peakBytes } from "#tests/support/read-process";
 
 export interface Running {
   url: string;
@@ -20,28 +21,6 @@ export interface Running {
 
 export const scratch = () => mkdtemp(join(tmpdir(), "vidlark-bench-"));
 
-const ticks = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
-
-/**
- * Returns the seconds of processor time of a process, and of its children that have ended (proc(5): /proc/pid/stat).
- */
-export function cpuOf(pid: number | "self") {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-  const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number);
-  return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
-}
-
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
-
-/** Returns the seconds of processor time of a process and of its running children. */
-export const cpuWithChildren = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one).own, 0);
-
-/** Returns the seconds of processor time of a process and of its children, and of those that they have waited for. */
-export const cpuOfFamily = (pid: number): number =>
-  [pid, ...childrenOf(pid)].map(cpuOf).reduce((sum, { own, children }) => sum + own + children, 0);
-
 /** Starts a program that listens on `port` and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
@@ -49,14 +28,13 @@ export async function start(command: string, args: string[], port: number, env =
   process.once("exit", end);
   const url = `http://127.0.0.1:${port}`;
   const closed = new Promise<void>((done) => child.once("close", () => done()));
-  const of = (file: string) => `/proc/${child.pid}/${file}`;
   const running: Running = {
     url,
     pid: child.pid!,
     cpu: () => cpuOf(child.pid!).own,
     cpuOfChildren: () => cpuOf(child.pid!).children,
-    peak: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(of("status"), "utf8"))![1]) * 1024,
-    forgetPeak: () => writeFileSync(of("clear_refs"), "5"),
+    peak: () => peakBytes(child.pid!),
+    forgetPeak: () => forgetPeak(child.pid!),
     async stop() {
       end();
       await closed;

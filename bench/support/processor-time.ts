@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cpuOf, cpuOfFamily, type Running } from "./processes";
+import { cpuOf, cpuOfFamily } from "#tests/support/read-process";
+import type { Running } from "./processes";
 
 /**
  * Returns what reads the milliseconds of processor time of a server so far: with those of a private PostgreSQL, whose

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type HTMLElement, Window } from "happy-dom";
 import { type FixedAnswer, type Running, scratch, startFixed } from "./processes";
-import { raw } from "./raw";
+import { send } from "#tests/support/failover/send";
 
 const css = `body{margin:0;font:16px/1.4 system-ui,sans-serif}header{padding:16px;font-weight:700}
 ul{display:grid;grid-template-columns:1fr 1fr;gap:16px 8px;padding:0 8px;margin:0;list-style:none}
@@ -26,7 +26,7 @@ const addressesIn = (html: string) => [...new Set(html.match(/\/media\/[^\s",]+/
 
 /** Serves the static page and its pictures from a bare server. */
 export async function startStaticHome(origin: string): Promise<Running> {
-  const home = String((await raw(origin)).body);
+  const home = String((await send(origin)).body);
   const page = new new Window().DOMParser().parseFromString(home, "text/html");
   const html = pageOf([...page.querySelectorAll("li.card")] as HTMLElement[]);
   const dir = await scratch();
@@ -38,7 +38,7 @@ export async function startStaticHome(origin: string): Promise<Running> {
   };
   await put("/", gzipSync(html), { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip" });
   for (const path of addressesIn(html))
-    await put(path, (await raw(origin + path)).body, { "Content-Type": "image/webp" });
+    await put(path, (await send(origin + path)).body, { "Content-Type": "image/webp" });
   const server = await startFixed(answers);
   await rm(dir, { recursive: true });
   return server;

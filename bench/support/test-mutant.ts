@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Mutant } from "./find-mutants";
 import type { MutantResult, MutantTask } from "./mutant-worker";
-import { cpuOfFamily } from "./processes";
+import { cpuOfFamily } from "#tests/support/read-process";
 
 /** A fault that keeps a test file from ending is noticed, too. Seconds in which the bench is stopped do not count. */
 const hangSeconds = 5 * 60;

@@ -4,7 +4,7 @@ import { connect } from "node:http2";
 import { request as requestTls, type RequestOptions } from "node:https";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { findNginx } from "#tests/support/failover/nginx";
+import { findNginx } from "#tests/support/configure-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, spawnNode } from "#tests/support/spawned";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { findNginx } from "#tests/support/failover/nginx";
+import { findNginx } from "#tests/support/configure-nginx";
 import { played, playFilm, publishFilm } from "#tests/support/front-client";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, onCleanUp } from "#tests/support/spawned";

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { ask, hasNginx, serve } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";
-import { readErrorCache, readStorageLocations } from "#tests/support/documented-nginx";
+import { configureNginx } from "#tests/support/configure-nginx";
+import { readStorageBlocks } from "#tests/support/documented-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
@@ -17,16 +16,10 @@ const bucket = await createBucket();
 /** Starts nginx in front of a site, as deploy/nginx-object-storage.conf says, and stops it after the test. */
 async function startNginx(site: number): Promise<number> {
   const [dir, port] = [await tempDir(), await findFreePort()];
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
-  const server = `server { listen 127.0.0.1:${port};
-    location / { proxy_pass http://127.0.0.1:${site}; }
-    ${await readStorageLocations(inject("s3"))} }`;
-  const outer = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
-  await writeFile(
-    join(dir, "nginx.conf"),
-    `${outer} http { access_log off; ${temporary.join(" ")} ${await readErrorCache()} ${server} }`,
-  );
-  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  const { outer, locations } = await readStorageBlocks(inject("s3"));
+  const server = `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${site}; } ${locations} }`;
+  const args = await configureNginx(dir, { http: `access_log off; ${outer} ${server}` });
+  const nginx = spawn("nginx", args, { stdio: "ignore" });
   onTestFinished(() => void nginx.kill());
   await waitFor(() => ask(port, "/_s3/", {}));
   return port;

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { piecesOf } from "#tests/support/failover/disturb";
-import { findNginx } from "#tests/support/failover/nginx";
+import { findNginx } from "#tests/support/configure-nginx";
 import { signUp } from "#tests/support/failover/people";
 import { Recorder } from "#tests/support/failover/recorder";
 import { runFailover } from "#tests/support/failover/run";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { findNginx, startNginx } from "#tests/support/failover/nginx";
+import { findNginx } from "#tests/support/configure-nginx";
+import { startNginx } from "#tests/support/failover/nginx";
 import { send } from "#tests/support/failover/send";
 import { findFreePort } from "#tests/support/free-ports";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";

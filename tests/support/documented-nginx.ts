@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { ask } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";
+import { configureNginx } from "./configure-nginx";
 import { findFreePort } from "./free-ports";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -17,9 +18,6 @@ interface Places {
 }
 
 const readErrorMap = (text: string) => /^map \$status .*\n/m.exec(text)![0];
-
-/** Reads what deploy/nginx.conf says of how long errors are cached. */
-export const readErrorCache = async () => readErrorMap(await readFile("deploy/nginx.conf", "utf8"));
 
 /** Reads what deploy/nginx.conf says: how nginx sends media, and how it remembers which films are open. */
 export async function readNginxBlocks({ server, media, cache }: Places) {
@@ -55,19 +53,17 @@ export async function startNginx(site: number, media: string, { user = "root", r
   const { outer, locations } = remembers
     ? { outer: blocks.media.outer + blocks.films.outer, locations: blocks.media.locations + blocks.films.locations }
     : blocks.media;
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
   const server = `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${site}; } ${locations} }`;
-  const main = `daemon off; worker_processes 1; user ${user}; pid ${dir}/pid; error_log ${dir}/log; events {}`;
-  await writeFile(
-    join(dir, "nginx.conf"),
-    `${main} http { access_log off; ${temporary.join(" ")} ${outer} ${server} }`,
-  );
-  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  const main = `worker_processes 1;\nuser ${user};`;
+  const args = await configureNginx(dir, { main, http: `access_log off; ${outer} ${server}` });
+  const nginx = spawn("nginx", args, { stdio: "ignore" });
   onTestFinished(() => void nginx.kill());
   await waitFor(() => ask(port, "/_media/", {}));
   return port;
 }
 
 /** Reads deploy/nginx-object-storage.conf, for the storage at this address. */
-export const readStorageLocations = async (storage: string) =>
-  (await readFile("deploy/nginx-object-storage.conf", "utf8")).replace("https://s3.example", storage);
+export const readStorageBlocks = async (storage: string) => ({
+  outer: readErrorMap(await readFile("deploy/nginx.conf", "utf8")),
+  locations: (await readFile("deploy/nginx-object-storage.conf", "utf8")).replace("https://s3.example", storage),
+});

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fillNginxSite, readNginxVersion } from "#commands/setup/nginx-site";
+import { configureNginx } from "./configure-nginx";
 import { findFreePorts } from "./free-ports";
 import { makeDirectory, onCleanUp } from "./spawned";
 
@@ -31,19 +32,18 @@ export async function startNginxSite(program: string, { host, serverPort, media 
     .replaceAll("listen [::]:443 ", `listen [::1]:${port} `)
     .replace("/var/www/html", join(dir, "html"))
     .replace("/var/lib/nginx/vidlark", join(dir, "cache"));
-  await mkdir(join(dir, "temp"));
   await writeFile(join(dir, "site.conf"), site);
-  await writeFile(join(dir, "nginx.conf"), surroundings);
-  const warnings = checkSite(program, dir);
-  const child = spawn(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
+  // As Debian's own nginx.conf says.
+  const args = await configureNginx(dir, { http: "sendfile on; types { video/mp4 mp4; } include site.conf;" });
+  const warnings = checkSite(program, args);
+  const child = spawn(program, args, { stdio: "ignore" });
   onCleanUp(() => void child.kill());
   return { plainPort, port, dir, certificate, warnings, log: () => readFile(join(dir, "error.log"), "utf8") };
 }
 
 /** Lets nginx read its files, and returns what it warns of. */
-function checkSite(program: string, dir: string): string[] {
-  const args = ["-t", "-p", dir, "-c", "nginx.conf", "-e", "error.log"];
-  const { stderr, status } = spawnSync(program, args, { encoding: "utf8" });
+function checkSite(program: string, args: string[]): string[] {
+  const { stderr, status } = spawnSync(program, ["-t", ...args], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return stderr.split("\n").filter((line) => line.includes("[warn]"));
 }
@@ -53,22 +53,3 @@ interface Edited {
   serverPort: number;
   media: string;
 }
-
-/** What Debian's own nginx.conf says, without its directories. */
-const surroundings = `
-daemon off;
-master_process off;
-${process.getuid?.() === 0 ? "user root;" : ""}
-pid nginx.pid;
-events { worker_connections 512; }
-http {
-  sendfile on;
-  types { video/mp4 mp4; }
-  client_body_temp_path temp/body;
-  proxy_temp_path temp/proxy;
-  fastcgi_temp_path temp/fastcgi;
-  uwsgi_temp_path temp/uwsgi;
-  scgi_temp_path temp/scgi;
-  include site.conf;
-}
-`;

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import {
   createServer,
   get,
@@ -9,9 +8,9 @@ import {
   type RequestListener,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { configureNginx } from "#tests/support/configure-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
@@ -28,12 +27,9 @@ export async function serve(listener: RequestListener): Promise<number> {
 /** Starts a private nginx that serves the directory `dir` with default settings; `stop` ends it. */
 export async function startNginx(dir: string): Promise<{ port: number; stop: () => void }> {
   const port = await findFreePort();
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
   const server = `server { listen 127.0.0.1:${port}; root ${dir}; }`;
-  const http = `http { types { video/mp4 mp4; } access_log off; ${temporary.join(" ")} ${server} }`;
-  const outer = `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/log; events {}`;
-  await writeFile(join(dir, "nginx.conf"), `${outer} ${http}`);
-  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  const args = await configureNginx(dir, { http: `types { video/mp4 mp4; } access_log off; ${server}` });
+  const nginx = spawn("nginx", args, { stdio: "ignore" });
   for (let tries = 0; tries < 100 && !(await answers(port)); tries++) await sleep(50);
   return { port, stop: () => void nginx.kill() };
 }

@@ -1,20 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProgram } from "../../../scripts/prepare.mjs";
+import { configureNginx } from "#tests/support/configure-nginx";
 import { makeDirectory } from "#tests/support/spawned";
 import { send } from "./send";
-
-export const findNginx = () => findProgram("nginx") ?? findProgram("sbin/nginx");
 
 /** Starts nginx in front of servers as docs/operating.md configures it for several machines. */
 export async function startNginx(program: string, port: number, upstreams: string[]) {
   const dir = await makeDirectory();
-  await mkdir(join(dir, "temp"));
-  await writeFile(join(dir, "nginx.conf"), configuration(port, upstreams));
-  const child = spawn(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
+  const args = await configureNginx(dir, { main: "worker_processes 1;", http: httpOf(port, upstreams) });
+  const child = spawn(program, args, { stdio: "ignore" });
   const exit = once(child, "exit");
   while ((await send(`http://127.0.0.1:${port}/livez`)).status === 0) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: see error.log in ${dir}`);
@@ -30,19 +25,8 @@ export async function startNginx(program: string, port: number, upstreams: strin
   };
 }
 
-const configuration = (port: number, upstreams: string[]) => `
-daemon off;
-${process.getuid?.() === 0 ? "user root;" : ""}
-worker_processes 1;
-pid nginx.pid;
-events { worker_connections 512; }
-http {
+const httpOf = (port: number, upstreams: string[]) => `
   access_log off;
-  client_body_temp_path temp/body;
-  proxy_temp_path temp/proxy;
-  fastcgi_temp_path temp/fastcgi;
-  uwsgi_temp_path temp/uwsgi;
-  scgi_temp_path temp/scgi;
   upstream vidlark {
     ${upstreams.map((upstream) => `server ${upstream} max_fails=1 fail_timeout=5s;`).join("\n    ")}
     keepalive 32;
@@ -62,6 +46,4 @@ http {
       proxy_next_upstream error timeout;
       proxy_connect_timeout 2s;
     }
-  }
-}
-`;
+  }`;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { apiTargets } from "./api-targets";
 import { exchange, type Reply } from "./exchange";
@@ -10,6 +9,7 @@ import { pageTargets } from "./page-targets";
 import { rawTargets } from "./raw-targets";
 import type { FuzzRequest, Target } from "./requests";
 import { fillRequest, type FuzzSite, openFuzzSite, readSamples, secretsOf, toPlaceholders } from "./site";
+import { peakBytes } from "../read-process";
 
 export interface Fault {
   /** Number of the request; a seed and a number always give the same request. */
@@ -56,7 +56,7 @@ export async function fuzz({ seed, count, env, only }: Options): Promise<FuzzRes
     result.faults.push(...(await checkHealth(site, indices.at(-1)!)));
     await site.repair();
   }
-  result.peakBytes = peakOf(site.child.pid!);
+  result.peakBytes = peakBytes(site.child.pid!);
   result.logFaults = findLogFaults(site.output());
   return result;
 }
@@ -148,5 +148,3 @@ async function checkHealth(site: FuzzSite, index: number): Promise<Fault[]> {
   const what = `is not healthy: ${statuses} after ${Math.round(elapsedMs)} ms`;
   return [{ index, target: "known-good requests", what, request: "", reply: "" }];
 }
-
-const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;

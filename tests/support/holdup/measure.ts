@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { forgetPeak, mainThreadMs, peakBytes } from "../read-process";
 
 export interface Holdup {
   /** The longest wait of a request for a small file in ms, while one is sent every 20 ms. */
@@ -31,7 +31,7 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
     // Connections and caches are warm by then; the measurement itself needs a window of time.
     await sleep(200);
     const idleMsPerSecond = await measureIdle(pid);
-    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    forgetPeak(pid);
     const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
     const startedAt = performance.now();
     await send();
@@ -52,11 +52,3 @@ async function measureIdle(pid: number): Promise<number> {
   await sleep(500);
   return ((mainThreadMs(pid) - time) / (performance.now() - startedAt)) * 1000;
 }
-
-/** Reads the time on a processor in ns, the first number of schedstat (Documentation/scheduler/sched-stats.rst). */
-const mainThreadMs = (pid: number) =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-
-/** Reads the highest resident memory since clear_refs was written to (proc(5)). */
-const peakBytes = (pid: number) =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;

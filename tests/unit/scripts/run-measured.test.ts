@@ -75,7 +75,7 @@ test("the times of a shell and its children add up", () => {
 
 test("a process' name may hold brackets and spaces", () => {
   const stat = "42 (node (x) ) S 7 42 42 0 -1 4194304 1 2 3 4 150 50 25 75 20 0 11 0 987654 1 2";
-  expect(parseStat(stat)).toEqual({ pid: 42, parent: 7, key: "42 of 987654", seconds: 3 });
+  expect(parseStat(stat)).toEqual({ pid: 42, parent: 7, key: "42 of 987654", ownSeconds: 2, seconds: 3 });
 });
 
 test("a tree holds the children of children, in any order", () => {
@@ -84,6 +84,6 @@ test("a tree holds the children of children, in any order", () => {
     [3, 2],
     [2, 1],
     [9, 1],
-  ].map(([pid, parent]) => ({ pid: pid!, parent: parent!, key: String(pid), seconds: 1 }));
+  ].map(([pid, parent]) => ({ pid: pid!, parent: parent!, key: String(pid), ownSeconds: 1, seconds: 1 }));
   expect([...findTree(processes, ({ pid }) => pid === 2)].map(({ pid }) => pid)).toEqual([2, 3, 4]);
 });
