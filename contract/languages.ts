@@ -20,7 +20,6 @@ export function nameBy(names: () => Intl.DisplayNames, tag: string): string {
   }
 }
 
-/** Names a language in English. */
 export const englishName = (tag: string): string => nameBy(() => inEnglish, tag);
 
 /** Names a language as those call it who speak it. */

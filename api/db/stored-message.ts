@@ -16,5 +16,4 @@ export function readCoded(text: string | null, stored: string): Coded | undefine
   return message === text ? { code, values } : undefined;
 }
 
-/** Reads the message of a text. */
 export const readMessage = (text: string, stored: string): Message => ({ message: text, ...readCoded(text, stored) });

@@ -8,7 +8,6 @@ export interface FirstView {
   cls: number;
   /** Transferred bytes of scripts, including headers. */
   scriptBytes: number;
-  /** The requested addresses. */
   requests: string[];
 }
 

@@ -6,7 +6,6 @@ const ender = Buffer.from("\r\n\r\n");
 export interface Fetching {
   port: number;
   path: string;
-  /** The size of the file. */
   size: number;
   clients: number;
   /** The number of ranges that each client requests, one after another, on one connection. */

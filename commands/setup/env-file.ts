@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { chmod, open, rename } from "node:fs/promises";
 import { CommandError } from "../command";
 
-/** Settings by name. */
 export type Settings = Record<string, string>;
 
 /**

@@ -9,7 +9,6 @@ type Told = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
 
 const nameOf = ({ actor }: Told) => ({ name: actor ? actor.fullName || actor.username : "" });
 
-/** Says each kind in a sentence. */
 const sentences: Record<NotificationKind, (told: Told) => string> = {
   "video.published": (told) => t.videoPublished(nameOf(told)),
   "post.published": (told) => t.postPublished(nameOf(told)),

@@ -18,7 +18,6 @@ export interface Samples extends Community {
   /** A video of another channel, and one of the signed-in user. */
   videoId: string;
   ownVideoId: string;
-  /** A video with captions. */
   captionedId: string;
   draftId: string;
   /** A case of moderation that is open. */

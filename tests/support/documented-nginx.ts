@@ -11,7 +11,6 @@ import { waitFor } from "#tests/support/wait-for";
 interface Places {
   /** The server's host and port, or the name of an upstream. */
   server: string;
-  /** The directory of media. */
   media: string;
   /** Where nginx keeps the answers. */
   cache: string;

@@ -13,7 +13,6 @@ const channelFeed = /^\/feeds\/channel\/([0-9a-f]{24})\/(videos|podcast|tweets)$
 
 interface Importer {
   userId: string;
-  /** The origins of this site. */
   origins: readonly string[];
 }
 

@@ -27,7 +27,6 @@ const isFound = (rows: RawBuilder<unknown>) => sql<boolean>`((select 1 ${rows} l
 const ownLikes = (of: "video" | "tweet" | "comment") => sql`(select count(*) from ${sql.table(`${of}_likes`)} as own
   where own.user_id = notifications.user_id and ${sql.ref(`own.${of}_id`)} = subject_id)`;
 
-/** Counts the likes of others. */
 const likesCount = sql<number>`(coalesce(comments.likes_count, tweets.likes_count, videos.likes_count)
   - ${ownLikes("video")} - ${ownLikes("tweet")} - ${ownLikes("comment")})`;
 

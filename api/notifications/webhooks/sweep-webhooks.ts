@@ -19,7 +19,6 @@ export async function sweepWebhooks(db: Db, { most = maxWaiting } = {}) {
   for (const { id } of rows) await db.transaction().execute((trx) => switchOff(trx, id, "backlog"));
 }
 
-/** Counts the messages that wait. */
 export async function countWaitingDeliveries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("webhook_deliveries")

@@ -17,7 +17,6 @@ const width = 4;
 export interface SenderDeps {
   db: Db;
   log: Logger;
-  /** The secret of the site. */
   secret: string;
   sending: Sending;
 }

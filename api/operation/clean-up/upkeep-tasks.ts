@@ -44,7 +44,6 @@ export interface UpkeepTask {
   /** Milliseconds from one run to the next; absent for what runs once, at the start. */
   everyMs?: number;
   run: (deps: UpkeepDeps, signal: AbortSignal) => Promise<unknown>;
-  /** Whether the first run is at the start. */
   runsAtStart?: true;
   /** Whether it may take long and ends by its signal: then closing the site waits for its end. */
   endsBySignal?: true;
@@ -62,7 +61,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeInTurn },
   { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
-    name: "figures",
+    name: "measure site",
     everyMs: 15 * minute,
     runsAtStart: true,
     endsBySignal: true,

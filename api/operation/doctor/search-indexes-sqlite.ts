@@ -49,7 +49,6 @@ const administrators = (
   changes: changeAll(column),
 });
 
-/** Lists the tables of an index. */
 export const listTables = ({ texts, others, sparse }: Pick<SearchIndex, "texts" | "others" | "sparse">): string[] => [
   ...texts.map(({ search }) => search),
   ...others,

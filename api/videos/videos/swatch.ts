@@ -15,7 +15,6 @@ interface Thumbnail {
   thumbnail_version: number;
 }
 
-/** Measures the swatch of a stored thumbnail. */
 export const measureSwatch = (media: MediaStore, { id, owner_id, thumbnail_version }: Thumbnail): Promise<number> =>
   withUploadsDir(media, async (dir) => {
     const path = join(dir, "thumbnail.webp");

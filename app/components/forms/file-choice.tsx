@@ -5,7 +5,6 @@ import * as t from "#languages/forms";
 interface Props extends Omit<ComponentProps<"input">, "type" | "className" | "ref"> {
   id: string;
   input: RefObject<HTMLInputElement>;
-  /** The name of the chosen file. */
   fileName: string | undefined;
   /** What the button says. */
   text?: string;

@@ -26,5 +26,4 @@ const labels: Record<NotificationKind, () => string> = {
   "disk.short": t.kindDiskShort,
 };
 
-/** Names a kind of notifications. */
 export const sayNotificationKind = (kind: NotificationKind) => labels[kind]();

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
 interface Props {
-  /** A picture or an avatar. */
   picture: ReactNode;
   title: string;
   /** The page that the title opens; null where there is none. */
@@ -15,7 +14,6 @@ interface Props {
   opensByTitle?: boolean;
   /** When it was; on a wide screen, in a column of its own. */
   date?: string;
-  /** A figure at the end. */
   figure?: string;
 }
 

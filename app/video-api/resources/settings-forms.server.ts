@@ -17,7 +17,6 @@ const formCalls = {
 
 type FormName = keyof typeof formCalls;
 
-/** Sends all fields of a form. */
 export const sendForm = (session: ApiSession, form: FormName, fields: Fields) =>
   call(session, formCalls[form].usual, { body: withBothNames(fields), fallback: formCalls[form].older });
 

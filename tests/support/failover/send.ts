@@ -37,7 +37,6 @@ export const send = (url: string, { method = "GET", headers = {}, body }: Sendin
     sending.end(body);
   });
 
-/** Encodes a multipart form. */
 export async function encodeForm(form: FormData): Promise<Required<Pick<Sending, "headers" | "body">>> {
   const response = new Response(form);
   const headers = { "Content-Type": response.headers.get("Content-Type")! };

@@ -82,7 +82,6 @@ const MailLink = ({ address }: { address: string }) => (
   </a>
 );
 
-/** Names the setting of a contact. */
 const settingOf = (name: keyof Support) => `SUPPORT_${name.toUpperCase()}`;
 
 /** Says to those who run a site without contacts how to add some. */
