@@ -22,7 +22,7 @@ const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: st
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>["executeTakeFirstOrThrow"]>>;
 
-const toManagedAccount = (row: Row) => ({
+export const describeAccount = (row: Omit<Row, "since">) => ({
   username: row.username,
   fullName: row.full_name,
   avatar: avatarUrl(row.avatar),
@@ -42,7 +42,7 @@ export async function listSubscribers(
   const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
   const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
-  return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toManagedAccount(row) }));
+  return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...describeAccount(row) }));
 }
 
 /** Lists the channels that a user subscribes to, newest first. A `wanted` text limits them to matching names. */
@@ -66,7 +66,7 @@ export async function listSubscriptions(
     );
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
   const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
-  return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toManagedAccount(row) }));
+  return toList(paging, pageRows, (row) => ({ channelId: row.id, ...describeAccount(row) }));
 }
 
 /** Matches channels whose username or full name contains a folded text, or does folded widely. */

@@ -14,8 +14,13 @@ export async function* checkJobs(db: Db): Findings {
   yield* checkReplacements(db);
 }
 
-/** Selects videos in a state that lack every job of these kinds. */
-const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][]) =>
+interface Slice {
+  after: string;
+  limit: number;
+}
+
+/** Selects a slice of the videos that lack every job of these kinds. */
+const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][], { after, limit }: Slice) =>
   db
     .selectFrom("videos")
     .where((eb) =>
@@ -28,17 +33,14 @@ const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][]) =>
             .where("kind", "in", kinds),
         ),
       ),
-    );
+    )
+    .where("videos.id", ">", after)
+    .orderBy("videos.id")
+    .limit(limit);
 
 async function* checkProcessing(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["make-playable"])
-      .select("id")
-      .where("status", "=", "processing")
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
-      .execute();
+    videosWithoutJob(db, ["make-playable"], { after, limit }).select("id").where("status", "=", "processing").execute();
   for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is being processed, and no job does it`,
@@ -48,13 +50,10 @@ async function* checkProcessing(db: Db): Findings {
 
 async function* checkProgress(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, longKinds)
+    videosWithoutJob(db, longKinds, { after, limit })
       .select("id")
       .where("status", "=", "ready")
       .where("progress", "is not", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
       .execute();
   for await (const { id } of readRows(selectSlice))
     yield {
@@ -65,12 +64,9 @@ async function* checkProgress(db: Db): Findings {
 
 async function* checkSchedule(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["publish"])
+    videosWithoutJob(db, ["publish"], { after, limit })
       .select(["id", "publish_at"])
       .where("publish_at", "is not", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
       .execute();
   for await (const { id: videoId, publish_at } of readRows(selectSlice))
     yield {
@@ -81,13 +77,10 @@ async function* checkSchedule(db: Db): Findings {
 
 async function* checkReplacements(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["replace-file", "switch-file"])
+    videosWithoutJob(db, ["replace-file", "switch-file"], { after, limit })
       .innerJoin("replacements", "replacements.video_id", "videos.id")
       .select("videos.id")
       .where("replacements.status", "=", "processing")
-      .where("videos.id", ">", after)
-      .orderBy("videos.id")
-      .limit(limit)
       .execute();
   for await (const { id: videoId } of readRows(selectSlice))
     yield {

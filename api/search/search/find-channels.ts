@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
 import { beginsWith, contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { avatarUrl } from "#api/media/store/urls";
+import { describeAccount } from "#api/community/subscriptions/list-subscriptions";
 import { type Ordering, readPage } from "#api/lists/keyset";
 import { maxCountedRows, type List, toList, type ListRequest } from "#api/lists/page";
 import type { FollowedChannel } from "#contract/subscriptions";
@@ -54,11 +54,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>["executeTakeFirs
 
 const toChannel = (row: Row): FollowedChannel => ({
   channelId: row.id,
-  username: row.username,
-  fullName: row.full_name,
-  avatar: avatarUrl(row.avatar),
-  subscriberCount: row.subscribers_count,
-  isSubscribedByMe: row.followed_by !== null,
+  ...describeAccount(row),
 });
 
 const [username, fullName] = names;

@@ -10,23 +10,20 @@ import { makeRenditions } from "#api/media/transcode/make-renditions";
 import { isAv1Name, toAv1Name } from "#api/media/store/urls";
 import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./add-files";
 import { findVideoRow, type ProcessingDeps } from "./deps";
-import { addJob, type Job } from "./job-queue";
+import { addJob } from "./job-queue";
 import { needsRenditions } from "./make-playable";
 import { isMusicVideo } from "./is-music-video";
 import { isWorkWaiting } from "./queues";
 import { workOnVersion } from "./remove-unused";
 import { findBestFile } from "./sources";
-import type { JobHandler } from "./worker";
+import type { JobHandler, Work } from "./worker";
 
-interface Work {
-  job: Job;
-  dir: string;
-  signal: AbortSignal;
+interface Addition extends Work {
   /** The names of the renditions that the video has. */
   present: string[];
 }
 
-type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Work) => Promise<void>;
+type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Addition) => Promise<void>;
 
 /** Adds renditions to those of a video; does nothing for one that has none yet, whose own job makes them. */
 const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
@@ -50,7 +47,7 @@ export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, 
 /** Makes AV1 of a video's small sizes, one after the other; each is offered as soon as it is made. */
 export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1);
 
-async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
+async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Addition) {
   const { tools, renditionSides } = deps;
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
@@ -63,7 +60,7 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
     await addJob(deps.db, { kind: "make-av1", videoId: row.id });
 }
 
-async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Work) {
+async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Addition) {
   const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });

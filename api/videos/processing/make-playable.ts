@@ -18,7 +18,7 @@ import { addJob, type Job, requireJob } from "./job-queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
 import { holdWhileSuspended } from "./wait-for-suspension";
-import type { JobHandler } from "./worker";
+import type { JobHandler, Work } from "./worker";
 import { type Message, toMessage } from "#languages/runtime/coded";
 import * as t from "#languages/api-media";
 
@@ -32,12 +32,6 @@ export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
     }),
   onFinalFailure: (job, error) => saveFailure(deps.db, job, error),
 });
-
-interface Work {
-  job: Job;
-  dir: string;
-  signal: AbortSignal;
-}
 
 async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, signal }: Work) {
   const { db, media, tools } = deps;

@@ -15,7 +15,7 @@ import type { Job } from "./job-queue";
 import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
-import type { JobHandler } from "./worker";
+import type { JobHandler, Work } from "./worker";
 import type { Message } from "#languages/runtime/coded";
 
 type Replacement = NonNullable<Awaited<ReturnType<typeof findReplacement>>>;
@@ -59,12 +59,6 @@ const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =
     const about = { videoId, channelId: result.owner_id };
     await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure: failure.message });
   });
-
-interface Work {
-  job: Job;
-  dir: string;
-  signal: AbortSignal;
-}
 
 async function run(deps: ProcessingDeps, work: Work) {
   const { video_id: id } = work.job;

@@ -1,7 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
-import type { JobHandler } from "./worker";
+import type { JobHandler, Work } from "./worker";
 import { hasAv1 } from "#api/media/transcode/av1";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/make-renditions";
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
@@ -21,12 +21,6 @@ export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
     await saveFailure(deps.db, job, error);
   },
 });
-
-interface Work {
-  job: Job;
-  dir: string;
-  signal: AbortSignal;
-}
 
 async function run(deps: ProcessingDeps, work: Work) {
   const row = await findVideoRow(deps.db, work.job.video_id);

@@ -17,6 +17,13 @@ export interface JobHandler {
   onFinalFailure?(job: Job, error: unknown): Promise<void>;
 }
 
+/** What a handler works with: its job, and a directory that is removed at the end. */
+export interface Work {
+  job: Job;
+  dir: string;
+  signal: AbortSignal;
+}
+
 export interface WorkerOptions {
   /** The number of concurrent conversions. Further workers run quick jobs, sweeps and the backlog, unless this is 0. */
   count?: number;

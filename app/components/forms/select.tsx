@@ -4,9 +4,10 @@ import { useRefocus } from "./use-refocus";
 interface Props extends FieldProps {
   options: readonly (readonly [value: string, text: string])[];
   defaultValue?: string | undefined;
+  className?: string;
 }
 
-export function Select({ options, defaultValue, autoFocus, ...frame }: Props) {
+export function Select({ options, defaultValue, autoFocus, className = "min-w-0", ...frame }: Props) {
   const ref = useRefocus<HTMLSelectElement>(autoFocus, frame.errors);
   return (
     <FieldFrame {...frame}>
@@ -14,7 +15,7 @@ export function Select({ options, defaultValue, autoFocus, ...frame }: Props) {
         <select
           {...control}
           ref={ref}
-          className="input min-w-0 [font:inherit]"
+          className={`input [font:inherit] ${className}`}
           defaultValue={defaultValue}
           autoFocus={autoFocus}
         >

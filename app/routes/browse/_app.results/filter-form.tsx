@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
-import { FieldFrame } from "#app/components/forms/field-frame";
+import { Select } from "#app/components/forms/select";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import type { Owner } from "#contract/users";
@@ -24,10 +24,19 @@ interface Props {
 const wideFromSixth = "max-sm:[&>:nth-child(n+6)]:col-span-2";
 const wideFromFourth = "max-sm:[&>:nth-child(n+4)]:col-span-2";
 
+/** Two selects stand side by side on the narrowest phones. */
+const narrowOnPhones = "max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]";
+
 /** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off. */
 export function FilterForm({ query, form, categories, channels, channelError }: Props) {
   const count = setValues(form).length;
   const details = useClosingForm(form);
+  const choice = (name: keyof typeof choices) => ({
+    name,
+    options: listChoices(name),
+    defaultValue: form[name],
+    className: narrowOnPhones,
+  });
   return (
     <div className="relative -mx-page mb-5 flex flex-wrap items-center gap-2 px-page max-sm:not-has-[[open]]:flex-nowrap max-sm:not-has-[[open]]:overflow-x-auto max-sm:not-has-[[open]]:py-1 sm:mx-0 sm:px-0 [&>*]:flex-none">
       <details
@@ -46,14 +55,15 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
           aria-label={t.sortAndFilter()}
         >
           <input type="hidden" name="search_query" value={query} />
-          <Choice label={t.sortBy()} name="sort" value={form.sort} options={listChoices("sort")} />
-          <Choice label={t.published()} name="date" value={form.date} options={listChoices("date")} />
-          <Choice label={t.length()} name="length" value={form.length} options={listChoices("length")} />
+          <Select label={t.sortBy()} {...choice("sort")} />
+          <Select label={t.published()} {...choice("date")} />
+          <Select label={t.length()} {...choice("length")} />
           {categories.length > 0 && (
-            <Choice
+            <Select
+              className={narrowOnPhones}
               label={t.category()}
               name="category"
-              value={form.category}
+              defaultValue={form.category}
               options={[["", t.allCategories()], ...categories.map(({ _id, name }) => [_id, name] as const)]}
             />
           )}
@@ -132,30 +142,3 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
 
 const listChoices = (name: keyof typeof choices) =>
   Object.entries(choices[name]).map(([value, text]) => [value, text()] as const);
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-function Choice({ label, name, value, options }: ChoiceProps) {
-  return (
-    <FieldFrame label={label} name={name}>
-      {(control) => (
-        <select
-          {...control}
-          className="input [font:inherit] max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]"
-          defaultValue={value}
-        >
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
-}
