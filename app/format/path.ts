@@ -22,6 +22,9 @@ export const tweetPath = (owner: Record<"_id" | "username", string>, id: string)
 /** Whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
+/** Whether a text can be the id of a category, which `makeCategoryId` makes of its name in any script. */
+export const isCategoryId = (text: string) => /^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(text);
+
 /** Builds a whole URL of a path of this site; other addresses stay as they are. */
 export const absoluteUrl = (address: string, origin: string) =>
   /^\/(?!\/)/.test(address) ? origin + address : address;

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { isId } from "#app/format/path";
+import { isCategoryId, isId } from "#app/format/path";
 import { redirectTo } from "./redirect.server";
 
 const maxCharacters = 200;
@@ -8,8 +8,12 @@ const maxCharacters = 200;
 const isName = (text: string) =>
   text.length <= maxCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
 
-/** The parameters that are names; all others are ids. */
-const nameParams: ReadonlySet<string> = new Set(["username", "tag"]);
+/** How parameters are checked that are names; all others are ids. */
+const checks = new Map([
+  ["username", isName],
+  ["tag", isName],
+  ["category", isCategoryId],
+]);
 
 /** Reads parameters of a route's path; throws a 404 for a value that can be neither id nor name. */
 export function requireParams<Name extends string>(
@@ -18,7 +22,7 @@ export function requireParams<Name extends string>(
 ): Record<Name, string> {
   const entries = names.map((name) => {
     const value = params[name] ?? "";
-    if (!(nameParams.has(name) ? isName : isId)(value)) throw json(null, 404);
+    if (!(checks.get(name) ?? isId)(value)) throw json(null, 404);
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<Name, string>;

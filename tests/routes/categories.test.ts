@@ -7,6 +7,7 @@ import * as remove from "#app/routes/administration/_app.administration.settings
 import * as home from "#app/routes/browse/_app._index";
 import * as category from "#app/routes/browse/_app.category.$category";
 import * as results from "#app/routes/browse/_app.results/route";
+import { makeCategoryId } from "#contract/categories";
 import { aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
@@ -34,7 +35,8 @@ test("home leads to the categories of the site, and shows nothing of them withou
   expect(tabsOf((await renderRoute(home, routeArgs("/"))).document).slice(2)).toEqual([]);
 });
 
-const openCategory = (id: string, query = "") => routeArgs(`/category/${id}${query}`, { params: { category: id } });
+const openCategory = (id: string, query = "") =>
+  routeArgs(`/category/${encodeURIComponent(id)}${query}`, { params: { category: id } });
 
 test("a category lists its videos, and is marked among the others", async () => {
   let search = "";
@@ -177,4 +179,34 @@ test("a category that does not exist has no form", async () => {
   stubApi(administrator);
   const args = routeArgs(`${path}/x`, { ...cookie, params: { category: "x" } });
   expect((await thrownResponse(rename.loader, args)).status).toBe(404);
+});
+
+const inOtherScripts = ["Música", "Bücher", "موسيقى", "संगीत", "音楽"].map((name) => ({
+  _id: makeCategoryId(name, []),
+  name,
+}));
+
+test.each(inOtherScripts)("the page of the category $name opens", async ({ _id, name }) => {
+  stubApi({ ...optional({ "GET site": envelope(aSite({ categories: inOtherScripts })) }), "GET videos": page([]) });
+  const { status, document } = await renderRoute(category, openCategory(_id));
+  expect({ status, heading: document.querySelector("h1")?.textContent }).toEqual({ status: 200, heading: name });
+});
+
+test.each(inOtherScripts)("the category $name is renamed, moved and deleted", async ({ _id, name }) => {
+  const base = `administration/categories/${encodeURIComponent(_id)}`;
+  const saved = envelope({}, "Saved");
+  stubApi({
+    ...aViewer({ role: "admin" }),
+    ...optional({ "GET administration/categories": envelope([{ _id, name, videos: 0 }]) }),
+    [`PATCH ${base}`]: saved,
+    [`POST ${base}/move`]: saved,
+    [`DELETE ${base}`]: saved,
+  });
+  const args = (fields: Record<string, string>) => formArgs(path, fields, { ...cookie, params: { category: _id } });
+  const responses = [
+    await respond(rename.action, args({ name: "Songs" })),
+    await respond(move.action, args({ to: "down" })),
+    await respond(remove.action, args({ moveTo: "" })),
+  ];
+  for (const response of responses) expect((await toastOf(response))?.message).toBe("Saved");
 });

@@ -2,7 +2,7 @@ import { calls } from "#contract/calls";
 import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { encodeSegment, isId } from "#app/format/path";
+import { encodeSegment, isCategoryId, isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 
@@ -88,7 +88,11 @@ export const isMissing = (apiUrl: string, call: Call) =>
 export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
 const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
-const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));
+const checks = new Map([
+  ["usernameOrId", (text: string) => namePattern.test(text)],
+  ["categoryId", isCategoryId],
+]);
+const isParameter = (name: string, value: string) => (checks.get(name) ?? isId)(value);
 
 /** Lists the parameters of an address with their values; throws ApiError 404 for one that cannot be an id. */
 export const readParams = (address: Address, params: Record<string, string> = {}): [name: string, value: string][] =>
