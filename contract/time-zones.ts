@@ -48,9 +48,12 @@ function clockAt(time: number, zone: string): number {
   const parts = Object.fromEntries(
     formatterOf(zone)
       .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  );
-  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+      .map(({ type, value }) => [type, type === "era" ? value : Number(value)]),
+  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number> & { era: string };
+  const year = parts.era === "BC" ? 1 - parts.year : parts.year;
+  // Date.UTC reads the years 0 to 99 as those of the last century.
+  const day = new Date(0).setUTCFullYear(year, parts.month - 1, parts.day);
+  return day + (parts.hour * 60 + parts.minute) * minuteMs + parts.second * 1_000;
 }
 
 /** Returns by how much the clocks of a zone are ahead of UTC at a time, in milliseconds. */

@@ -63,6 +63,17 @@ test("a time that clocks skip is refused in words, in a new video and in an edit
   expect(await anna.patch(`/videos/${id}`, buildForm(skipped))).toMatchObject(refusal);
 });
 
+test.each(["0202-01-31T18:00", "0020-01-31T18:00"])(
+  "the mistyped year of %s is refused as a time that has passed",
+  async (publishAt) => {
+    const [id = ""] = await insertVideos(api, anna, [{ is_published: 0 }]);
+    expect(await anna.patch(`/videos/${id}`, { visibility: "public", ...zoned, publishAt })).toMatchObject({
+      status: 422,
+      errors: [{ field: "publishAt", message: "This time has passed. Choose a later one, or none to publish now." }],
+    });
+  },
+);
+
 test("a program may write the zone behind the time", async () => {
   const [id = ""] = await insertVideos(api, anna, [{}]);
   const { data } = await anna.patch<Video>(`/videos/${id}`, { publishAt: "2099-07-31T18:00[Europe/Berlin]" });
