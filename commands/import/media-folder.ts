@@ -14,22 +14,23 @@ export async function openMediaFolder(dir: string): Promise<MediaFolder> {
   return folder;
 }
 
-/** Finds the file with the name of an address; of several, the one whose folders are those of the address, too. */
+/**
+ * Finds the file with the name of an address, as it stands there or else decoded; of several, the one whose folders are
+ * those of the address, too.
+ */
 export function findInFolder(folder: MediaFolder, address: string): string | null {
-  const segments = toSegments(parseUrl(address)?.pathname ?? address.replace(/[?#].*$/, ""));
+  const path = toSegments(parseUrl(address)?.pathname ?? address.replace(/[?#].*$/, ""));
+  const spellings = [toSegments(address), path, path.map(decode)];
+  const segments = spellings.find((each) => folder.has(each.at(-1) ?? "")) ?? path;
   const paths = folder.get(segments.at(-1) ?? "") ?? [];
-  const scores = paths.map((path) => countCommonEnd(toSegments(relative("/", path)), segments));
+  const scores = paths.map((path) => countCommonEnd(toSegments(relative("/", path)).map(decode), segments.map(decode)));
   const best = Math.max(0, ...scores);
   const matches = paths.filter((_, index) => scores[index] === best);
   if (matches.length > 1) throw new MediaError(`the folder of media has ${matches.length} files “${segments.at(-1)}”`);
   return matches[0] ?? null;
 }
 
-const toSegments = (path: string) =>
-  path
-    .split(/[\\/]+/)
-    .filter(Boolean)
-    .map(decode);
+const toSegments = (path: string) => path.split(/[\\/]+/).filter(Boolean);
 
 function decode(segment: string): string {
   try {
