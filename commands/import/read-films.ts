@@ -93,5 +93,6 @@ async function findDelimiter(path: string): Promise<string> {
 
 function toRecord({ date, file = "", ...texts }: Row, owner: string) {
   const _id = createHash("sha256").update(`film ${owner} ${file}`).digest("hex").slice(0, 24);
-  return { _id, owner, ...texts, file, createdAt: date || new Date().toISOString() };
+  // The id is no time, which a date that cannot be read would else be taken from.
+  return { _id, owner, ...texts, file, createdAt: date, timestamp: new Date().toISOString() };
 }

@@ -6,7 +6,7 @@ import type { PlaylistTextName } from "#contract/words/playlists";
 import type { ProfileName } from "#contract/words/profile";
 import type { DetailName } from "#contract/words/video-details";
 import { type Fields, pick, readList, readText } from "./record";
-import { type Changes, fitName, fitText } from "./texts";
+import { type Changes, cut, fitName, fitText } from "./texts";
 
 // Each text of the site's lists, under the names that servers give it. A text without a reader fails the types.
 
@@ -20,7 +20,12 @@ export function readProfile(record: Fields, username: string, changes: Changes) 
     fullName: fitName("full name", title, limits.fullName, username, changes),
     discriptions: fitText("description", about, limits.channelDescription, changes),
     links: readLinks(record, changes),
-    podcastCategory: podcastCategories.includes(category) ? category : "",
+    podcastCategory: keepValid(
+      "podcast category",
+      category,
+      podcastCategories.includes(category) ? category : "",
+      changes,
+    ),
   } satisfies Record<ProfileName, string>;
 }
 
@@ -54,14 +59,22 @@ export function readPlaylistTexts(record: Fields, changes: Changes) {
 export function readDetails(record: Fields, changes: Changes) {
   const title = readText(pick(record, "title", "name"));
   const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
+  const language = readText(pick(record, "language"));
+  const licence = readText(pick(record, "licence", "license"));
   return {
     title: fitName("title", title, limits.title, "Untitled", changes),
     description: fitText("description", text, limits.description, changes),
     tags: readTags(record, changes),
-    language: detailFields.language.catch("").parse(readText(pick(record, "language"))),
-    licence: detailFields.licence.catch("").parse(readText(pick(record, "licence", "license"))),
+    language: keepValid("language", language, detailFields.language.catch("").parse(language), changes),
+    licence: keepValid("licence", licence, detailFields.licence.catch("").parse(licence), changes),
     downloads: readDownloads(pick(record, "downloads", "downloadEnabled", "allowDownload")),
   } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt" | "category">;
+}
+
+/** Returns what this site has for a value, and reports a value for which it has none. */
+function keepValid<Valid extends string>(label: string, value: string, valid: Valid, changes: Changes): Valid {
+  if (value.trim() && !valid) changes.push(`${label} “${cut(value, 40)}” is none of this site, and is now empty`);
+  return valid;
 }
 
 /** Reads whether downloads are offered: as this site says it, or by a yes or no. */

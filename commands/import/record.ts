@@ -1,4 +1,5 @@
 import { EJSON } from "bson";
+import { type Changes, cut } from "./texts";
 
 /** A record with MongoDB's types turned into plain ones: ids are hexadecimal texts, times ISO 8601, numbers numbers. */
 export type Fields = Record<string, unknown>;
@@ -77,21 +78,24 @@ export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? v
 
 /** Reads a claim; null for anything that is none. */
 export function readFlag(value: unknown): boolean | null {
-  if (typeof value === "boolean") return value;
-  if (value === 1 || value === "true") return true;
-  return value === 0 || value === "false" ? false : null;
+  const word = String(value).trim().toLowerCase();
+  if (["true", "yes", "on", "1"].includes(word)) return true;
+  return ["false", "no", "off", "0"].includes(word) ? false : null;
 }
 
-/** Reads a time: ISO 8601, or milliseconds since the epoch. */
+/** Reads a time: ISO 8601, or milliseconds since the epoch. `5/6/2019` is one day or another. */
 function readTime(value: unknown): string | null {
   if (typeof value === "number") return toIso(value);
-  return typeof value === "string" && /\d/.test(value) ? toIso(Date.parse(value)) : null;
+  const isTime = typeof value === "string" && /\d/.test(value) && !/^\s*\d{1,2}[./-]\d{1,2}[./-]\d/.test(value);
+  return isTime ? toIso(Date.parse(value)) : null;
 }
+
+const creationNames = ["createdAt", "created_at", "publishedAt", "date", "timestamp"];
 
 /** Reads when a record was made: as it says, else as its id does. */
 export function readCreatedAt(record: Fields): string {
   const id = readId(record._id);
-  const named = readTime(pick(record, "createdAt", "created_at", "publishedAt", "date", "timestamp"));
+  const named = creationNames.map((name) => readTimeOf(record, name)).find((time) => time !== null);
   return named ?? (id && toIso(Number.parseInt(id.slice(0, 8), 16) * 1_000)) ?? new Date().toISOString();
 }
 
@@ -108,9 +112,12 @@ export const readVideoId = (value: unknown) =>
   (typeof value === "object" && value !== null ? readId(pick(value as Fields, "video", "videoId")) : null) ??
   readId(value);
 
-/** Reads both times of a record as columns. */
-export function readTimes(record: Fields) {
+/** Reads both times of a record as columns, and reports the first one that cannot be read. */
+export function readTimes(record: Fields, changes: Changes = []) {
   const created_at = readCreatedAt(record);
+  const named = pick(record, ...creationNames);
+  if (named !== undefined && readTime(named) === null)
+    changes.push(`its date “${cut(readText(named), 40)}” cannot be read, and is now ${created_at.slice(0, 10)}`);
   return { created_at, updated_at: readUpdatedAt(record, created_at) };
 }
 

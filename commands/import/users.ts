@@ -76,7 +76,7 @@ async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
     avatar: "",
     cover_image: "",
     role: "user" as const,
-    ...readTimes(record),
+    ...readTimes(record, changes),
   };
 }
 

@@ -15,12 +15,18 @@ test("an import reads every text that people say about a video, a playlist and t
   }).toEqual({ video: details, playlist: typedPlaylist, profile: typedProfile, changes: [] });
 });
 
-test("a language, a licence or a podcast category that this site does not have stays empty", () => {
-  const video = readDetails({ title: "Larks", language: "Klingon!", licence: "mine" }, []);
-  const profile = readProfile({ podcastCategory: "Birds" }, "ann", []);
+test("a language, a licence or a podcast category that this site does not have stays empty, and is reported", () => {
+  const changes: string[] = [];
+  const video = readDetails({ title: "Larks", language: "Klingon!", licence: "mine" }, changes);
+  const profile = readProfile({ fullName: "Ann", podcastCategory: "Birds" }, "ann", changes);
   expect({ language: video.language, licence: video.licence, category: profile.podcastCategory }).toEqual({
     ...{ language: "", licence: "", category: "" },
   });
+  expect(changes).toEqual([
+    "language “Klingon!” is none of this site, and is now empty",
+    "licence “mine” is none of this site, and is now empty",
+    "podcast category “Birds” is none of this site, and is now empty",
+  ]);
 });
 
 test("an import reads links as texts or records, and leaves out what is no link", () => {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { parseRecord, pick, readAddress, readCount, readCreatedAt, readFlag, readId } from "#commands/import/record";
+import {
+  parseRecord,
+  pick,
+  readAddress,
+  readCount,
+  readCreatedAt,
+  readFlag,
+  readId,
+  readTimes,
+} from "#commands/import/record";
 
 const id = "65a1b2c3d4e5f60718293a4b";
 
@@ -41,10 +50,25 @@ test("a record without a time has that of its id, and none is in the future", ()
   expect(readCreatedAt({ _id: id })).toBe("2024-01-12T21:44:35.000Z");
   expect(readCreatedAt({ _id: id, createdAt: "2020-01-02T03:04:05Z" })).toBe("2020-01-02T03:04:05.000Z");
   expect(Date.parse(readCreatedAt({ createdAt: "9020-01-02T03:04:05Z" }))).toBeLessThanOrEqual(Date.now());
-  expect(readCreatedAt({ _id: id, createdAt: "no time" })).toBe("2024-01-12T21:44:35.000Z");
+});
+
+test.each(["no time", "31.12.2019", "5/6/2019"])("the time %j is none, and the report says so", (createdAt) => {
+  const changes: string[] = [];
+  const times = readTimes({ _id: id, createdAt }, changes);
+  expect({ ...times, changes }).toEqual({
+    ...{ created_at: "2024-01-12T21:44:35.000Z", updated_at: "2024-01-12T21:44:35.000Z" },
+    changes: [`its date “${createdAt}” cannot be read, and is now 2024-01-12`],
+  });
+});
+
+test("of several times the first that can be read counts", () => {
+  expect(readCreatedAt({ _id: id, createdAt: "31.12.2019", timestamp: "2020-01-02T03:04:05Z" })).toBe(
+    "2020-01-02T03:04:05.000Z",
+  );
 });
 
 test("counts are numbers of 0 or more, or the lengths of lists", () => {
   expect([41, "41", [1, 2], -3, "many", null, Infinity].map(readCount)).toEqual([41, 41, 2, 0, 0, 0, 0]);
-  expect([true, 1, "false", 0, "maybe", undefined].map(readFlag)).toEqual([true, true, false, false, null, null]);
+  expect([true, 1, "yes", "false", 0, "No"].map(readFlag)).toEqual([true, true, true, false, false, false]);
+  expect(["maybe", undefined, null, ""].map(readFlag)).toEqual([null, null, null, null]);
 });
