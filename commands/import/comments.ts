@@ -8,6 +8,7 @@ import type { ParsedRow } from "./insert-batch";
 import { type Fields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { type Changes, fitText } from "./texts";
+import { readVisibility } from "./visibility";
 
 interface CommentRow {
   id: string;
@@ -50,13 +51,14 @@ function parseComment(record: Fields, parentId: string | null, isOrphan: boolean
   if (!id) return noId;
   if (!video_id) return "it names no video";
   if (!owner_id) return "it names no author";
+  if (readVisibility(record).hiding) return "it is not public there";
   const changes: Changes = [];
   const text = readText(pick(record, "content", "commentContent", "comment", "text", "body"));
   const content = fitText("content", text, limits.comment, changes);
   if (!hasVisible(content)) return "it has no text";
   if (isOrphan) changes.push(`its parent ${parentId} is not on this site: it is a comment of its own`);
   const parent_id = isOrphan ? null : parentId;
-  const row = { id, video_id, owner_id, parent_id, content, text_folded: fold(content), ...readTimes(record) };
+  const row = { id, video_id, owner_id, parent_id, content, text_folded: fold(content), ...readTimes(record, changes) };
   const parent = parent_id ? [{ table: "comments" as const, id: parent_id, name: "parent" }] : [];
   const references = [
     { table: "videos" as const, id: video_id, name: "video" },

@@ -1,21 +1,10 @@
 import { toPlaylistColumns } from "#api/community/playlists/write-playlist";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
-import {
-  type Fields,
-  pick,
-  readCreatedAt,
-  readFlag,
-  readId,
-  readList,
-  readText,
-  readVideoId,
-  noId,
-  ownerNames,
-  readTimes,
-} from "./record";
+import { type Fields, pick, readCreatedAt, readId, readList, readVideoId, noId, ownerNames, readTimes } from "./record";
 import { readPlaylistTexts } from "./read-texts";
 import type { Changes } from "./texts";
+import { readVisibility } from "./visibility";
 
 type PlaylistRow = ReturnType<typeof toRow>;
 
@@ -24,7 +13,8 @@ export const playlistKind: RowKind<PlaylistRow> = {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
     if (!id) return noId;
     if (!owner_id) return "it names no owner";
-    if (isPrivate(record)) return "it is private, and playlists of this site are public";
+    const { visibility } = readVisibility(record);
+    if (visibility !== "public") return `it is ${visibility}, and playlists of this site are public`;
     const changes: Changes = [];
     const row = toRow({ id, owner_id }, record, changes);
     const { length } = listVideos(record);
@@ -46,13 +36,8 @@ const toRow = (ids: Record<"id" | "owner_id", string>, record: Fields, changes: 
   ...ids,
   ...toPlaylistColumns(readPlaylistTexts(record, changes)),
   image: "",
-  ...readTimes(record),
+  ...readTimes(record, changes),
 });
-
-const isPrivate = (record: Fields) =>
-  readFlag(pick(record, "isPrivate")) === true ||
-  readFlag(pick(record, "isPublic")) === false ||
-  /^private$/i.test(readText(pick(record, "visibility", "privacy")));
 
 const listVideos = (record: Fields) => readList(pick(record, "videos", "video", "videoIds"));
 

@@ -6,6 +6,7 @@ import { limits } from "#contract/limits";
 import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
 import type { RowKind } from "./import-rows";
 import { type Changes, fitText } from "./texts";
+import { readVisibility } from "./visibility";
 
 interface TweetRow {
   id: string;
@@ -23,6 +24,7 @@ export const tweetKind: RowKind<TweetRow> = {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
     if (!id) return noId;
     if (!owner_id) return "it names no owner";
+    if (readVisibility(record).hiding) return "it is not public there";
     const changes: Changes = [];
     const content = fitText(
       "content",
@@ -32,7 +34,7 @@ export const tweetKind: RowKind<TweetRow> = {
     );
     if (!hasVisible(content)) return "it has no text";
     const texts = { ...foldText("content", content), text_folded: fold(content) };
-    const row = { id, owner_id, content, ...texts, ...readTimes(record) };
+    const row = { id, owner_id, content, ...texts, ...readTimes(record, changes) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx: Db, rows) {

@@ -7,21 +7,11 @@ import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
-import {
-  type Fields,
-  pick,
-  readAddress,
-  readCount,
-  readFlag,
-  readId,
-  readText,
-  noId,
-  ownerNames,
-  readTimes,
-} from "./record";
+import { type Fields, pick, readAddress, readCount, readFlag, readId, noId, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { readDetails } from "./read-texts";
 import type { Changes } from "./texts";
+import { readVisibility } from "./visibility";
 
 export async function importVideos(site: ImportSite) {
   for await (const batch of readBatches(site, "videos", { size: 10 })) {
@@ -79,8 +69,8 @@ async function publish(
   const columns = {
     id,
     ...toVideoColumns(readDetails(record, changes)),
-    ...toVisibility(record),
-    ...toFigures(record),
+    ...toVisibility(record, changes),
+    ...toFigures(record, changes),
   };
   const rule = await videoFileRule(deps, ownerId);
   await media.withScratch(async (dir) => {
@@ -105,25 +95,21 @@ async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields
   }
 }
 
-/** A video without any word about it is public, as on the servers of the family. */
-function toVisibility(record: Fields) {
-  const named = readText(pick(record, "visibility", "privacy", "privacyStatus")).toLowerCase();
-  const isPublished = readFlag(pick(record, "isPublished", "published", "is_published", "isPublic")) ?? true;
-  const isPrivate = !isPublished || named === "private";
-  const visible = named === "unlisted" ? ("unlisted" as const) : ("public" as const);
-  const visibility = isPrivate ? ("private" as const) : visible;
+function toVisibility(record: Fields, changes: Changes) {
+  const { visibility, listed, hiding } = readVisibility(record);
+  if (hiding) changes.push(`it is private: ${hiding}`);
   return {
     visibility,
-    last_visibility: visible,
-    is_published: isPrivate ? (0 as const) : (1 as const),
+    last_visibility: listed,
+    is_published: hiding ? (0 as const) : (1 as const),
     has_been_public: visibility === "public" ? (1 as const) : (0 as const),
     publish_at: null,
   };
 }
 
 /** Views count towards the trend at the time when the video was made. */
-function toFigures(record: Fields) {
-  const times = readTimes(record);
+function toFigures(record: Fields, changes: Changes) {
+  const times = readTimes(record, changes);
   const views = readCount(pick(record, "views", "viewsCount", "viewCount"));
   const trend_score = views > 0 ? addToScore(0, views, Date.parse(times.created_at)) : 0;
   return { ...times, published_at: times.created_at, views, trend_score };

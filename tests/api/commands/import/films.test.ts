@@ -60,6 +60,20 @@ test("a second run brings what is new alone, also with semicolons, and for the a
   expect(await filmsOf(bruno)).toMatchObject([{ title: "Semi, colons", visibility: "public" }]);
 });
 
+test("what a row says and this site cannot take is reported, and hides the film rather than publishes it", async () => {
+  const carla = await api.signUp("carla");
+  const { output } = await importFilms(`${head}\nunlisted.mp4,Secret,,,German,CC-BY,privat,,31.12.2019\n`, "carla");
+  expect(await filmsOf(carla)).toMatchObject([
+    {
+      title: "Secret",
+      visibility: "private",
+      createdAt: expect.stringContaining(new Date().toISOString().slice(0, 4)),
+    },
+  ]);
+  for (const text of ["visibility is “privat”", "language “German”", "licence “CC-BY”", "its date “31.12.2019”"])
+    expect(output).toContain(text);
+});
+
 test.for<[string, string, string, string]>([
   ["an unknown account", "file\ndusk.mp4\n", "nobody", "No account has the username or e-mail address nobody"],
   ["no column of files", "title\nDusk\n", "anna", "The texts need a column “file”"],

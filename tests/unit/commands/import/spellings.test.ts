@@ -56,6 +56,8 @@ test("a post's owner and text have several names", () => {
   ])
     expect(parse(tweetKind, { _id: two, ...record })).toMatchObject([{ id: two, owner_id: one, content: "Morning" }]);
   expect(parse(tweetKind, { _id: two, owner: one, content: " \u0008\u200b" })).toBe("it has no text");
+  const draft = { _id: two, owner: one, content: "Morning", status: "draft" };
+  expect(parse(tweetKind, draft)).toBe("it is not public there");
 });
 
 test("a playlist's videos are ids, videos or entries, in one order", () => {
@@ -63,8 +65,10 @@ test("a playlist's videos are ids, videos or entries, in one order", () => {
   const rows = parse(playlistVideoKind, { _id: one, videos }) as { video_id: string; added_at: string }[];
   expect(rows.map(({ video_id }) => video_id)).toEqual([two, three, one]);
   expect(rows.map(({ added_at }) => added_at)).toEqual(rows.map(({ added_at }) => added_at).sort());
-  for (const isPrivate of [{ isPrivate: true }, { isPublic: false }, { visibility: "Private" }])
-    expect(parse(playlistKind, { _id: one, owner: two, name: "Mine", ...isPrivate })).toMatch(/^it is private/);
+  const refusalOf = (fields: Fields) => parse(playlistKind, { _id: one, owner: two, name: "Mine", ...fields });
+  for (const fields of [{ isPrivate: true }, { isPublic: "no" }, { visibility: "Private" }])
+    expect(refusalOf(fields)).toBe("it is private, and playlists of this site are public");
+  expect(refusalOf({ visibility: "unlisted" })).toBe("it is unlisted, and playlists of this site are public");
 });
 
 test("a video that was watched twice is in the history once, at its last time", () => {

@@ -1,0 +1,40 @@
+import { type Fields, pick, readFlag, readText } from "./record";
+import { cut } from "./texts";
+
+/** The flags of a record that everybody may see, and those of one that is its owner's. */
+const publicFlags = ["isPublished", "is_published", "published", "isPublic", "is_public", "public"];
+const privateFlags = ["isPrivate", "is_private", "private", "isDraft", "draft", "isHidden", "hidden"];
+const wordNames = ["visibility", "privacy", "privacyStatus"];
+const privateStatus =
+  /^(draft|private|unpublished|hidden|archived|scheduled|pending|blocked|banned|suspended|removed|deleted|rejected|inactive)$/i;
+
+/** Reads who may see a record. Without a word about it that is everybody; what cannot be read makes it private. */
+export function readVisibility(record: Fields) {
+  const word = readText(pick(record, ...wordNames))
+    .trim()
+    .toLowerCase();
+  const listed = word === "unlisted" ? ("unlisted" as const) : ("public" as const);
+  const hiding = findHiding(record);
+  return { visibility: hiding ? ("private" as const) : listed, listed, hiding };
+}
+
+/** Names the first field that keeps a record from others, for the report; null without one. */
+function findHiding(record: Fields): string | null {
+  const isPublicWord = (value: unknown) => /^\s*(public|unlisted)\s*$/i.test(readText(value));
+  const hides: [names: readonly string[], test: (value: unknown) => boolean][] = [
+    [wordNames, (value) => !isPublicWord(value)],
+    [publicFlags, (value) => readFlag(value) !== true && !isPastTime(value)],
+    [privateFlags, (value) => readFlag(value) !== false],
+    [["status"], (value) => privateStatus.test(readText(value).trim())],
+  ];
+  for (const [names, test] of hides)
+    for (const name of names) {
+      const value = pick(record, name);
+      if (value !== undefined && test(value))
+        return `${name} is “${cut(typeof value === "string" ? value : JSON.stringify(value), 40)}”`;
+    }
+  return null;
+}
+
+/** Some servers have the time in `published`. */
+const isPastTime = (value: unknown) => typeof value === "string" && Date.parse(value) <= Date.now();

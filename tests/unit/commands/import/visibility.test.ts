@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readVisibility } from "#commands/import/visibility";
+
+test.each([
+  [{}, "public"],
+  [{ isPublished: true }, "public"],
+  [{ isPublished: "yes", visibility: " Public " }, "public"],
+  [{ isPrivate: false, isDraft: 0, status: "ready" }, "public"],
+  [{ published: "2020-01-01T00:00:00Z" }, "public"],
+  [{ privacyStatus: "unlisted" }, "unlisted"],
+] as const)("%j is %s", (record, visibility) => {
+  expect(readVisibility(record)).toEqual({ visibility, listed: visibility, hiding: null });
+});
+
+test.each([
+  [{ isPrivate: true }, "isPrivate is “true”"],
+  [{ isPublished: true, isPublic: false }, "isPublic is “false”"],
+  [{ isPublished: "no" }, "isPublished is “no”"],
+  [{ isPublished: "nein" }, "isPublished is “nein”"],
+  [{ published: "2999-01-01" }, "published is “2999-01-01”"],
+  [{ status: "Draft" }, "status is “Draft”"],
+  [{ draft: "1" }, "draft is “1”"],
+  [{ visibility: "members" }, "visibility is “members”"],
+  [{ visibility: "public", privacy: "privat" }, "privacy is “privat”"],
+  [{ visibility: 0 }, "visibility is “0”"],
+])("%j is private, and the report says why", (record, hiding) => {
+  expect(readVisibility(record)).toMatchObject({ visibility: "private", hiding });
+});
