@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fillNginxSite } from "#commands/setup/nginx-site";
+import { calls } from "#contract/calls";
+import { stripApiPrefix } from "#contract/calls/address";
 
 const text = readFileSync("deploy/nginx.conf", "utf8");
 const place = { host: "larks.example", dataDir: "/srv/larks", port: 3210, version: [1, 26, 3] };
@@ -32,4 +34,13 @@ test.for([
   const end = isParameter ? " ssl http2;" : " ssl;";
   expect(listens).toEqual([`listen 443${end}`, `listen [::]:443${end}`]);
   expect(lines.filter((line) => line.startsWith("http2 on;"))).toHaveLength(isParameter ? 0 : 1);
+});
+
+test.each(["", "/api", "/api/v1"])("nginx keeps the state of backups to the machine, also below '%s'", (prefix) => {
+  const [, pattern = ""] =
+    /location ~\* (\S+healthcheck\S+) \{\s+allow 127\.0\.0\.1;/.exec(fillNginxSite(text, place)) ?? [];
+  const path = `${prefix}/healthcheck/backup`;
+  expect(`GET ${stripApiPrefix(path)}`).toBe(calls.checkBackup.address);
+  const matches = [path, `${path}/`, `${prefix}/healthcheck`].map((each) => new RegExp(pattern, "i").test(each));
+  expect(matches).toEqual([true, true, false]);
 });
