@@ -11,6 +11,7 @@ import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCom
 import { openConfiguredTarget, requireOtherPlace } from "./backup-place";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
+import { resolveNamedPlace } from "./named-path";
 
 const lowPriority = 10;
 
@@ -22,7 +23,8 @@ Without TARGET and --keep, the settings BACKUP_TO and BACKUP_KEEP count.`;
 
 function readOptions({ BACKUP_TO, BACKUP_KEEP }: Config) {
   const { values, positionals } = parse();
-  const [target = BACKUP_TO, ...others] = positionals;
+  const [named, ...others] = positionals;
+  const target = named === undefined ? BACKUP_TO : resolveNamedPlace(named);
   const keep = values.keep === undefined ? (BACKUP_KEEP ?? null) : parseKeep(values.keep);
   if (!target || others.length > 0 || (values.keep !== undefined && !keep)) throw new CommandError(usage);
   return { target, keep };

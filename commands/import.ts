@@ -10,6 +10,7 @@ import { openSite } from "./import/open-site";
 import { readFilms } from "./import/read-films";
 import { Report } from "./import/report";
 import { runFilms, runImport } from "./import/run";
+import { resolveNamedPath } from "./named-path";
 
 const usage = `Usage: npm run import -- DIR [--media FOLDER] [--origin URL] [--allow-host HOST]…
 Imports the export of another server: DIR has users.json, videos.json and so on, as mongoexport writes them.
@@ -33,7 +34,10 @@ function readOptions() {
     if (positionals.length !== 1) throw new Error("one directory");
     if (values.origin !== undefined && !URL.canParse(values.origin)) throw new Error("no address");
     if ((values.texts === undefined) !== (values.owner === undefined)) throw new Error("both or none");
-    return { ...values, dir: positionals[0]! };
+    const [dir, media, texts] = [positionals[0], values.media, values.texts].map(
+      (path) => path && resolveNamedPath(path),
+    );
+    return { ...values, dir: dir!, media, texts };
   } catch {
     throw new CommandError(usage);
   }

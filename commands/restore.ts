@@ -13,6 +13,7 @@ import type { Config } from "#server/config";
 import { openConfiguredTarget } from "./backup-place";
 import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { countOf } from "./count-of";
+import { resolveNamedPlace } from "./named-path";
 import { restoreMissing } from "./restore-missing";
 
 const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify | --missing]
@@ -26,7 +27,12 @@ function readOptions() {
   const at = values.at === undefined ? null : new Date(values.at);
   if (positionals.length !== 1 || Number.isNaN(at?.getTime()) || (values.verify && values.missing))
     throw new CommandError(usage);
-  return { target: positionals[0]!, at, verify: values.verify === true, missing: values.missing === true };
+  return {
+    target: resolveNamedPlace(positionals[0]!),
+    at,
+    verify: values.verify === true,
+    missing: values.missing === true,
+  };
 }
 
 function parse() {

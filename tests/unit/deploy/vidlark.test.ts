@@ -17,7 +17,7 @@ function installRelease() {
   symlinkSync("vidlark-1.0.0", join(dir, "current"));
   symlinkSync(join(dir, "current/deploy/vidlark"), join(dir, "vidlark"));
   const run = (...args: string[]) => spawnSync(join(dir, "vidlark"), args, { cwd: "/", encoding: "utf8" });
-  return { release, run };
+  return { dir, release, run };
 }
 
 test.for([[["backup"]], [["backup", "/a b", "--keep", "7d"]], [["mail-test", "--", "a@videos.example"]]])(
@@ -32,6 +32,13 @@ test.for([[["backup"]], [["backup", "/a b", "--keep", "7d"]], [["mail-test", "--
     });
   },
 );
+
+test("a command is told where it was called, for the paths of its line", () => {
+  const { dir, release } = installRelease();
+  writeFileSync(join(release, "build/commands/backup.js"), "console.log(process.env.VIDLARK_CALLER_DIR)");
+  const { stdout } = spawnSync(join(dir, "vidlark"), ["backup", "backups"], { cwd: dir, encoding: "utf8" });
+  expect(stdout).toBe(`${dir}\n`);
+});
 
 test("a container runs it by its path in the release", () => {
   const { release } = installRelease();

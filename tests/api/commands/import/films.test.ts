@@ -88,6 +88,13 @@ test.for<[string, string, string, string]>([
   expect(await filmsOf(anna)).toHaveLength(before);
 });
 
+test("paths are those of the directory in which the command was called", async () => {
+  await writeFile(join(dir, "named.csv"), "file,title\ndusk.mp4,Dusk\n");
+  const args = ["--texts", "named.csv", "--owner", "anna"];
+  const { code, output } = await runImport(api, { dir: ".", media: "" }, args, { VIDLARK_CALLER_DIR: dir });
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("dawn.mp4 has no row in named.csv") });
+});
+
 test("texts need an owner, and an owner texts", async () => {
   for (const args of [
     ["--texts", "texts.csv"],
