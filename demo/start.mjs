@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDemoDirectory } from "./directory.mjs";
+import { removeForeignSettings } from "./settings.mjs";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "../scripts/prepare.mjs";
 
 /** `npm run demo [-- DIRECTORY]`: makes the demo site if the directory is missing, then serves it in this process. */
@@ -10,6 +11,9 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 installPackages();
 if (existsSync(".env")) process.loadEnvFile(".env");
+const { tsImport } = await import("tsx/esm/api");
+const { settingNames } = await tsImport("../server/config.ts", import.meta.url);
+removeForeignSettings(process.env, settingNames);
 const dir = findDemoDirectory(process.argv[2], process.env);
 
 if (!process.env.FFMPEG_PATH && !findProgram("ffmpeg")) installPrograms(["ffmpeg"], "to make the demo's videos");
@@ -23,10 +27,8 @@ if (!existsSync(dir)) {
 }
 
 const { email, password } = JSON.parse(readFileSync(join(dir, "demo-account.json"), "utf8"));
-const own = { DATA_DIR: dir, DATABASE_URL: "", VIDEO_API_URL: "", DEMO_EMAIL: email, DEMO_PASSWORD: password };
-Object.assign(process.env, own);
-process.env.NODE_ENV ??= "production";
 // A demonstration signs in and out and submits forms more often than people do.
-process.env.RATE_LIMIT_SCALE ??= "10";
+Object.assign(process.env, { DATA_DIR: dir, DEMO_EMAIL: email, DEMO_PASSWORD: password, RATE_LIMIT_SCALE: "10" });
+process.env.NODE_ENV ??= "production";
 process.stdout.write("An empty login form logs in to the demo account.\n");
 await import("../build/server.js");

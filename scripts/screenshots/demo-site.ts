@@ -41,7 +41,7 @@ async function startServer(args: string[], env: NodeJS.ProcessEnv, time?: number
   const url = `http://${host}:${port}`;
   const child = spawn(process.execPath, [...clock, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...env, PORT: String(port), LOG_LEVEL: "error", FROZEN_TIME: String(time) },
+    env: { ...env, PORT: String(port), FROZEN_TIME: String(time) },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
