@@ -8,6 +8,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import type { RouteHandle, RouteArgs } from "#app/context.server";
 import { visitorApi } from "#app/http/visitor-api.server";
+import { maxListCalls } from "#app/video-api/transport/lists.server";
 import { pageSizes } from "#contract/limits";
 
 export const handle: RouteHandle = { isForEverybody: true };
@@ -23,7 +24,7 @@ async function readEntries({ request, context }: RouteArgs): Promise<string[]> {
   const origin = originOf({ request, context });
   const entries: string[] = [];
   let after = readQuery(request, "after");
-  for (let left: number = pageSizes.sitemap; left > 0;) {
+  for (let left: number = pageSizes.sitemap, calls = 0; left > 0 && calls < maxListCalls; calls++) {
     const page = await required(oldestFirst({ after }));
     await setImmediate();
     entries.push(writeEntries(origin, page.docs.slice(0, left)));

@@ -5,7 +5,7 @@ import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/playlist-shapes.server";
-import { list, type Page, type PagePosition, searchOrWholeList } from "../transport/lists.server";
+import { list, maxListCalls, type Page, type PagePosition, searchOrWholeList } from "../transport/lists.server";
 import { listOf, parseRows } from "../transport/fetch-rows.server";
 import { openFile } from "./open-file.server";
 import { readQueueAnswer } from "./queue.server";
@@ -55,7 +55,7 @@ const readPlaylists = (session: ApiSession) => ({
   async listNames(userId: string) {
     const docs: Pick<Playlist, "_id" | "name">[] = [];
     let after: string | null = null;
-    do {
+    for (let calls = 0; calls < maxListCalls && docs.length < mostNames; calls++) {
       const { data }: { data: Page<Playlist> } = await list(
         session,
         requestPlaylists(userId, "none"),
@@ -64,7 +64,8 @@ const readPlaylists = (session: ApiSession) => ({
       );
       docs.push(...data.docs.map(({ _id, name }) => ({ _id, name })));
       after = data.nextCursor;
-    } while (after !== null && docs.length < mostNames);
+      if (after === null) break;
+    }
     return { data: { docs, isCut: after !== null } };
   },
 

@@ -26,8 +26,11 @@ export interface Page<T> {
   isCut: boolean;
 }
 
+/** The most calls that one request makes for a list: some servers say at each page that there is more. */
+export const maxListCalls = 20;
+
 /** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
-const wholeListLimits = { rows: 1_000, calls: 20 };
+const wholeListLimits = { rows: 1_000, calls: maxListCalls };
 
 /** Fetches a page of a list from a server that pages by cursors, by numbers or not at all. */
 export async function list<T>(

@@ -61,6 +61,18 @@ test("all of one's playlists can be chosen, a thousand at most", async () => {
   expect(await countPlaylists(1_100)).toEqual([1_000, true]);
 });
 
+test("a server that says at each page that there are more playlists gets at most 20 calls", async () => {
+  let calls = 0;
+  stubApi({
+    ...aViewer(),
+    "GET dashboard/chosen": envelope(videos),
+    "GET playlist/user/u1": () => ((calls += 1), page([], calls < 100 ? { nextCursor: "more" } : {})),
+  });
+  const main = (await renderRoute(chosen, routeArgs(`${path}?act=playlist&id=${one}`, mine))).document.body;
+  expect(main.textContent).toContain("You have no playlist yet");
+  expect(calls).toBeLessThanOrEqual(20);
+});
+
 test("a page without chosen videos says so, and makes no call", async () => {
   stubApi(aViewer());
   const { document } = await renderRoute(chosen, routeArgs(path, mine));
