@@ -9,7 +9,7 @@ import {
 } from "./words/comment-rules";
 import { labelled, optionalText } from "./fields";
 import { limits, pageSizes } from "./limits";
-import { count, id, time } from "./shapes";
+import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { issueOf, says } from "./says";
@@ -38,7 +38,7 @@ export const heldPostShape = z.object({
   /** Empty for one that an older release held. */
   reason: z.enum(["", ...(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]])]),
   /** Where a comment stands; null for a tweet. The address of its picture is empty where a server sends none. */
-  video: z.object({ _id: id, title: z.string(), thumbnail: z.string().default("") }).nullable(),
+  video: z.object({ _id: id, title: z.string(), thumbnail: address.default("") }).nullable(),
 });
 export type HeldPost = z.output<typeof heldPostShape>;
 

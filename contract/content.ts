@@ -4,7 +4,7 @@ import { chosenIds } from "./chosen-videos";
 import { labelled, text } from "./fields";
 import { limits } from "./limits";
 import { decisionAct, reportableKind, reportReason } from "./moderation";
-import { id, time } from "./shapes";
+import { address, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { says } from "./says";
@@ -16,7 +16,7 @@ export const contentShape = z.object({
   /** Its title, name or text. */
   title: z.string(),
   /** Of a video or a playlist that everybody may see; empty without one. */
-  picture: z.string(),
+  picture: address,
   owner: ownerShape,
   state: z.enum(contentStates),
   createdAt: time,

@@ -8,6 +8,7 @@ const mediaKeys = new Set([
   "coverImage",
   "downloadFile",
   "hls",
+  "picture",
   "src",
   "still",
   "storyboard",
@@ -15,6 +16,9 @@ const mediaKeys = new Set([
   "thumbnailSmall",
   "videoFile",
 ]);
+
+/** A logo is a `data:` URL; an icon and a frame are base64. */
+const inlinePicture = /^(data:image\/|[A-Za-z0-9+/]+={0,2}$)/;
 
 /** Finds the URL of a file: the text itself, or what media hosts call `url` in an object about the file; empty without one. */
 export function addressIn(value: unknown): string {
@@ -57,7 +61,7 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
     if (!address) return value;
     if (address.startsWith("/")) return readPath(address, mediaPath);
     const origin = /^https?:/i.test(address) ? toOrigin(address) : null;
-    if (origin === null) return "";
+    if (origin === null) return key === "picture" && inlinePicture.test(address) ? address : "";
     if (proxiedOrigins.has(origin)) return mediaPath + toPath(address);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
     return address;

@@ -19,4 +19,7 @@ test("the schema of an answer says which of its keys are addresses of stored fil
   expect([...mediaKeys(calls.listFrames)]).toEqual(["src"]);
   expect([...mediaKeys(calls.listStorage)]).toEqual(["avatar"]);
   expect([...mediaKeys(calls.deleteVideo)]).toEqual([]);
+  for (const call of [calls.listHeldComments, calls.listHeldPosts])
+    expect([...mediaKeys(call)]).toEqual(["avatar", "thumbnail"]);
+  expect([...mediaKeys(calls.listContent)]).toEqual(["picture", "avatar"]);
 });

@@ -46,12 +46,12 @@ test("videos and playlists come with their picture, unless not everybody may see
     { title: "Private", created_at: "2030-01-01T00:00:00.000Z", ...shown, is_published: 0 },
   ]);
   const pictures = (await list("video", "owner=eva")).map(({ _id, picture }) => picture.replace(_id, "ID"));
-  expect(pictures).toEqual([`/media/ID/${shown.media_key}/thumbnail-2-480.webp`, ""]);
+  expect(pictures).toEqual([`http://vidlark.test/media/ID/${shown.media_key}/thumbnail-2-480.webp`, ""]);
   const listId = (await eva.post<{ _id: string }>("/playlist", { name: "Larks", description: "" })).data._id;
   const pictureOfList = async () => (await list("playlist", "owner=eva")).map(({ picture }) => picture);
   expect(await pictureOfList()).toEqual([""]);
   await api.db.updateTable("playlists").set({ image: "abc" }).where("id", "=", listId).execute();
-  expect(await pictureOfList()).toEqual(["/media/images/abc-960.webp"]);
+  expect(await pictureOfList()).toEqual(["http://vidlark.test/media/images/abc-960.webp"]);
   await api.db.updateTable("playlists").set({ is_hidden: 1 }).where("id", "=", listId).execute();
   expect(await pictureOfList()).toEqual([""]);
   await aTweet("Without a picture", eva);

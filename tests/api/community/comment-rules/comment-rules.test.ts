@@ -311,7 +311,7 @@ test("a held comment has the picture of its video until that is unpublished", as
   const [id] = await insertVideos(api, anna, [{ thumbnail_version: 1 }]);
   const held = (await comment(bea, id!, "Hello")).data._id;
   const pictureOf = async () => (await queue()).find(({ _id }) => _id === held)!.video!.thumbnail;
-  expect(await pictureOf()).toMatch(new RegExp(`^/media/${id}/.+480`));
+  expect(await pictureOf()).toMatch(new RegExp(`^http://vidlark\\.test/media/${id}/.+480`));
   await anna.patch(`/videos/toggle/publish/${id}`);
   expect(await pictureOf()).toBe("");
 });

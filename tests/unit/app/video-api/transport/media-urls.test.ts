@@ -37,6 +37,22 @@ test("media at the API's or the site's origin are served through the site", () =
   expect(warn).not.toHaveBeenCalled();
 });
 
+test("a picture is an address, or stands in the answer itself", () => {
+  const { host, read } = reader();
+  const logo = "data:image/webp;base64,UklGRg==";
+  const pictures = [
+    `http://${host}/media/v1/t.webp`,
+    "/media/v1/t.webp",
+    logo,
+    "iVBORw0KGgo=",
+    "javascript:alert(1)",
+    "",
+  ];
+  expect(pictures.map((picture) => read({ picture }))).toEqual(
+    ["/media/media/v1/t.webp", "/media/media/v1/t.webp", logo, "iVBORw0KGgo=", "", ""].map((picture) => ({ picture })),
+  );
+});
+
 test("media at other origins are logged once, with the setting that allows them", () => {
   const { read } = reader();
   const lines: string[] = [];
