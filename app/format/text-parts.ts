@@ -1,5 +1,6 @@
 import { toAsciiDigits } from "#contract/fold-widely";
 import { type Mention, mentionSource } from "#contract/mentions";
+import { parseTag } from "#contract/video-details";
 import { foldText } from "./fold-text";
 import { encodePath } from "./path";
 import { addressSource, withoutTail } from "./split-addresses";
@@ -25,8 +26,6 @@ export interface TextContext {
   /** The video whose times become links: its duration in seconds, and the path of a time. */
   video?: { duration: number; pathAt: (seconds: number) => string };
 }
-
-const maxTagLength = 50;
 
 const sources = {
   address: addressSource,
@@ -66,9 +65,9 @@ function linkName(text: string, name: string, { mentions = [] }: TextContext): T
 }
 
 /** A number alone is no tag: `#1` counts something. */
-function linkTag(text: string, tag: string): TextLink | null {
-  if (!/\p{L}/u.test(tag) || tag.length > maxTagLength) return null;
-  return { text, to: encodePath`/tag/${tag.toLowerCase()}` };
+function linkTag(text: string, word: string): TextLink | null {
+  const tag = /\p{L}/u.test(word) ? parseTag(word) : null;
+  return tag === null ? null : { text, to: encodePath`/tag/${tag}` };
 }
 
 function linkTime(text: string, { video }: TextContext): TextLink | null {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { partsIfLinked, toFoldedParts, toTextParts } from "#app/format/text-parts";
+import { limits } from "#contract/limits";
 import { findMentionedNames } from "#contract/mentions";
+import { parseTag } from "#contract/video-details";
 import { cpuMs } from "#tests/support/cpu";
 
 const mentions = [
@@ -83,6 +85,11 @@ test("a text mentions ten names at most, each once, and none of a wrong length",
   const names = Array.from({ length: 12 }, (_, n) => `@name${n}`);
   expect(findMentionedNames(names.join(" "))).toHaveLength(10);
   expect(findMentionedNames(`@wren @Wren @ab @${"x".repeat(31)}`)).toEqual(["wren"]);
+});
+
+test.each([limits.tag, limits.tag + 1])("a #tag of %i characters is a link where it has a page", (length) => {
+  const tag = "a".repeat(length);
+  expect(toTextParts(`#${tag}`)).toEqual(parseTag(tag) ? [{ text: `#${tag}`, to: `/tag/${tag}` }] : [`#${tag}`]);
 });
 
 test.each(["@", "#", "1:", "@.", "#1", "https://", "12:34", "@a-"])("a wall of %s is read in no time", async (sign) => {
