@@ -11,11 +11,14 @@ export interface ChannelLink {
   address: string;
 }
 
-/** Reads a line such as `My blog https://blog.example`: the address may stand anywhere in it. Null without one. */
+const isAddress = (word: string) => /^https:\/\//i.test(word);
+
+/** Reads a line such as `My blog https://blog.example`: the address may stand anywhere in it. Null without one, or with two. */
 function parseLine(line: string): ChannelLink | null {
   const words = line.split(/\s+/).filter(Boolean);
-  const address = readAddress(words.find((word) => /^https:\/\//i.test(word)) ?? "");
-  const label = words.filter((word) => !/^https:\/\//i.test(word)).join(" ");
+  const [word = "", ...others] = words.filter(isAddress);
+  const address = others.length === 0 ? readAddress(word) : null;
+  const label = words.filter((each) => !isAddress(each)).join(" ");
   return address && isVisible(label) ? { label, address } : null;
 }
 

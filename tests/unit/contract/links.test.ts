@@ -24,6 +24,7 @@ test.each([
   "https://ann:secret@a.example/",
   "Blog https:\\\\blog.example",
   "My blog",
+  "https://a.be HTTPS://b.be",
 ])("a channel's links refuse the line %s and name it", (line) => {
   expect(fault(`Good https://good.example\n${line}`)).toBe(`“${line}” needs one address that begins with https://`);
 });
