@@ -3,7 +3,7 @@ import { type Config, readConfig } from "#server/config";
 import { CommandError, openConfiguredSite, readSettings, runCommand, settingsFile } from "./command";
 import { type Answers, readAnswers } from "./setup/answers";
 import { type Settings, writeSettings } from "./setup/env-file";
-import { findSiteId } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { readSite } from "#server/expected-site";
 import { readPerson } from "./new-account";
 import { addFirstAdministrator, isNewSite } from "./setup/first-administrator";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createSetupLink } from "#api/accounts/invitations/setup-link";
 import type { Db } from "#api/db/open";
-import { findSiteId } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { hasAccounts } from "#api/site/settings/sign-ups";
 import { describeNewSite, findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";

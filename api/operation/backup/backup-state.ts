@@ -1,16 +1,10 @@
 import { isBackupRunning } from "#api/db/backup-leases";
-import { newId, timestamp } from "#api/db/ids";
+import { timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock } from "#api/db/locks";
 import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
+import { findSiteId } from "#api/db/site-id";
 import type { Manifest } from "./manifest";
-
-/** Returns the id that tells the backups of this site from those of others; makes it the first time. */
-export async function findSiteId(db: Db): Promise<string> {
-  const insert = db.insertInto("backup_state").values({ place: 1, site_id: newId() });
-  await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  return (await db.selectFrom("backup_state").select("site_id").executeTakeFirstOrThrow()).site_id;
-}
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 

@@ -12,6 +12,7 @@ import { findInterrupted, markRestoration, removeRestorationMark } from "./resto
 import { completeDatabase, isRestored, requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./store-secret";
 import type { MediaStore } from "#api/media/store/media-store";
+import { markStore } from "#api/media/store/store-mark";
 import type { BackupTarget } from "./target";
 
 export interface RestoreOptions {
@@ -36,6 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const hasDatabase = interrupted === manifest.id && (await isRestored(location, manifest));
   if (!hasDatabase) await requireEmptyDatabase(location, manifest);
   if (interrupted === null) await requireNoMedia(media);
+  await markStore(media, manifest.site);
   if (interrupted !== manifest.id) await markRestoration(dataDir, manifest.id);
   const problems = hasDatabase ? [] : await restoreAll(options);
   await completeDatabase(target, manifest, location);

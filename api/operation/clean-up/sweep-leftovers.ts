@@ -3,6 +3,7 @@ import { sweepDeletions } from "#api/media/store/defer-deletions";
 import type { MediaStore } from "#api/media/store/media-store";
 import { sweepWork } from "#api/media/store/scratch";
 import { sweepMedia } from "#api/media/store/sweep-media";
+import { claimStore } from "#api/media/store/store-mark";
 import { sweepPictures } from "#api/media/store/sweep-pictures";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import type { JobHandler } from "#api/videos/processing/worker";
@@ -18,11 +19,13 @@ interface Leftovers {
 
 /** Deletes files that no row names. While others write to the store, recent files may wait for their rows, and stay. */
 export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { isStart = false } = {}) {
-  await sweepPictures(db, media);
-  await sweepMedia(media, async (ids) => {
-    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
-    return new Set(rows.map(({ id }) => id));
-  });
+  if (await claimStore(db, media)) {
+    await sweepPictures(db, media);
+    await sweepMedia(media, async (ids) => {
+      const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    });
+  }
   await sweepDrafts({ db, media }, keepUploads, { isStart });
   await sweepEmptyUploads({ db, media });
 }

@@ -8,12 +8,14 @@ import { beginDueDeletions } from "#api/administration/account-deletion/delete-d
 import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-account";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
 import { runLocked } from "#api/db/locks";
+import { findSiteId } from "#api/db/site-id";
 import { fillInTurns } from "#api/db/fill-in-turns";
 import type { Migration } from "#api/db/migrations/migration";
 import type { ApiDeps } from "#api/deps";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import { hashWaiting } from "#api/media/store/hash-waiting";
+import { claimStore, markKey } from "#api/media/store/store-mark";
 import { sweepRequests } from "#api/media/store/sweep-media";
 import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
@@ -58,6 +60,7 @@ const hour = 60 * minute;
 /** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
+  { name: "site of the bucket", everyMs: 6 * hour, runsAtStart: true, isForSharedStores: true, run: warnOfOtherSite },
   { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeInTurn },
   { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
@@ -115,6 +118,16 @@ async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
   const unreadablePaths = await media.shareWithGroup?.(signal);
   if (unreadablePaths)
     log.warn({ paths: unreadablePaths }, "MEDIA_GROUP cannot read some media, which belong to another user");
+}
+
+/** Marks the bucket as this site's, or says that nothing is deleted there as it may be another's. */
+async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
+  if (await claimStore(db, media)) return;
+  const site = await findSiteId(db);
+  log.warn(
+    { site },
+    `S3_BUCKET has media of another site, so that nothing is cleaned up there. If it is this site's alone, write ${site} into its object ${markKey}`,
+  );
 }
 
 /** Deletes what requests left that a killed process served, while others are served. */

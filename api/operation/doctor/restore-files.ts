@@ -1,5 +1,5 @@
 import { BackupError } from "#api/operation/backup/backup-error";
-import { findSiteId } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { type BackedUpFile, readFileList } from "#api/operation/backup/file-list";
 import { blobKey, type Manifest } from "#api/operation/backup/manifest";
 import { Scratch } from "#api/operation/backup/scratch-database";

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Db, openDatabase } from "#api/db/open";
 import { mediaPrefixes } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
+import { markKey } from "#api/media/store/store-mark";
 import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
@@ -152,7 +153,7 @@ async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOpt
 }
 
 async function requireEmptyStore(store: MediaStore) {
-  for (const prefix of mediaPrefixes)
+  for (const prefix of [...mediaPrefixes, markKey])
     for await (const { key } of store.list(prefix))
       throw new TargetNotEmpty(`The new store has files already (${key}): a move needs an empty one`);
 }

@@ -7,6 +7,7 @@ import { draftPrefix, draftsPrefix, framesDirectory } from "#api/media/store/key
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { removeDraftFiles } from "#api/media/store/remove-files";
+import { claimStore } from "#api/media/store/store-mark";
 import { limits } from "#contract/limits";
 import { measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";
@@ -98,6 +99,7 @@ const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
     .where("status", "=", "processing");
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
+  if (!(await claimStore(db, media))) return;
   for (const ids of chunk(await collect(media.children(draftsPrefix)))) {
     const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
     const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));

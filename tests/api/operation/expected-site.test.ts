@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { findSiteId } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { readConfig } from "#server/config";
 import { requireExpectedSite } from "#server/expected-site";
 import { onPostgres, testApi } from "#tests/support/api";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import type { MediaStore } from "#api/media/store/media-store";
-import { findSiteId } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { takeLease } from "#api/operation/backup/backup-lease";
 import { testApi } from "#tests/support/api";
 import { backUp, newTarget, problemsIn } from "#tests/support/backups";

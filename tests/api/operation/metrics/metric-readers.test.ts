@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findSiteId, recordFailure, recordSuccess } from "#api/operation/backup/backup-state";
+import { recordFailure, recordSuccess } from "#api/operation/backup/backup-state";
+import { findSiteId } from "#api/db/site-id";
 import { readBackup, readQueue, readUploads, sumStorage } from "#api/operation/metrics/metric-readers";
 import { addJob } from "#api/videos/processing/job-queue";
 import { testApi } from "#tests/support/api";

@@ -1,0 +1,9 @@
+import { newId } from "./ids";
+import type { Db } from "./open";
+
+/** Returns the id that tells this site's backups and bucket from those of others; makes it the first time. */
+export async function findSiteId(db: Db): Promise<string> {
+  const insert = db.insertInto("backup_state").values({ place: 1, site_id: newId() });
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  return (await db.selectFrom("backup_state").select("site_id").executeTakeFirstOrThrow()).site_id;
+}

@@ -1,0 +1,26 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createDiskStore } from "#api/media/store/disk-store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { tempDir } from "./temp-dir";
+
+const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000;
+
+/** Makes an empty store that is one of several sites as a bucket is; what it says of its files is two days old. */
+export async function aBucket(): Promise<MediaStore> {
+  const dir = await tempDir();
+  for (const name of ["videos", "images", "drafts"]) await mkdir(join(dir, name));
+  const store = createDiskStore(dir);
+  return {
+    ...store,
+    isShared: true,
+    putNew: (key, content) => store.put(key, content),
+    async *list(prefix) {
+      for await (const { namedAt: _, ...file } of store.list(prefix)) yield { ...file, modifiedAt: twoDaysAgo };
+    },
+    async stat(key) {
+      const file = await store.stat(key);
+      return file && { ...file, modifiedAt: twoDaysAgo };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { findSiteId } from "#api/db/site-id";
+import { claimStore, markKey, markStore } from "#api/media/store/store-mark";
+import { type MediaStore, readAll } from "#api/media/store/media-store";
+import { sweepLeftovers } from "#api/operation/clean-up/sweep-leftovers";
+import { aBucket } from "#tests/api/media/a-bucket";
+import { testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const anna = await api.signUp("anna");
+const [own = ""] = await insertVideos(api, anna, [{}]);
+const other = "65a000000010000000000001";
+
+const sweep = (media: MediaStore) => sweepLeftovers({ db: api.db, media, keepUploads: 0 });
+const markOf = async (media: MediaStore) => (await readAll((await media.open(markKey))!)).toString();
+const has = async (media: MediaStore, key: string) => (await media.stat(key)) !== null;
+
+async function aBucketWith(...keys: string[]) {
+  const media = await aBucket();
+  for (const key of keys) await media.put(key, Buffer.from("bytes"));
+  return media;
+}
+
+test("a site that names the bucket of another one deletes nothing there", async () => {
+  const keys = [`videos/${other}/source.mp4`, "images/abc-192.webp", `drafts/${other}/thumbnail`];
+  for (const marked of [false, true]) {
+    const media = await aBucketWith(...keys);
+    if (marked) await markStore(media, other);
+    await sweep(media);
+    expect(await Promise.all(keys.map((key) => has(media, key)))).toEqual([true, true, true]);
+    expect({ marked, isOwn: await claimStore(api.db, media) }).toEqual({ marked, isOwn: false });
+  }
+});
+
+test("a bucket from before marks gets that of the site whose videos it has, and is swept", async () => {
+  const leftovers = [`videos/${other}/source.mp4`, "images/abc-192.webp"];
+  const media = await aBucketWith(`videos/${own}/source.mp4`, ...leftovers);
+  await sweep(media);
+  expect(await markOf(media)).toBe(await findSiteId(api.db));
+  expect(await Promise.all(leftovers.map((key) => has(media, key)))).toEqual([false, false]);
+  expect(await has(media, `videos/${own}/source.mp4`)).toBe(true);
+});
+
+test("an empty bucket becomes the first site's, and one that a person gives over becomes the next one's", async () => {
+  const media = await aBucketWith();
+  expect(await claimStore(api.db, media)).toBe(true);
+  await media.put(`videos/${other}/source.mp4`, Buffer.from("bytes"));
+  expect(await claimStore(api.db, media)).toBe(true);
+  const next = await testApi({ workers: 0 });
+  expect(await claimStore(next.db, media)).toBe(false);
+  await media.put(markKey, Buffer.from(`${await findSiteId(next.db)}\n`));
+  expect(await claimStore(next.db, media)).toBe(true);
+});
