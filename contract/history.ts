@@ -6,11 +6,11 @@ import { videoShape } from "./videos";
 export const historyVideoShape = videoShape.extend({ watchedAt: time });
 
 /** A video of GET users/video-states: one that the viewer watched, or saved to watch later, and where they stopped. */
-export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
+export const viewerStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
 
 /** A video of GET users/continue-watching, with the second at which it goes on. */
 export const videoToContinueShape = videoShape.extend({ position: count });
 
 export type HistoryVideo = z.output<typeof historyVideoShape>;
-export type VideoState = z.output<typeof videoStateShape>;
+export type ViewerState = z.output<typeof viewerStateShape>;
 export type VideoToContinue = z.output<typeof videoToContinueShape>;

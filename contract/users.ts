@@ -238,9 +238,9 @@ export const sessionListShape = z.object({ sessions: z.array(sessionEntryShape),
 export type SessionList = z.output<typeof sessionListShape>;
 export type SessionEntry = z.output<typeof sessionEntryShape>;
 
-export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export const sessionTokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-export const sessionShape = tokensShape.extend({ user: userShape });
+export const sessionShape = sessionTokensShape.extend({ user: userShape });
 
 export type Owner = z.output<typeof ownerShape>;
 export type User = z.output<typeof userShape>;

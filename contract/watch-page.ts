@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentShape } from "./comments";
 import { userShape } from "./users";
-import { videoStateShape } from "./history";
+import { viewerStateShape } from "./history";
 import { videoShape, watchedVideoShape } from "./videos";
 
 /** The parts of a watch page that it can do without. */
@@ -18,7 +18,7 @@ export const watchPageShape = z.object({
   /** Threads with their first replies, as GET /comments/{videoId}?parent=none lists them. */
   comments: z.object({ docs: z.array(commentShape), nextCursor: cursor, prevCursor: cursor }).nullable(),
   /** Those of the related videos that the viewer watched or saved to watch later. */
-  states: z.array(videoStateShape),
+  states: z.array(viewerStateShape),
   /** The viewer's account; null for a visitor. */
   viewer: userShape.nullable(),
   failed: z.array(z.enum(watchPageParts)),

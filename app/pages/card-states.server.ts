@@ -5,6 +5,7 @@ import { hideWatched } from "./hide-watched.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import type { Category } from "#contract/categories";
+import type { ViewerState } from "#contract/history";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { type CardState, toCards } from "#app/video-api/shapes/view-models.server";
 
@@ -23,20 +24,13 @@ export async function withStates<C extends { _id: string }>(
 /** Adds to cards what is known of what their viewer did with them. */
 export function addStates<C extends { _id: string }>(
   cards: readonly C[],
-  states: readonly VideoState[],
+  states: readonly ViewerState[],
 ): (C & CardState)[] {
   const byId = new Map(states.map((state) => [state._id, state]));
   return cards.map((card) => ({ ...card, ...toCardState(byId.get(card._id)) }));
 }
 
-interface VideoState {
-  _id: string;
-  isWatched: boolean;
-  isSaved: boolean;
-  position: number;
-}
-
-const toCardState = (state: VideoState | undefined): CardState => ({
+const toCardState = (state: ViewerState | undefined): CardState => ({
   ...(state?.isWatched ? { isWatched: true } : {}),
   ...(state?.isSaved ? { isSaved: true } : {}),
   ...(state?.position ? { place: state.position } : {}),

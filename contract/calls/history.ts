@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userShape } from "#contract/users";
 import { watchPosition } from "#contract/positions";
 import { count, id, wantedState } from "#contract/shapes";
-import { historyVideoShape, videoStateShape, videoToContinueShape } from "#contract/history";
+import { historyVideoShape, viewerStateShape, videoToContinueShape } from "#contract/history";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -72,6 +72,6 @@ export const historyCalls = {
     who: "signed in",
     scope: "read",
     query: { ids: "Ids of videos, separated by commas; the first 100 count" },
-    answer: z.array(videoStateShape),
+    answer: z.array(viewerStateShape),
   }),
 };

@@ -7,7 +7,7 @@ import {
   resetPassword,
   sessionListShape,
   sessionShape,
-  tokensShape,
+  sessionTokensShape,
   userShape,
   withFullName,
 } from "#contract/users";
@@ -66,7 +66,7 @@ export const sessionCalls = {
     limit: null,
     allowedWhenSuspended: true,
     body: z.object({ refreshToken: z.string().optional() }),
-    answer: tokensShape,
+    answer: sessionTokensShape,
   }),
   renewPlainSession: call({
     address: "POST /users/refresh-token/plain",
@@ -76,7 +76,7 @@ export const sessionCalls = {
     limit: null,
     allowedWhenSuspended: true,
     body: z.object({ refreshToken: z.string() }),
-    answer: tokensShape,
+    answer: sessionTokensShape,
   }),
   listSessions: call({
     address: "GET /users/sessions",

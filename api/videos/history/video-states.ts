@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { keepQuery, padList } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import type { VideoState } from "#contract/history";
+import type { ViewerState } from "#contract/history";
 
 const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
   const savedVideos = db
@@ -21,7 +21,7 @@ const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: rea
  * Lists those of these videos that a viewer watched or saved to watch later, and where they stopped, in one statement. The
  * playlist to watch later has its owner's id.
  */
-export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<VideoState[]> {
+export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewerState[]> {
   if (ids.length === 0) return [];
   const rows = await stateRows(db, { viewerId, ids: padList(ids) });
   const videoIds = (isSaved: 0 | 1) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoToContinueShape, type VideoState, type VideoToContinue } from "#contract/history";
+import { videoToContinueShape, type ViewerState, type VideoToContinue } from "#contract/history";
 import type { WatchedVideo } from "#contract/videos";
 import type { WatchPage } from "#contract/watch-page";
 import { testApi, type User } from "#tests/support/api";
@@ -23,7 +23,7 @@ test("a position is kept with the account, on the watch page and in lists", asyn
   expect(await save(bea, id, 83.7)).toMatchObject({ status: 200, data: { position: 83 } });
   expect(await positionOf(bea, id)).toBe(83);
   expect((await bea.get<WatchPage>(`/videos/${id}/page`)).data.video.position).toBe(83);
-  const { data: states } = await bea.get<VideoState[]>(`/users/video-states?ids=${id}`);
+  const { data: states } = await bea.get<ViewerState[]>(`/users/video-states?ids=${id}`);
   expect(states).toEqual([{ _id: id, isWatched: true, isSaved: false, position: 83 }]);
   const { data: videos } = await bea.get<VideoToContinue[]>("/users/continue-watching");
   expect(videos.map((video) => videoToContinueShape.strict().parse(video))).toMatchObject([{ _id: id, position: 83 }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type VideoState, videoStateShape } from "#contract/history";
+import { type ViewerState, viewerStateShape } from "#contract/history";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -9,8 +9,8 @@ const bea = await api.signUp("bea");
 const [one, two, three, four] = (await insertVideos(api, anna, [{}, {}, {}, {}])) as [string, string, string, string];
 
 const statesOf = async (who: User, ids: string) => {
-  const { data } = await who.get<VideoState[]>(`/users/video-states?ids=${ids}`);
-  return new Map(data.map((state) => [state._id, videoStateShape.strict().parse(state)]));
+  const { data } = await who.get<ViewerState[]>(`/users/video-states?ids=${ids}`);
+  return new Map(data.map((state) => [state._id, viewerStateShape.strict().parse(state)]));
 };
 
 test("only the videos of the page that the viewer watched or saved are listed", async () => {
