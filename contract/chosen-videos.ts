@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelled } from "./fields";
+import { idList } from "./id-list";
 import { limits } from "./limits";
 import { id } from "./shapes";
 import { detailFields } from "./video-details";
@@ -9,28 +10,10 @@ import { issueOf, says } from "./says";
 import type { Say } from "#languages/runtime/coded";
 import { messageCode } from "./envelope";
 
-const chooseSome = says(t.chooseSome);
-
-/** Reads ids that are separated by blanks or commas, each once. */
-export const chosenIds = z
-  .string(chooseSome)
-  .transform((value) => [
-    ...new Set(
-      value
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
-  ])
-  .pipe(
-    z
-      .array(id)
-      .min(1, chooseSome)
-      .max(
-        limits.chosenContent,
-        says(() => t.chooseFewer({ most: limits.chosenContent })),
-      ),
-  );
+export const chosenIds = idList(
+  { min: 1, max: limits.chosenContent },
+  { none: t.chooseSome, tooMany: () => t.chooseFewer({ most: limits.chosenContent }), wrong: t.chooseSome },
+);
 
 const names = Object.keys(videoChanges) as VideoChangeName[];
 

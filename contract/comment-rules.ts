@@ -8,11 +8,12 @@ import {
   type HoldReason,
 } from "./words/comment-rules";
 import { labelled, optionalText } from "./fields";
+import { idList } from "./id-list";
 import { limits, pageSizes } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
+import { says } from "./says";
 
 const ruleNames = Object.keys(commentRules) as [CommentRule, ...CommentRule[]];
 const rule = labelled(t.comments, z.enum(ruleNames, says(t.chooseCommentRule)));
@@ -45,20 +46,8 @@ export type HeldPost = z.output<typeof heldPostShape>;
 const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-const ids = z.string(says(t.chooseAtLeastOne)).transform((value, { addIssue }) => {
-  const found = [
-    ...new Set(
-      value
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
-  ];
-  if (found.length > 0 && found.length <= pageSizes.max && found.every((each) => /^[0-9a-f]{24}$/.test(each)))
-    return found;
-  addIssue(issueOf(found.length > 0 ? () => t.tooManyIds({ most: pageSizes.max }) : t.chooseSome));
-  return z.NEVER;
-});
+const sayTooMany = () => t.tooManyIds({ most: pageSizes.max });
+const ids = idList({ min: 1, max: pageSizes.max }, { none: t.chooseSome, tooMany: sayTooMany, wrong: sayTooMany });
 
 /** Body of PATCH dashboard/comments: ids separated by blanks or commas. */
 export const heldDecision = z.object({

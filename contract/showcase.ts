@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelled } from "./fields";
+import { idList } from "./id-list";
 import { limits } from "./limits";
 import { id } from "./shapes";
 import { videoShape } from "./videos";
@@ -9,7 +10,6 @@ import { says } from "./says";
 import type { Say } from "#languages/runtime/coded";
 
 const chooseOwn = says(t.chooseOwn);
-const chooseFewer = says(() => t.tooManyPinned({ most: limits.pinnedVideos }));
 
 const videoId = /^[0-9a-f]{24}$/;
 
@@ -25,11 +25,11 @@ const ownVideo = (label: Say) =>
 
 const trailer = ownVideo(t.trailer);
 
-/** Ids separated by blanks or commas, each once, in the order in which the videos are shown. */
-const pinnedIds = z
-  .string(chooseOwn)
-  .transform((value) => [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean))
-  .pipe(z.array(z.string().regex(videoId, chooseOwn)).max(limits.pinnedVideos, chooseFewer));
+/** In the order in which the videos are shown. */
+const pinnedIds = idList(
+  { min: 0, max: limits.pinnedVideos },
+  { none: t.chooseOwn, tooMany: () => t.tooManyPinned({ most: limits.pinnedVideos }), wrong: t.chooseOwn },
+);
 
 /** Body of PATCH users/showcase: what is absent stays. */
 export const changedShowcase = z.object({ trailer, pinned: pinnedIds }).partial();

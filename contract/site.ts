@@ -9,6 +9,7 @@ import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
 import { defaultAccent } from "./default-accent";
 import { coverPatternNames } from "./words/branding";
 import { type SettingName, settingParts } from "./words/setting-parts";
+import { readLocal } from "./time-zones";
 import { siteTexts } from "./words/site";
 import * as t from "#languages/api-fields";
 import { issueOf, says } from "./says";
@@ -76,14 +77,10 @@ const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/;
 const optionalTime = z
   .string(says(t.badNoticeEnd))
   .trim()
-  .refine((value) => value === "" || (timePattern.test(value) && isOnCalendar(toUtc(value))), says(t.badNoticeEnd))
-  .transform((value) => (value === "" ? "" : new Date(toUtc(value)).toISOString()));
+  .refine((value) => value === "" || (timePattern.test(value) && !Number.isNaN(readUtc(value))), says(t.badNoticeEnd))
+  .transform((value) => (value === "" ? "" : new Date(readUtc(value)).toISOString()));
 
-const toUtc = (value: string) => (value.endsWith("Z") ? value : `${value}Z`);
-
-/** JavaScript reads 31 February as 3 March. */
-const isOnCalendar = (value: string) =>
-  Number.isFinite(Date.parse(value)) && new Date(value).toISOString().startsWith(value.slice(0, 10));
+const readUtc = (value: string) => readLocal(value.replace("Z", ""));
 
 /** Reads a colour as a form sends it, `#rgb` or `#rrggbb`, as `#rrggbb`. */
 const toColour = (text: string) => {

@@ -39,7 +39,7 @@ export function isDay(day: string): boolean {
  * Reads a local time without a zone, such as `2030-01-31T18:00`, as if it were in UTC, in milliseconds; NaN for a day
  * that no calendar has.
  */
-function readLocal(local: string): number {
+export function readLocal(local: string): number {
   return isDay(local.slice(0, 10)) ? Date.parse(`${local}Z`) : NaN;
 }
 

@@ -49,8 +49,6 @@ export const captionsTooBig = say("captionsTooBig");
 export const category = say("category");
 /** Channel description */
 export const channelDescription = say("channelDescription");
-/** Choose at least one */
-export const chooseAtLeastOne = say("chooseAtLeastOne");
 /** Choose what to change */
 export const chooseChange = say("chooseChange");
 /** Choose a rule from the list */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#contract/escape-html";
 import { encodePath } from "./path";
 
 /** The strip under an embedded picture, with its title and qualities, in CSS pixels. */
@@ -28,16 +29,13 @@ export function embedSize(video: Embeddable, { maxWidth = Infinity, maxHeight = 
   return { width, height: Math.min(Math.round(width * ratio) + stripHeight, maxHeight) };
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
-
 /** Writes the HTML that shows a video in a page of another site. */
 export function embedCode(video: Embeddable, origin: string, at = 0, bounds: Bounds = {}): string {
   const { width, height } = embedSize(video, bounds);
   const src = origin + embedPath(video) + (at > 0 ? `?start=${at}` : "");
   const allow = "autoplay; fullscreen; picture-in-picture";
   return (
-    `<iframe src="${src}" width="${width}" height="${height}" title="${escapeAttribute(video.title)}" ` +
+    `<iframe src="${src}" width="${width}" height="${height}" title="${escapeHtml(video.title)}" ` +
     `style="border:0;max-width:100%" loading="lazy" allow="${allow}" allowfullscreen></iframe>`
   );
 }
