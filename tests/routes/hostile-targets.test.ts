@@ -31,6 +31,7 @@ function stubHostile(text: string) {
     optional({
       ...aViewer(),
       "GET videos": paged(aVideo()),
+      "GET trending": paged(aVideo()),
       ...{ "PATCH videos/view/v1": envelope({}), "POST users/addVideoToWatchHistory": envelope({}) },
       "GET videos/v1": envelope({ ...aVideo(), ...rows, _id: "v1" }),
       "GET comments/v1": paged(aComment()),
