@@ -97,7 +97,7 @@ async function announce(
 ) {
   const url = siteUrl(config, port);
   const newSite = api && role.announces ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
-  role.tellParent({ kind: "ready", port, newSite });
+  role.tellParent({ kind: "ready", port, newSiteLine: newSite });
   if (!role.isChild) {
     log.info({ url, dataDir: dir }, "Vidlark is up");
     warnOfNginx(config, dir, log);

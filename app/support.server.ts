@@ -11,13 +11,13 @@ type Environment = Record<string, string | undefined>;
 /** Reads the settings; throws one line per wrong one. Only a chat may be a handle in place of an address. */
 export function readSupport(environment: Environment): Support {
   const readText = (name: string) => environment[name]?.trim() || null;
-  const links = ["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE"];
-  const wrong = links.filter((name) => readText(name) !== null && !isHttps(readText(name)!));
+  const linkSettings = ["SUPPORT_SOCIAL", "SUPPORT_PROFESSIONAL", "SUPPORT_CODE"];
+  const wrong = linkSettings.filter((name) => readText(name) !== null && !isHttps(readText(name)!));
   const lines = wrong.map(
     (name) => `${name} must be an https:// URL (example: ${name}=https://social.example/vidlark)`,
   );
   if (lines.length > 0) throw new Error(lines.join("\n"));
-  const [social = null, professional = null, code = null] = links.map(readText);
+  const [social = null, professional = null, code = null] = linkSettings.map(readText);
   return { social, professional, code, chat: readText("SUPPORT_CHAT") };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
-import { findLanguageByName } from "./languages";
+import { findLanguageByName } from "./language-names";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";

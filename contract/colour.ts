@@ -51,7 +51,7 @@ function toOklab(hex: string): Rgb {
 }
 
 /** Returns how far apart people see two colours. */
-export function distance(one: string, other: string): number {
+export function colourDistance(one: string, other: string): number {
   const to = toOklab(other);
   return Math.hypot(...toOklab(one).map((each, at) => each - to[at]!));
 }

@@ -9,21 +9,21 @@ import * as t from "#languages/api-fields";
 import { says } from "./says";
 import type { Say } from "#languages/runtime/coded";
 
-const chooseOwn = says(t.chooseOwn);
+const invalidVideoError = says(t.chooseOwn);
 
 const videoId = /^[0-9a-f]{24}$/;
 
 /** An id as a form sends it; empty for none. */
-const ownVideo = (label: Say) =>
+const videoIdField = (label: Say) =>
   labelled(
     label,
     z
-      .string(chooseOwn)
+      .string(invalidVideoError)
       .transform((value) => value.trim().toLowerCase())
-      .pipe(z.string().refine((value) => value === "" || videoId.test(value), chooseOwn)),
+      .pipe(z.string().refine((value) => value === "" || videoId.test(value), invalidVideoError)),
   );
 
-const trailer = ownVideo(t.trailer);
+const trailer = videoIdField(t.trailer);
 
 /** In the order in which the videos are shown. */
 const pinnedIds = idList(
@@ -38,7 +38,9 @@ export type ShowcaseChange = z.output<typeof changedShowcase>;
 /** The form in the settings, with a field for each pinned video. */
 export const showcaseForm = z.object({
   trailer,
-  ...Object.fromEntries(pinnedNames.map((name, index) => [name, ownVideo(() => t.pinnedVideo({ index: index + 1 }))])),
+  ...Object.fromEntries(
+    pinnedNames.map((name, index) => [name, videoIdField(() => t.pinnedVideo({ index: index + 1 }))]),
+  ),
 });
 
 /** What a channel shows first, as far as everybody may see it. */

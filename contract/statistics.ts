@@ -37,7 +37,7 @@ export const watchedRanges = z.object({
 });
 
 /** Reads the ranges of a report, within the limits, the video's duration and the seconds that can be counted. */
-export function readRanges(text: string, duration: number, maxSeconds: number): [from: number, to: number][] {
+export function readWatchedRanges(text: string, duration: number, maxSeconds: number): [from: number, to: number][] {
   let secondsLeft = Math.min(watchTimeLimits.seconds, maxSeconds);
   const ranges: [number, number][] = [];
   for (const each of text.split(" ").slice(0, watchTimeLimits.ranges)) {
@@ -57,11 +57,11 @@ export const partSecondsOf = (duration: number) => Math.max(5, Math.ceil(duratio
 
 export const countParts = (duration: number) => Math.max(1, Math.ceil(duration / partSecondsOf(duration)));
 
-const views = { views: count, watchSeconds: count };
+const viewCounts = { views: count, watchSeconds: count };
 const subscribers = { subscribersGained: count, subscribersLost: count };
 const day = z.iso.date();
 
-const base = {
+const commonFields = {
   days: count,
   /** First and last day of the period, in UTC. */
   from: day,
@@ -76,25 +76,25 @@ const base = {
 
 /** GET dashboard/statistics. */
 export const channelStatisticsShape = z.object({
-  ...base,
-  totals: z.object({ ...views, ...subscribers }),
+  ...commonFields,
+  totals: z.object({ ...viewCounts, ...subscribers }),
   /** The same of as many days before; null where they were not counted from their first day. */
-  previous: z.object({ ...views, ...subscribers }).nullable(),
+  previous: z.object({ ...viewCounts, ...subscribers }).nullable(),
   /** The days on which something happened, oldest first. */
-  byDay: z.array(z.object({ day, ...views, ...subscribers })),
-  videos: z.array(z.object({ _id: id, title: z.string(), ...views })),
+  byDay: z.array(z.object({ day, ...viewCounts, ...subscribers })),
+  videos: z.array(z.object({ _id: id, title: z.string(), ...viewCounts })),
 });
 
 /** GET dashboard/statistics/{videoId}. */
 export const videoStatisticsShape = z.object({
-  ...base,
+  ...commonFields,
   _id: id,
   title: z.string(),
   /** In seconds. */
   duration: z.number(),
-  totals: z.object(views),
-  previous: z.object(views).nullable(),
-  byDay: z.array(z.object({ day, ...views })),
+  totals: z.object(viewCounts),
+  previous: z.object(viewCounts).nullable(),
+  byDay: z.array(z.object({ day, ...viewCounts })),
   /** Seconds watched of each part of the video, since it was counted first. */
   parts: z.object({ seconds: count, watched: z.array(count) }),
 });

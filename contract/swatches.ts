@@ -1,10 +1,10 @@
-import { distance } from "./colour";
+import { colourDistance } from "./colour";
 
 /**
- * The colours that stand in place of thumbnails until they are loaded. A swatch is the place of a colour here, from 1 on; 0
+ * The colours that stand in place of thumbnails until they are loaded. A swatch is the number of a colour here, from 1 on; 0
  * is none.
  */
-export const swatches = (
+export const swatchColours = (
   "111 333 666 aaa ddd 422 844 b55 ea9 421 753 b62 da8 330 652 970 cb7 231 464 594 " +
   "9c9 033 166 099 7cc 134 368 38c 8be 324 657 cad"
 ).split(" ");
@@ -13,6 +13,6 @@ const toHex = (short: string) => `#${short.replace(/./g, "$&$&")}`;
 
 /** Finds the swatch nearest to a colour. */
 export function findSwatch(hex: string): number {
-  const distances = swatches.map((swatch) => distance(toHex(swatch), hex));
+  const distances = swatchColours.map((colour) => colourDistance(toHex(colour), hex));
   return distances.indexOf(Math.min(...distances)) + 1;
 }

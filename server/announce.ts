@@ -21,8 +21,10 @@ export function findSetupLinkUsers({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_UR
 export function siteUrl({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST">, port: number): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   const host = HOST && !ownHosts.includes(HOST) ? HOST : "localhost";
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return `http://${bracketIpv6(host)}:${port}`;
 }
+
+const bracketIpv6 = (host: string) => (host.includes(":") ? `[${host}]` : host);
 
 /** Says in a line where the first account of a site is created; `link` is the path of its setup link, where it has one. */
 export function describeNewSite(url: string, users: SetupLinkUsers, link: string | null): string {
@@ -35,8 +37,8 @@ export function describeNewSite(url: string, users: SetupLinkUsers, link: string
 /** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */
 export function announceSite(
   url: string,
-  newSite: string | null,
+  newSiteLine: string | null,
   write: (text: string) => unknown = (text) => process.stderr.write(text),
 ) {
-  write(`Open ${url}\n${newSite ? `${newSite}\n` : ""}`);
+  write(`Open ${url}\n${newSiteLine ? `${newSiteLine}\n` : ""}`);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "#contract/encodings";
 import { type LineHints, tellsSlowLine } from "#contract/line-hints";
 import type { Requester } from "#contract/requester";
-import { bringsLanguageOnly, findReader } from "#languages/runtime/reader";
+import { bringsLanguageOnly, findPageLanguage } from "#languages/runtime/page-language";
 import { encode, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
@@ -126,7 +126,7 @@ const readHints = (read: (name: string) => string | null | undefined): LineHints
 });
 
 function toKey(url: string, { encoding, hints, ...asked }: Variant): string {
-  const { language, isLinked } = findReader({ url, ...asked });
+  const { language, isLinked } = findPageLanguage({ url, ...asked });
   return `${url} ${encoding} ${hints.saveData === "on"} ${tellsSlowLine(hints)} ${language} ${isLinked}`;
 }
 

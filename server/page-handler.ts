@@ -6,7 +6,7 @@ import type { SiteContext, Transport } from "#app/context.server";
 import type { FindPictureBytes, OpenPageCalls } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { inLanguage } from "#languages/runtime/language";
-import { findReader, pickLanguageCookie } from "#languages/runtime/reader";
+import { findPageLanguage, pickLanguageCookie } from "#languages/runtime/page-language";
 import { compressResponse } from "./compress";
 import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
@@ -60,7 +60,7 @@ export function createPageHandler({
     const build = await loadBuild();
     const { url, headers } = request;
     const [cookie, acceptLanguage] = [headers.get("Cookie"), headers.get("Accept-Language")];
-    const { language, isLinked } = findReader({ url, cookie, acceptLanguage });
+    const { language, isLinked } = findPageLanguage({ url, cookie, acceptLanguage });
     const response = await inLanguage(language, () => answer(build, request, { requester, isLinked }));
     if (response.headers.get("Content-Type")?.startsWith("text/html"))
       response.headers.set("Server-Timing", `page;dur=${Math.round(performance.now() - startedAt)}`);

@@ -19,7 +19,7 @@ export interface ProcessRole {
 }
 
 /** What a child tells its parent: that it serves, and what to say about a site without accounts, or that it added a job. */
-export type ChildMessage = { kind: "ready"; port: number; newSite: string | null } | { kind: "job added" };
+export type ChildMessage = { kind: "ready"; port: number; newSiteLine: string | null } | { kind: "job added" };
 
 /** What a parent tells its worker. */
 export const wakeMessage = "wake";

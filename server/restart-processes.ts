@@ -71,7 +71,7 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   };
 
   const [first, ...others] = children;
-  const { port, newSite } = await waitForReady(start(first!, true));
+  const { port, newSiteLine: newSite } = await waitForReady(start(first!, true));
   await Promise.all(others.map((child) => waitForReady(start(child))));
   return {
     port,

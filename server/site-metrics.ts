@@ -3,7 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 export interface MetricReaders {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
   readMails(): Promise<{ count: number; oldestSeconds: number }>;
-  readWebhooks(): Promise<number>;
+  countWaitingMessages(): Promise<number>;
   readUploads(): Promise<{ open: number; bytes: number }>;
   readStorage(): Promise<{ videos: number; renditions: number }>;
   readDisks(): Promise<{ holds: string; freeBytes: number; totalBytes: number }[]>;
@@ -15,16 +15,16 @@ export interface MetricReaders {
 
 type Values = [labels: Record<string, string>, value: number][];
 
-/** A scrape reads each figure once, whichever gauges show it. */
-const scrapeMs = 500;
+/** One scrape reads each figure once, whichever gauges show it. */
+const reuseMs = 500;
 /** Sums of all files take several steps; they change slowly. */
 const storageMs = 5 * 60_000;
 
 /** Registers the gauges of the queue, of uploads, of stored bytes, of the machine and of backups. */
 export function observeSite(registers: Registry[], readers: MetricReaders) {
-  const readQueue = reuse(() => readers.readQueue(), scrapeMs);
-  const readMails = reuse(() => readers.readMails(), scrapeMs);
-  const readUploads = reuse(() => readers.readUploads(), scrapeMs);
+  const readQueue = reuse(() => readers.readQueue(), reuseMs);
+  const readMails = reuse(() => readers.readMails(), reuseMs);
+  const readUploads = reuse(() => readers.readUploads(), reuseMs);
   const readStorage = reuse(() => readers.readStorage(), storageMs);
   const gauge = gaugeIn(registers);
   gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
@@ -38,7 +38,7 @@ export function observeSite(registers: Registry[], readers: MetricReaders) {
     [{}, (await readMails()).oldestSeconds],
   ]);
   gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, async () => [
-    [{}, await readers.readWebhooks()],
+    [{}, await readers.countWaitingMessages()],
   ]);
   gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
     [{}, (await readUploads()).open],
@@ -48,7 +48,7 @@ export function observeSite(registers: Registry[], readers: MetricReaders) {
     const { bytes: drafts } = await readUploads();
     return Object.entries({ videos, renditions, drafts }).map(([part, bytes]) => [{ part }, bytes]);
   });
-  observeMachine(gauge, readers);
+  observeDisksBackupsAndVersion(gauge, readers);
 }
 
 const gaugeIn =
@@ -67,9 +67,9 @@ const gaugeIn =
       },
     });
 
-function observeMachine(gauge: ReturnType<typeof gaugeIn>, readers: MetricReaders) {
-  const readDisks = reuse(() => readers.readDisks(), scrapeMs);
-  const readBackup = reuse(() => readers.readBackup(), scrapeMs);
+function observeDisksBackupsAndVersion(gauge: ReturnType<typeof gaugeIn>, readers: MetricReaders) {
+  const readDisks = reuse(() => readers.readDisks(), reuseMs);
+  const readBackup = reuse(() => readers.readBackup(), reuseMs);
   gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
     (await readDisks()).map(({ holds, freeBytes }) => [{ holds }, freeBytes]),
   );

@@ -2,7 +2,7 @@ import { Kysely, SqliteAdapter } from "kysely";
 import {
   isPostgresUniqueViolation,
   isPostgresForeignKeyViolation,
-  limitPool,
+  limitAnswerTime,
   openPool,
   postgresDialect,
 } from "./postgres";
@@ -37,7 +37,7 @@ export function readPool(db: Db) {
 /** Limits how long statements wait for the answer of a PostgreSQL server, by default an hour. */
 export function limitAnswers(db: Db, answerMs: number) {
   const pool = pools.get(db);
-  if (pool) limitPool(pool, answerMs);
+  if (pool) limitAnswerTime(pool, answerMs);
 }
 
 /** Connects to the database as it is, without migrations. */

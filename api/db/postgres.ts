@@ -39,17 +39,17 @@ export function openPool(url: string) {
 /** How long statements wait for their answers, of pools that have a limit of their own. */
 const answerLimits = new WeakMap<pg.Pool, number>();
 
-export const limitPool = (pool: pg.Pool, answerMs: number) => answerLimits.set(pool, answerMs);
+export const limitAnswerTime = (pool: pg.Pool, answerMs: number) => answerLimits.set(pool, answerMs);
 
 /** Ends a connection on which a statement has no answer in time, because TCP waits for a quarter of an hour. */
 function endUnanswered(client: pg.PoolClient, answerMs: () => number) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const limited = (...args: unknown[]) => {
+  const queryWithTimeout = (...args: unknown[]) => {
     const timer = setTimeout(() => stream.destroy(new Error("The database did not answer")), answerMs());
     return query(...args).finally(() => clearTimeout(timer));
   };
-  client.query = limited as typeof client.query;
+  client.query = queryWithTimeout as typeof client.query;
 }
 
 /** No connection could be had: the server is away, or all connections were taken for five seconds. */

@@ -1,4 +1,4 @@
-import { englishName, nameBy, offeredLanguages } from "#contract/languages";
+import { englishName, nameBy, offeredLanguages } from "#contract/language-names";
 import { isEnglish, language } from "#languages/runtime/language";
 
 const names: Record<string, Intl.DisplayNames> = {};

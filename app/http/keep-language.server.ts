@@ -2,7 +2,7 @@ import { siteOf, type RouteArgs } from "#app/context.server";
 import type { User } from "#contract/users";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage, language, offeredLanguages } from "#languages/runtime/language";
-import { listChosen } from "#languages/runtime/reader";
+import { listChosen } from "#languages/runtime/page-language";
 import { redirectTo } from "./redirect.server";
 import { appendSiteCookie } from "./site-cookie.server";
 

@@ -2,7 +2,7 @@ import type { PageTags } from "#app/components/shell/page-tags";
 import { changeQuery } from "#app/format/query";
 import { offeredLanguages } from "#languages/runtime/language";
 import { nameOf } from "#languages/runtime/offered";
-import { readLinked } from "#languages/runtime/reader";
+import { readLinked } from "#languages/runtime/page-language";
 
 /**
  * Gives a page whose address names a language a canonical address of its own, with those of the others beside it. The

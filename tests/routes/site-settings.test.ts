@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { offerLanguages } from "#languages/runtime/language";
-import { findReader } from "#languages/runtime/reader";
+import { findPageLanguage } from "#languages/runtime/page-language";
 import { forgetSite } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
@@ -46,12 +46,12 @@ test("who asks for no language that the site has reads its default", async () =>
   onTestFinished(() => offerLanguages(["en"]));
   stubApi({ "GET site": envelope(aSite({ language: "es" })) });
   await respond(root, routeArgs("/"));
-  expect(findReader({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("es");
-  expect(findReader({ url: "/", cookie: null, acceptLanguage: "en" }).language).toBe("en");
+  expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("es");
+  expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "en" }).language).toBe("en");
   forgetSite();
   stubApi({ "GET site": envelope(aSite({ language: "gone" })) });
   await respond(root, routeArgs("/"));
-  expect(findReader({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("en");
+  expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("en");
 });
 
 test("pages know what differs from a site that nobody has named", async () => {

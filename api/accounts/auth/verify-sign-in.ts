@@ -18,11 +18,14 @@ export async function verifySignIn(db: Db, account: Account | undefined, passwor
   const isImported = account !== undefined && isBcrypt(account.password_hash);
   const [isMatch] = await Promise.all([
     verifyPassword(password, account?.password_hash),
-    cost !== null && !isImported ? hashWithBcrypt(password, cost) : null,
+    cost !== null && !isImported ? spendBcryptTime(password, cost) : null,
   ]);
   if (!isMatch || !account) return null;
   return isImported ? replaceHash(db, account, password) : account.password_hash;
 }
+
+/** Takes as long as a comparison with a hash of bcrypt. */
+const spendBcryptTime = (password: string, cost: number) => hashWithBcrypt(password, cost);
 
 /** The index `users_with_bcrypt` has the same condition. */
 const hasBcrypt = sql<boolean>`substr(password_hash, 1, 2) = '$2'`;
@@ -34,13 +37,13 @@ async function findBcryptCost(db: Db): Promise<number | null> {
 }
 
 /** Replaces the hash; where another sign-in did, or the password was changed meanwhile, the present one decides. */
-async function replaceHash(db: Db, { id, password_hash: imported }: Account, password: string) {
+async function replaceHash(db: Db, { id, password_hash: importedHash }: Account, password: string) {
   const password_hash = await hashPassword(password);
   const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ password_hash })
     .where("id", "=", id)
-    .where("password_hash", "=", imported)
+    .where("password_hash", "=", importedHash)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return password_hash;
   const present = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();

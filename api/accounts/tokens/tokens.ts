@@ -43,24 +43,24 @@ export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> 
 export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
   const offered = scopesFor(viewer.role);
   if (scopes.some((scope) => !offered.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
-  const number = tokenPrefix + randomBytes(8).toString("hex");
-  const secret = `${number}_${randomBytes(32).toString("base64url")}`;
+  const publicId = tokenPrefix + randomBytes(8).toString("hex");
+  const secret = `${publicId}_${randomBytes(32).toString("base64url")}`;
   const now = Date.now();
   const times = { created_at: timestamp(now), expires_at: timestamp(now + days * dayMs), used_at: null };
-  const about = { name, number, scopes: scopes.join(" "), hash: hashToken(secret) };
+  const about = { name, number: publicId, scopes: scopes.join(" "), hash: hashToken(secret) };
   const row = { id: newId(), user_id: viewer.id, ...about, ...times };
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer);
-    await refuseMore(trx, viewer.id);
+    await refuseOverLimit(trx, viewer.id);
     await trx.insertInto("tokens").values(row).execute();
-    const details = { number, scopes: row.scopes, until: row.expires_at };
+    const details = { number: publicId, scopes: row.scopes, until: row.expires_at };
     await recordAct(trx, viewer, { act: "token.add", subject: { kind: "user", id: viewer.id }, details });
   });
   return { ...toEntry(row), secret };
 }
 
 /** Throws 409 if an account has as many tokens as it may. */
-async function refuseMore(trx: Transaction<Tables>, userId: string) {
+async function refuseOverLimit(trx: Transaction<Tables>, userId: string) {
   const ownTokens = trx.selectFrom("tokens").where("user_id", "=", userId);
   const { count } = await ownTokens.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));

@@ -14,7 +14,7 @@ import { erasePlaylists } from "#api/community/playlists/erase-playlists";
 import { eraseSubscribers, eraseSubscriptions } from "#api/community/subscriptions/erase-subscriptions";
 import { eraseTweets } from "#api/community/tweets/erase-tweets";
 import { eraseVideos } from "./erase-videos";
-import { lockDeletion, runTurns, type Turn } from "./run-turns";
+import { lockDeletedAccount, runTurns, type Turn } from "./run-turns";
 
 interface Deletion {
   db: Db;
@@ -67,7 +67,7 @@ export async function eraseAccount({ db, media, signal }: Deletion, userId: stri
 
 /** Deletes the account's row, with what requests added that ran when it was marked. */
 async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Set<string>) {
-  if (!(await lockDeletion(trx, userId))) return { videoIds: [], draftIds: [] };
+  if (!(await lockDeletedAccount(trx, userId))) return { videoIds: [], draftIds: [] };
   for (const turn of turns) while (await turn(trx, userId));
   const drafts = await trx.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const videos = await trx.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();

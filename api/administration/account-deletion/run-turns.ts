@@ -10,7 +10,7 @@ export type Turn = (trx: Transaction<Tables>, userId: string) => Promise<boolean
 const attempts = 3;
 const longestPauseMs = 50;
 
-/** Pauses as long as the turn took that began at this time: a request of several steps waits for a turn at each. */
+/** Sleeps for as long as the turn that began at this time took, 50 ms at most, so that other requests run. */
 export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() - beganAt, longestPauseMs));
 
 /**
@@ -19,16 +19,16 @@ export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() 
  */
 export async function runTurns(db: Db, userId: string, { turn, signal }: { turn: Turn; signal?: AbortSignal }) {
   const run = () =>
-    db.transaction().execute(async (trx) => (await lockDeletion(trx, userId)) && (await turn(trx, userId)));
+    db.transaction().execute(async (trx) => (await lockDeletedAccount(trx, userId)) && (await turn(trx, userId)));
   for (let hasMore = true; hasMore;) {
     signal?.throwIfAborted();
     const beganAt = performance.now();
-    hasMore = await repeatFailed(run);
+    hasMore = await retry(run);
     await pauseAfter(beganAt);
   }
 }
 
-async function repeatFailed<T>(run: () => Promise<T>): Promise<T> {
+async function retry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt < attempts; attempt++)
     try {
       return await run();
@@ -42,7 +42,7 @@ async function repeatFailed<T>(run: () => Promise<T>): Promise<T> {
  * Locks all deletions of accounts against each other until the transaction ends. Returns whether the account is still
  * there: another process may have deleted the rest.
  */
-export async function lockDeletion(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+export async function lockDeletedAccount(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   await lockSite(trx);
   const { rows } = await sql`select id from users where id = ${userId} and deleting_since is not null
     ${lockRows(trx)}`.execute(trx);

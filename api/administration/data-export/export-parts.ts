@@ -3,7 +3,7 @@ import { detailSelection } from "#api/videos/details/columns";
 import { readDecisions, readNotifications, readReports } from "./moderation-parts";
 import { readPlaylists } from "./playlist-parts";
 import { readByPosition, readRows } from "./read-rows";
-import { selectTitle } from "./select-title";
+import { selectVideoTitle } from "./select-video-title";
 import { readVideoDays, readVideos, sourceColumns } from "./read-videos";
 
 type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
@@ -14,7 +14,7 @@ const readComments: ReadPart = (db, userId) => {
     .select(["id", "video_id as videoId", "parent_id as parentId", "content", "withheld", "held_reason as heldReason"])
     .select(["likes_count as likes", "replies_count as replies", "is_hearted as isHearted", "is_pinned as isPinned"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
-    .select(selectTitle(db, userId, "comments.video_id").as("videoTitle"))
+    .select(selectVideoTitle(db, userId, "comments.video_id").as("videoTitle"))
     .where("owner_id", "=", userId)
     .where("is_deleted", "=", 0);
   return readByPosition(db, query, "comments");
@@ -24,7 +24,7 @@ const readLikedVideos: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("video_likes")
     .select(["video_id as videoId", "created_at as likedAt"])
-    .select(selectTitle(db, userId, "video_likes.video_id").as("title"))
+    .select(selectVideoTitle(db, userId, "video_likes.video_id").as("title"))
     .where("user_id", "=", userId);
   const columns = ["video_likes.created_at", "video_likes.video_id"];
   return readRows(db, query, { columns, toKey: ({ likedAt, videoId }) => [likedAt, videoId] });
@@ -79,7 +79,7 @@ const readHistory: ReadPart = (db, userId) => {
     .selectFrom("watch_history")
     .select(["video_id as videoId", "watched_at as watchedAt"])
     .select(["position_seconds as positionSeconds", "position_at as positionAt"])
-    .select(selectTitle(db, userId, "watch_history.video_id").as("title"))
+    .select(selectVideoTitle(db, userId, "watch_history.video_id").as("title"))
     .where("user_id", "=", userId);
   const columns = ["watch_history.watched_at", "watch_history.video_id"];
   return readRows(db, query, { columns, toKey: ({ watchedAt, videoId }) => [watchedAt, videoId] });

@@ -3,7 +3,7 @@ import { imagesPrefix } from "#api/media/store/keys";
 import { toFileName } from "#contract/file-name";
 import { playlistTextNames } from "#contract/words/playlists";
 import { readRows } from "./read-rows";
-import { selectTitle } from "./select-title";
+import { selectVideoTitle } from "./select-video-title";
 import type { ExportedFile } from "./read-videos";
 
 function selectPlaylists(db: Db, userId: string) {
@@ -45,7 +45,7 @@ function readMembers(db: Db, playlistId: string, userId: string) {
   const query = db
     .selectFrom("playlist_videos")
     .select(["video_id as videoId", "added_at as addedAt"])
-    .select(selectTitle(db, userId, "playlist_videos.video_id").as("title"))
+    .select(selectVideoTitle(db, userId, "playlist_videos.video_id").as("title"))
     .where("playlist_id", "=", playlistId);
   const columns = ["playlist_videos.added_at", "playlist_videos.video_id"];
   return readRows(db, query, { columns, toKey: ({ addedAt, videoId }) => [addedAt, videoId] });

@@ -2,7 +2,7 @@ import { countHeld } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
 import { sayFetched, reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/list-videos";
-import { addReplacements } from "#api/videos/videos/add-replacements";
+import { addReplacementStates } from "#api/videos/videos/add-replacement-states";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
@@ -32,6 +32,6 @@ export const dashboardEndpoints = [
       paging,
       sorting: parseSorting(query, channelSortColumns),
     });
-    return reply(sayFetched("Channel videos"), await addReplacements(db, docs), { page });
+    return reply(sayFetched("Channel videos"), await addReplacementStates(db, docs), { page });
   }),
 ];

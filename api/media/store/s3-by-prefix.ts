@@ -24,12 +24,15 @@ export async function* listChildren({ client, name }: Bucket, prefix: string): A
   }
 }
 
-export async function deleteObjects({ client, name }: Bucket, prefix: string) {
+/** Deletes the objects whose keys start with a text. */
+export async function deleteByPrefix({ client, name }: Bucket, prefix: string) {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     if (Contents.length === 0) continue;
-    const Objects = Contents.map(({ Key }) => ({ Key }));
     const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+      new DeleteObjectsCommand({
+        Bucket: name,
+        Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true },
+      }),
     );
     const [first] = Errors;
     if (first) throw new Error(`${first.Key} was not deleted: ${first.Code}`);
@@ -40,9 +43,9 @@ export async function deleteObjects({ client, name }: Bucket, prefix: string) {
 export async function* listUnfinished({ client, name }: Bucket, prefix: string): AsyncGenerator<UnfinishedFile> {
   let marker: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> | null = {};
   while (marker) {
-    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker }: typeof marker = marker;
+    const next = { KeyMarker: marker.NextKeyMarker, UploadIdMarker: marker.NextUploadIdMarker };
     const page: ListMultipartUploadsCommandOutput = await client.send(
-      new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, KeyMarker, UploadIdMarker }),
+      new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, ...next }),
     );
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       yield {

@@ -8,7 +8,7 @@ import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store
 import type { Bucket } from "./s3-client";
 import { copyObject } from "./s3-copy";
 import { HeadCache } from "./s3-heads";
-import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
+import { deleteByPrefix, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
 import { openObject, openObjectFile, statObject } from "./s3-read";
 import { openChunks, putNewObject, putObject } from "./s3-write";
 
@@ -48,7 +48,7 @@ async function fetchObject(bucket: Bucket, key: string, { path, signal }: { path
 
 async function deleteMedia(bucket: Bucket, prefix: string) {
   requireMediaPrefix(prefix);
-  await deleteObjects(bucket, prefix);
+  await deleteByPrefix(bucket, prefix);
 }
 
 async function* listUnfinishedMedia(bucket: Bucket): AsyncGenerator<UnfinishedFile> {

@@ -7,15 +7,15 @@ import { switchOff } from "./switch-webhook";
 /** How long messages are kept, whatever became of them. */
 const keepMs = 30 * 24 * 60 * 60_000;
 
-/** A webhook for which more wait is switched off. */
-const maxWaiting = 10_000;
+/** A webhook for which more messages wait is switched off. */
+const defaultMaxWaiting = 10_000;
 
 /** Deletes old messages, and switches off webhooks whose receivers cannot keep up. */
-export async function sweepWebhooks(db: Db, { most = maxWaiting } = {}) {
+export async function sweepWebhooks(db: Db, { maxWaiting = defaultMaxWaiting } = {}) {
   await sweepRows(db, "webhook_deliveries", sql`created_at <= ${timestamp(Date.now() - keepMs)}`);
   const { rows } = await sql<{ id: string }>`select webhook_id as id from webhook_deliveries where state = 'waiting'
     and exists (select 1 from webhooks where webhooks.id = webhook_id and is_on = 1)
-    group by webhook_id having count(*) > ${most}`.execute(db);
+    group by webhook_id having count(*) > ${maxWaiting}`.execute(db);
   for (const { id } of rows) await db.transaction().execute((trx) => switchOff(trx, id, "backlog"));
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { isOfStorage } from "#api/media/store/plain-s3-errors";
 import { type Bucket, openBucket } from "#api/media/store/s3-client";
-import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
+import { deleteByPrefix, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
 import { explainS3Error, type S3Settings } from "#api/media/store/s3-settings";
 import { putObject } from "#api/media/store/s3-write";
@@ -43,7 +43,7 @@ async function* explainAll<T>(items: AsyncIterable<T>, explain: (error: unknown)
 }
 
 async function removeObjects(bucket: Bucket, key: string) {
-  if (key.endsWith("/")) return deleteObjects(bucket, key);
+  if (key.endsWith("/")) return deleteByPrefix(bucket, key);
   await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
 }
 

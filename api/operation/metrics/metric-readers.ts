@@ -71,7 +71,7 @@ export async function readBackup(db: Db, now = Date.now()): Promise<{ ageSeconds
 export const createMetricReaders = ({ db, media, site }: Pick<ApiDeps, "db" | "media" | "site">) => ({
   readQueue: () => readQueue(db),
   readMails: () => readMailQueue(db),
-  readWebhooks: () => countWaitingDeliveries(db),
+  countWaitingMessages: () => countWaitingDeliveries(db),
   readUploads: () => readUploads(db),
   readStorage: () => sumStorage(db),
   readDisks: () => measureDisks(listPlaces({ media, site })),

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { containsWidely, type WideQuery } from "#api/db/folded-texts";
-import { beginsWith, contains } from "#api/db/like";
+import { contains } from "#api/db/like";
 import { prefixUpperBound } from "#api/db/trigrams";
-import { points, widePoints } from "#contract/relevance";
 
 export type Text = "title" | "description";
 
@@ -25,30 +23,15 @@ export interface IndexedHits {
   from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
-const [title, description] = ["videos.title_folded", "videos.description_folded"];
+export const [title, description] = ["videos.title_folded", "videos.description_folded"];
 export const titleFolded = sql.ref(title);
 /** The start of a description, as long as its index stores it. */
 export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
-
-function scorePart(column: string, query: string, rule: { equal: number; starts: number; contains: number }) {
-  return sql<number>`case when ${sql.ref(column)} = ${query} then ${sql.lit(rule.equal)}
-    when ${beginsWith(sql.ref(column), query)} then ${sql.lit(rule.starts)}
-    when ${contains(sql.ref(column), query)} then ${sql.lit(rule.contains)} else 0 end`;
-}
-
-/** Builds the SQL for the relevance of a video that contains the query. */
-export const scoreSql = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
-  + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
 
 export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
-
-/** Builds the SQL for the relevance of a video that has a query folded widely; 0 for any other. */
-export const wideScoreSql = (query: WideQuery) => sql<number>`(case
-  when ${containsWidely("videos.title", query)} then ${sql.lit(widePoints.title + query.query.length)}
-  when ${containsWidely("videos.description", query)} then ${sql.lit(widePoints.description + query.query.length)} else 0 end)`;
 
 /** Tests whether a text starts with another, as a range that an index can serve. */
 export function startsWith(text: RawBuilder<unknown>, start: string) {

@@ -6,7 +6,8 @@ import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, scoreSql, wideScoreSql } from "./hits";
+import { type Hit, hasEitherText } from "./hits";
+import { scoreSql, wideScoreSql } from "./score-videos";
 import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
 
 /** Videos that one request reads at most: about 30 ms. */

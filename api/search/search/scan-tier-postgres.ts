@@ -4,7 +4,8 @@ import { isListed } from "#api/videos/videos/visibility";
 import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
-import { type Hit, scoreSql } from "./hits";
+import type { Hit } from "./hits";
+import { scoreSql } from "./score-videos";
 import type { Slice } from "./order-results";
 import { findsTier } from "./search-postgres";
 

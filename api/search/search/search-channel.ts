@@ -5,7 +5,8 @@ import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { isListed } from "#api/videos/videos/visibility";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, type OwnedHit, scoreSql } from "./hits";
+import { type Hit, hasEitherText, type OwnedHit } from "./hits";
+import { scoreSql } from "./score-videos";
 
 /**
  * The texts of a channel lie scattered in the file: SQLite would delay other requests if it read more of them at once

@@ -105,7 +105,7 @@ async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise
 const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!, errors);
 
 /** Returns the id of the published video; throws 409 for a duplicate and 422 for an incomplete form. */
-export function requirePublished(outcome: Outcome): string {
+export function requirePublishedId(outcome: Outcome): string {
   if (outcome.kind === "incomplete") throw invalidForm(outcome.errors);
   if (outcome.kind !== "needs decision") return outcome.videoId;
   throw duplicateFile(outcome);

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { forgetFailures } from "#api/videos/processing/end-job";
 import { addJob } from "#api/videos/processing/job-queue";
-import { toReplacementState } from "#api/videos/videos/add-replacements";
+import { toReplacementState } from "#api/videos/videos/add-replacement-states";
 import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";

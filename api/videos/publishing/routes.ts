@@ -5,13 +5,13 @@ import { calls } from "#contract/calls";
 import { changeAddress } from "./change-address";
 import { setPublished } from "./change-video";
 import { editVideo } from "./edit-video";
-import { publishVideo, requirePublished } from "./publish";
+import { publishVideo, requirePublishedId } from "./publish";
 import { listVideoFrames } from "./video-frames";
 import * as t from "#languages/api-videos";
 
 export const publishingEndpoints = [
   requestEndpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
-    const id = requirePublished(await publishVideo(deps, viewerId, request));
+    const id = requirePublishedId(await publishVideo(deps, viewerId, request));
     const video = await findOwnVideo(db, id, viewerId);
     return reply(t.published, toVideo(video, viewerId));
   }),
@@ -21,6 +21,7 @@ export const publishingEndpoints = [
   }),
   requestEndpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
     const video = await editVideo(deps, { id: params.videoId, ownerId: viewerId }, request);
+    // A new time to publish adds a job, whose time the worker has to know.
     deps.wakeWorker();
     return reply(t.videoUpdated, toVideo(video, viewerId));
   }),

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { deleteUpload } from "./save-draft";
 import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
+import type { DraftRow } from "#api/db/tables";
 import { endpoint } from "#api/http/endpoint";
 import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
@@ -42,6 +43,15 @@ export const uploadEndpoints = [
   }),
 ];
 
+/** Publishes what a complete upload fills, or leaves it a draft; returns the id of the video, null for a draft. */
+const publishUpload = (deps: ApiDeps, draft: DraftRow, { uploadId, ownerId }: Record<"uploadId" | "ownerId", string>) =>
+  finishOnce(deps.db, { draftId: draft.id, uploadId }, async () => {
+    // The draft's texts may have changed during the upload, and another request may have published it.
+    const currentDraft = await findDraftByUpload(deps.db, uploadId, ownerId);
+    const finishedUpload = currentDraft ? null : await findFinishedUpload(deps, uploadId, ownerId);
+    return finishedUpload?.video_id ?? (await finishUpload(deps, currentDraft ?? draft));
+  });
+
 /** Serves tus at /api/v1/uploads. Each upload fills a draft of the viewer. */
 export function uploads(deps: ApiDeps) {
   const tus = tusServer(deps);
@@ -55,25 +65,25 @@ export function uploads(deps: ApiDeps) {
   };
 
   const serveUpload = async (c: Context<Env>) => {
-    const [uploadId, ownerId] = [readUploadId(c), requireViewer(c).id];
+    const uploadId = readUploadId(c);
+    const ownerId = requireViewer(c).id;
     const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
     if (!draft) {
       const upload = await findFinishedUpload(deps, uploadId, ownerId);
       if (!upload) throw uploadNotFound();
       return finishedResponse(c, upload.length, upload.video_id);
     }
-    const upload = { draftId: draft.id, uploadId };
-    if (!(await isComplete(deps, draft))) {
-      const answer = await tus(c.req.raw, upload);
-      if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
-    }
-    return finishOnce(deps.db, upload, async () => {
-      // The draft's texts may have changed during the upload, and another request may have published it.
-      const now = await findDraftByUpload(deps.db, uploadId, ownerId);
-      const finishedUpload = now ? null : await findFinishedUpload(deps, uploadId, ownerId);
-      const videoId = finishedUpload?.video_id ?? (await finishUpload(deps, now ?? draft));
-      return finishedResponse(c, draft.upload_length, videoId);
-    });
+    const unfinishedResponse = await transferUpload(c.req.raw, draft, uploadId);
+    if (unfinishedResponse) return unfinishedResponse;
+    const videoId = await publishUpload(deps, draft, { uploadId, ownerId });
+    return finishedResponse(c, draft.upload_length, videoId);
+  };
+
+  /** Lets tus answer a request; null when the upload is complete. */
+  const transferUpload = async (request: Request, draft: DraftRow, uploadId: string) => {
+    if (await isComplete(deps, draft)) return null;
+    const answer = await tus(request, { draftId: draft.id, uploadId });
+    return answer.status === 204 && (await isComplete(deps, draft)) ? null : answer;
   };
 
   return new Hono<Env>()

@@ -6,7 +6,7 @@ import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { ApiError } from "#contract/errors";
-import { partSecondsOf, readRanges } from "#contract/statistics";
+import { partSecondsOf, readWatchedRanges } from "#contract/statistics";
 import { addUp } from "./add-counts";
 import { dayOf } from "./days";
 import * as t from "#languages/api-videos";
@@ -43,7 +43,7 @@ export async function addWatchTime(db: Db, videoId: string, report: WatchReport)
     if (!video) throw new ApiError(404, t.noVideo);
     const windows = await lockWindows(trx, videoId, report);
     const leftMs = windows.reduce((sum, window) => sum + window.leftMs, 0);
-    const ranges = readRanges(report.ranges, video.duration, leftMs / 1_000);
+    const ranges = readWatchedRanges(report.ranges, video.duration, leftMs / 1_000);
     const seconds = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
     await addToWindows(trx, { videoId, windows }, Math.round(seconds * 1_000));
     const parts = splitIntoParts(ranges, partSecondsOf(video.duration));

@@ -19,7 +19,7 @@ export function ContentRow({ title, path, state, date, choice, ...content }: Pro
   const { _id, owner } = content;
   return (
     <ManagedRow
-      box={choice && <Box value={_id} title={title} {...choice} />}
+      box={choice && <ChoiceCheckbox value={_id} title={title} {...choice} />}
       picture={<Picture {...content} />}
       title={title}
       to={path}
@@ -50,9 +50,9 @@ function StateBadge({ state }: Pick<Content, "state">) {
   );
 }
 
-type BoxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };
+type ChoiceCheckboxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };
 
-const Box = ({ value, title, form, isChosen }: BoxProps) => (
+const ChoiceCheckbox = ({ value, title, form, isChosen }: ChoiceCheckboxProps) => (
   <input
     className="size-6"
     type="checkbox"

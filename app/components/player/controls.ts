@@ -12,7 +12,7 @@ import {
 } from "./key-actions";
 import { buildMenu, type MenuGroup, type MenuItem } from "./menu";
 import type { PlayerBarOptions } from "./player-bar-options";
-import { findChapter } from "./seek-preview";
+import { findChapterTitle } from "./seek-preview";
 import { buildSound } from "./sound";
 import * as t from "#languages/player";
 
@@ -64,7 +64,7 @@ function buildTime({ video, duration, chapters }: Surroundings): Control {
   const update = () => {
     const whole = video.duration > 0 ? video.duration : duration;
     time.textContent = `${formatDuration(video.currentTime)} / ${formatDuration(whole)}`;
-    chapter.textContent = findChapter(chapters, video.currentTime) ?? "";
+    chapter.textContent = findChapterTitle(chapters, video.currentTime) ?? "";
   };
   return { element, update };
 }

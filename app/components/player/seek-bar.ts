@@ -1,6 +1,6 @@
 import { formatDuration } from "#app/format/duration";
 import { build, listen } from "./elements";
-import { buildSeekPreview, type Chapter, findChapter } from "./seek-preview";
+import { buildSeekPreview, type Chapter, findChapterTitle } from "./seek-preview";
 import * as t from "#languages/player";
 
 interface SeekBarOptions {
@@ -32,7 +32,7 @@ export function buildSeekBar(options: SeekBarOptions) {
     range.max = String(duration || 1);
     range.value = String(at);
     range.disabled = duration <= 0;
-    const chapter = findChapter(chapters, at);
+    const chapter = findChapterTitle(chapters, at);
     const spokenTexts = [t.timeOf({ time: formatDuration(at), duration: formatDuration(duration) }), chapter].filter(
       Boolean,
     );

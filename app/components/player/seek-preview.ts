@@ -8,7 +8,7 @@ export interface Chapter {
   title: string;
 }
 
-export const findChapter = (chapters: Chapter[], seconds: number) =>
+export const findChapterTitle = (chapters: Chapter[], seconds: number) =>
   chapters.findLast(({ start }) => start <= seconds)?.title;
 
 /** Builds the picture above the seek bar, with the time and the chapter that a press there leads to. */
@@ -18,27 +18,27 @@ export function buildSeekPreview(storyboard: string, chapters: Chapter[]) {
   const element = build("div", { class: "bar-preview", "aria-hidden": "true", hidden: true }, picture, text);
   let tiles: Promise<Tile[]> | null = null;
   let shownSeconds = 0;
-  const show = async (seconds: number, share: number) => {
+  const show = async (seconds: number, fraction: number) => {
     shownSeconds = seconds;
-    text.textContent = [formatDuration(seconds), findChapter(chapters, seconds)].filter(Boolean).join(" · ");
+    text.textContent = [formatDuration(seconds), findChapterTitle(chapters, seconds)].filter(Boolean).join(" · ");
     element.hidden = false;
-    place(element, share);
+    place(element, fraction);
     if (!storyboard) return;
     tiles ??= fetchTiles(storyboard);
     const tile = tileAt(await tiles, seconds);
     if (!tile || shownSeconds !== seconds) return;
     draw(picture, tile);
-    place(element, share);
+    place(element, fraction);
   };
   const hide = () => (element.hidden = true);
   return { element, show, hide };
 }
 
-/** Moves the preview over this share of the bar; it stays within the player. */
-function place(element: HTMLElement, share: number) {
-  const room = element.parentElement?.clientWidth ?? 0;
-  const left = share * room - element.offsetWidth / 2;
-  element.style.left = `${Math.max(0, Math.min(room - element.offsetWidth, left))}px`;
+/** Moves the preview over this fraction of the bar; it stays within the player. */
+function place(element: HTMLElement, fraction: number) {
+  const barWidth = element.parentElement?.clientWidth ?? 0;
+  const left = fraction * barWidth - element.offsetWidth / 2;
+  element.style.left = `${Math.max(0, Math.min(barWidth - element.offsetWidth, left))}px`;
 }
 
 async function fetchTiles(storyboard: string): Promise<Tile[]> {

@@ -5,13 +5,13 @@ import { type PlaylistTextName, playlistTextNames, playlistWords } from "#contra
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
-  before?: Partial<Record<PlaylistTextName, string>>;
+  savedTexts?: Partial<Record<PlaylistTextName, string>>;
 }
 
 /** Renders what people say about a playlist; the first field takes the focus. */
-export function PlaylistFields({ at, before = {} }: Props) {
+export function PlaylistFields({ at, savedTexts = {} }: Props) {
   return playlistTextNames.map((name) => {
-    const field = { ...at(name), ...playlistWords[name], defaultValue: at(name).defaultValue ?? before[name] };
+    const field = { ...at(name), ...playlistWords[name], defaultValue: at(name).defaultValue ?? savedTexts[name] };
     return name === "name" ? <Field key={name} {...withFocus(field)} /> : <TextArea key={name} rows={4} {...field} />;
   });
 }

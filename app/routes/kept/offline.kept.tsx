@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Logo } from "#app/components/ui/logo";
 import type { RouteHandle } from "#app/context.server";
 import { readSite } from "#app/http/read-site.server";
-import { KeptPlace } from "#app/kept/kept-place";
+import { SavedVideoList } from "#app/kept/saved-video-list";
 import { renderKept } from "#app/kept/render.server";
 import * as t from "#languages/kept";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
-/** Answers with the list of what is kept as the device keeps it, without anybody's data. */
+/** Lists the videos saved on this device, on a page without anybody's data: the device fills it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = (
     <main className="px-page py-6" id="main">
       <div className="narrow">
         <Logo plain />
         <h1 className="mt-4">{t.heading()}</h1>
-        <KeptPlace />
+        <SavedVideoList />
         <p className="mt-6">
           <a className="button" href="/">
             {t.tryOnline()}

@@ -12,7 +12,7 @@ import { ownPath } from "#app/http/redirect.server";
 import * as t from "#languages/language-choice";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { isReviewed } from "#languages/runtime/language";
-import { readChosen } from "#languages/runtime/reader";
+import { readChosen } from "#languages/runtime/page-language";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { replacementState, suspension } from "./stored-messages.server";
 import { mapFields } from "#contract/fields";
-import { ownName } from "#contract/languages";
+import { ownName } from "#contract/language-names";
 import { detailShapes } from "#contract/video-details";
 import { downloadsFor, videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";

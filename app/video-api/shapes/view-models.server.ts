@@ -1,5 +1,5 @@
 import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
-import { swatches } from "#contract/swatches";
+import { swatchColours } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
 import { toLargeThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./playlist-shapes.server";
@@ -28,7 +28,7 @@ const toCard = <Owner extends object>(video: Video, owner: Owner) => ({
   ...pick(video, "thumbnailSmall"),
   ...(video.thumbnail === toLargeThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
   ...pick(video, "_id"),
-  ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
+  ...(video.swatch ? { colour: swatchColours[video.swatch - 1] } : {}),
   ...pick(video, "title"),
   ...owner,
   ...pick(video, "duration"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, distance, findNearest, mix } from "#contract/colour";
+import { contrast, colourDistance, findNearest, mix } from "#contract/colour";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -21,12 +21,12 @@ test.each([
   ["#ff0000", "#0000ff", 0.537],
   ["#00ff00", "#0000ff", 0.673],
 ])("%s and %s are as far apart as in Oklab", (one, other, expected) => {
-  expect(distance(one, other)).toBeCloseTo(expected, 3);
+  expect(colourDistance(one, other)).toBeCloseTo(expected, 3);
 });
 
 test.each(["#ff0000", "#00a0e0", "#7a5c00", "#050505", "#f0c8ff"])("the nearest other colour of %s is near", (hex) => {
   expect(
-    distance(
+    colourDistance(
       hex,
       findNearest(hex, (each) => each !== hex)!,
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countParts, parsePeriod, partSecondsOf, readRanges, watchedRanges } from "#contract/statistics";
+import { countParts, parsePeriod, partSecondsOf, readWatchedRanges, watchedRanges } from "#contract/statistics";
 
 test.each([
   [0, 5, 1],
@@ -14,13 +14,13 @@ test.each([
 
 test("a report counts up to 32 ranges and 300 seconds, within the video", () => {
   const each = Array.from({ length: 40 }, (_, n) => `${2 * n}-${2 * n + 1}`).join(" ");
-  expect(readRanges(each, 1_000, 1_000)).toHaveLength(32);
-  expect(readRanges("0-200 300-500", 1_000, 1_000)).toEqual([
+  expect(readWatchedRanges(each, 1_000, 1_000)).toHaveLength(32);
+  expect(readWatchedRanges("0-200 300-500", 1_000, 1_000)).toEqual([
     [0, 200],
     [300, 400],
   ]);
-  expect(readRanges("0-20 8-8 9-4", 10, 1_000)).toEqual([[0, 10]]);
-  expect(readRanges("0-20", 100, 7)).toEqual([[0, 7]]);
+  expect(readWatchedRanges("0-20 8-8 9-4", 10, 1_000)).toEqual([[0, 10]]);
+  expect(readWatchedRanges("0-20", 100, 7)).toEqual([[0, 7]]);
 });
 
 test("a report has up to 1,000 characters of ranges", () => {

@@ -10,7 +10,7 @@ const figures = {
     { kind: "publish", count: 1, oldestSeconds: 3 },
   ],
   readMails: async () => ({ count: 4, oldestSeconds: 90 }),
-  readWebhooks: async () => 7,
+  countWaitingMessages: async () => 7,
   readUploads: async () => ({ open: 3, bytes: 500 }),
   readStorage: async () => ({ videos: 7_000, renditions: 9_000 }),
   readDisks: async () => [{ holds: "videos, uploads", freeBytes: 30, totalBytes: 100 }],
@@ -96,7 +96,13 @@ test("a site without a backup shows no age of one", async () => {
 test("the other metrics are served while the database does not answer", async () => {
   const { read, request, observeSite } = observed();
   const fails = () => Promise.reject(new Error("away"));
-  const failing = { readQueue: fails, readMails: fails, readWebhooks: fails, readUploads: fails, readStorage: fails };
+  const failing = {
+    readQueue: fails,
+    readMails: fails,
+    countWaitingMessages: fails,
+    readUploads: fails,
+    readStorage: fails,
+  };
   observeSite({ ...failing, readDisks: fails, readBackup: fails, version: "1.2.3" });
   request("GET", "/video/1", 500);
   const { find } = await read();

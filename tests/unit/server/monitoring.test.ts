@@ -27,7 +27,7 @@ async function listOwnMetrics() {
   observeSite({
     ...{ readQueue: empty, readDisks: empty, version: "1.0.0" },
     readMails: async () => ({ count: 0, oldestSeconds: 0 }),
-    readWebhooks: async () => 0,
+    countWaitingMessages: async () => 0,
     readUploads: async () => ({ open: 0, bytes: 0 }),
     readStorage: async () => ({ videos: 0, renditions: 0 }),
     readBackup: async () => ({ ageSeconds: 0, hasFailed: false }),

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryParameters } from "#app/format/query";
 import { inLanguage, language, offerLanguages } from "#languages/runtime/language";
-import { findReader } from "#languages/runtime/reader";
+import { findPageLanguage } from "#languages/runtime/page-language";
 import { isAnonymousPage, createPageCache, canonicalUrl } from "#server/page-cache";
 
 const policy = "default-src 'self'";
@@ -200,7 +200,7 @@ test("the page of one language never comes from the cache of another", async () 
   const asked = Array.from({ length: 500 }, (_, index) => readers[(index * 7) % readers.length]!);
   const pages = await Promise.all(
     asked.map(async ([path, headers]) => {
-      const { language: own } = findReader({
+      const { language: own } = findPageLanguage({
         url: path,
         cookie: headers.Cookie,
         acceptLanguage: headers["Accept-Language"],

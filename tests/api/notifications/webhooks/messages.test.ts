@@ -296,8 +296,8 @@ test("messages are deleted after thirty days, and a webhook for which too many w
   for (let n = 0; n < 4; n++) await insertMessage(api, id);
   await switchOn(id);
   await sql`update webhook_deliveries set created_at = '2020-01-01T00:00:00.000Z' where position = 1`.execute(api.db);
-  await sweepWebhooks(api.db, { most: 3 });
+  await sweepWebhooks(api.db, { maxWaiting: 3 });
   expect([(await listRows(id)).length, (await findRow(id)).is_on]).toEqual([3, 1]);
-  await sweepWebhooks(api.db, { most: 2 });
+  await sweepWebhooks(api.db, { maxWaiting: 2 });
   expect(await findRow(id)).toMatchObject({ is_on: 0, off_reason: "backlog" });
 });

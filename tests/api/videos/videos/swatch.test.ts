@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { acquireLock, releaseLock } from "#api/db/locks";
 import { measureSwatches } from "#api/videos/videos/swatch";
-import { swatches } from "#contract/swatches";
+import { swatchColours } from "#contract/swatches";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
@@ -14,7 +14,7 @@ const paint = async (background: string) => {
   const picture = sharp({ create: { width: 480, height: 270, channels: 3, background } });
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: "image/png" });
 };
-const colourOf = (swatch: number) => swatches[swatch - 1];
+const colourOf = (swatch: number) => swatchColours[swatch - 1];
 const find = async (id: string) => (await anna.get<Video>(`/videos/${id}`)).data;
 
 test("a video has its thumbnail's colour from its upload on, and another with another thumbnail", async () => {

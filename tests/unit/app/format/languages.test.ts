@@ -8,7 +8,7 @@ import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { formatShare } from "#app/format/share";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { formatShortTime } from "#app/format/short-time";
-import { findLanguageByName } from "#contract/languages";
+import { findLanguageByName } from "#contract/language-names";
 import { formatCount } from "#languages/runtime/counts";
 import { formatLongTime } from "#languages/runtime/long-time";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";

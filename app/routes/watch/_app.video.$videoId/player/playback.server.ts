@@ -2,7 +2,8 @@ import { readSearch } from "#app/format/query";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { playedOrigins } from "#app/http/security-policy.server";
-import { type Playable, chooseQuality, secondsIn } from "./player-sources";
+import { secondsIn } from "#app/format/start-time";
+import { type Playable, chooseQuality } from "./player-sources";
 
 /**
  * Decides how a page plays its video: the quality, the start in seconds, and the query that links to other qualities

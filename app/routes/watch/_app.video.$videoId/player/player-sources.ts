@@ -1,7 +1,6 @@
 import { mediaTypeOf } from "#app/format/media-type";
 import { encodePath } from "#app/format/path";
 import { formatDownload } from "#app/format/size";
-import { parseStartTime } from "#app/format/start-time";
 import type { WatchView } from "../watch-view.server";
 import * as t from "#languages/watch";
 
@@ -190,6 +189,3 @@ const toSide = ({ name }: { name: string }) => Number(name);
 /** Returns the largest rendition that is not above `side`, or the smallest if all are. */
 const upTo = ({ renditions }: Playable, side: number) =>
   renditions.findLast((rendition) => toSide(rendition) <= side) ?? renditions[0]!;
-
-/** Reads a start time in whole seconds; 0 if the text is no time. */
-export const secondsIn = (text: string | null) => parseStartTime(text ?? "") ?? 0;

@@ -11,7 +11,7 @@ interface Request {
   acceptLanguage: string | null | undefined;
 }
 
-interface Reader {
+interface PageLanguage {
   language: string;
   /**
    * Whether the address has another language than its reader's. Such a page has no scripts: they would show the pages
@@ -21,7 +21,7 @@ interface Reader {
 }
 
 /** Finds the language of a request: that of its address, else what its reader chose, else what the browser asks for. */
-export function findReader({ url, cookie, acceptLanguage }: Request): Reader {
+export function findPageLanguage({ url, cookie, acceptLanguage }: Request): PageLanguage {
   if (offeredLanguages().length === 1) return { language: defaultLanguage(), isLinked: false };
   const own = chooseLanguage({ chosen: readChosen(cookie ?? ""), acceptLanguage });
   const linked = readLinked(url);

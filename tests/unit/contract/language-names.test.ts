@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newCaptions, parseLanguageTag } from "#contract/captions";
-import { englishName, findLanguageByName, offeredLanguages, ownName } from "#contract/languages";
+import { englishName, findLanguageByName, offeredLanguages, ownName } from "#contract/language-names";
 
 test("every offered language is found by its names, and is chosen by them in a form", () => {
   for (const { tag, name, ownName } of offeredLanguages()) {

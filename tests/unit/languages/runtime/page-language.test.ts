@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offerLanguages } from "#languages/runtime/language";
-import { findReader, pickLanguageCookie } from "#languages/runtime/reader";
+import { findPageLanguage, pickLanguageCookie } from "#languages/runtime/page-language";
 
 beforeAll(() => offerLanguages(["en", "es", "fr"]));
 afterAll(() => offerLanguages(["en"]));
@@ -12,6 +12,6 @@ test.each([
   ["language=xx", "en"],
   ["other-language=fr", "en"],
 ])("a reader with the cookies '%s' reads %s: languages that the site does not offer are skipped", (cookie, tag) => {
-  expect(findReader({ url: "/", cookie, acceptLanguage: null }).language).toBe(tag);
+  expect(findPageLanguage({ url: "/", cookie, acceptLanguage: null }).language).toBe(tag);
   expect(pickLanguageCookie(cookie)).toBe(tag === "en" ? null : `language=${tag}`);
 });

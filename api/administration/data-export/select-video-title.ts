@@ -5,7 +5,7 @@ import { isVisibleTo } from "#api/videos/videos/visibility";
 type VideoColumn = `${"comments" | "video_likes" | "watch_history" | "playlist_videos"}.video_id`;
 
 /** Selects the title of a row's video while this account may see the video. */
-export const selectTitle = (db: Db, userId: string, column: VideoColumn) =>
+export const selectVideoTitle = (db: Db, userId: string, column: VideoColumn) =>
   db
     .selectFrom("videos")
     .select("videos.title")

@@ -12,7 +12,7 @@ export const toReplacementState = ({ failure_message, ...row }: Row) => ({
 });
 
 /** Adds the state of their new files to an owner's videos. */
-export async function addReplacements(db: Db, videos: Video[]): Promise<Video[]> {
+export async function addReplacementStates(db: Db, videos: Video[]): Promise<Video[]> {
   // PostgreSQL refuses an empty list.
   const ids = ["", ...videos.map(({ _id }) => _id)];
   const rows = await db
