@@ -25,7 +25,7 @@ import { startWebhookSender } from "./notifications/webhooks/webhook-sender";
 import type { MailSettings } from "./accounts/mail/mail-transport";
 import { findViewerAccount } from "./notifications/inbox/viewer-account";
 import { readSetting } from "./site/settings/settings";
-import { findDemand } from "./site/settings/sign-ups";
+import { siteDemandsVerifiedEmail } from "./site/settings/sign-ups";
 import { createMetricReaders } from "./operation/metrics/metric-readers";
 import { readinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
@@ -115,7 +115,7 @@ export async function openApi(settings: ApiSettings) {
     wakeWorker,
     ...factor,
   };
-  const demandsVerifiedEmail = () => findDemand({ db, mails });
+  const demandsVerifiedEmail = () => siteDemandsVerifiedEmail({ db, mails });
   const facts = {
     demandsVerifiedEmail,
     isYoungAccount: isYoungAccount.bind(null, db),

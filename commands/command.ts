@@ -5,7 +5,7 @@ import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { ApiError } from "#contract/errors";
 import { type Config, readConfig } from "#server/config";
-import { findMediaGroup } from "#server/media-group";
+import { findMediaGroupId } from "#server/media-group";
 import { makeFilesPrivate } from "#server/private-files";
 import { readS3Settings } from "#server/work-settings";
 import { createLog } from "#server/log";
@@ -68,7 +68,7 @@ export async function openConfiguredMedia(config: Config, dataDir: string): Prom
 
 function readMediaGroup(config: Config): number | null {
   try {
-    return findMediaGroup(config);
+    return findMediaGroupId(config);
   } catch (error) {
     throw new CommandError((error as Error).message);
   }

@@ -1,4 +1,4 @@
-import { contrast, findNearest, mix } from "./colour";
+import { contrast, findNearestColour, mix } from "./colour";
 import * as t from "#languages/api-fields";
 import type { Say } from "#languages/runtime/coded";
 import { defaultAccent } from "./default-accent";
@@ -11,10 +11,10 @@ const grounds = {
 const inks = ["#10181f", "#ffffff"] as const;
 
 /** WCAG 2.2 §1.4.3 and §1.4.11. */
-const leastOfText = 4.5;
-const leastOfLine = 3;
+const minTextContrast = 4.5;
+const minLineContrast = 3;
 /** A button of any accent stands out from its page as one of the default accent does from a white page. */
-const leastOfFill = 1.5;
+const minFillContrast = 1.5;
 
 /** Chooses the colour of text on an accent. */
 const chooseInk = (accent: string) => (contrast(accent, inks[0]) >= contrast(accent, inks[1]) ? inks[0] : inks[1]);
@@ -27,29 +27,30 @@ export interface AccentTrouble {
 }
 
 function findReason(accent: string): Say | null {
-  const ofText = contrast(accent, chooseInk(accent));
-  if (ofText < leastOfText)
-    return () => t.unreadableAccent({ colour: accent, contrast: ofText.toFixed(1), least: leastOfText });
-  if (contrast(accent, grounds.light.page) < leastOfFill) return () => t.accentLikeLight({ colour: accent });
-  return contrast(accent, grounds.dark.page) < leastOfFill ? () => t.accentLikeDark({ colour: accent }) : null;
+  const textContrast = contrast(accent, chooseInk(accent));
+  if (textContrast < minTextContrast)
+    return () => t.unreadableAccent({ colour: accent, contrast: textContrast.toFixed(1), least: minTextContrast });
+  if (contrast(accent, grounds.light.page) < minFillContrast) return () => t.accentLikeLight({ colour: accent });
+  return contrast(accent, grounds.dark.page) < minFillContrast ? () => t.accentLikeDark({ colour: accent }) : null;
 }
 
 /** Checks an accent in both themes; null when it holds. */
 export function findAccentTrouble(accent: string): AccentTrouble | null {
   const sayReason = findReason(accent);
   if (sayReason === null) return null;
-  return { sayReason, nearest: findNearest(accent, (each) => findReason(each) === null) ?? defaultAccent };
+  return { sayReason, nearest: findNearestColour(accent, (each) => findReason(each) === null) ?? defaultAccent };
 }
 
 /** Derives the tokens of an accent that holds: text on it, lines, and a soft ground for text, in both themes. */
 export function deriveAccent(accent: string) {
   const [light, dark] = (["light", "dark"] as const).map((theme) => {
     const { page, surface, muted } = grounds[theme];
-    const isLine = (each: string) => contrast(each, surface) >= leastOfLine && contrast(each, page) >= leastOfLine;
+    const isLine = (each: string) =>
+      contrast(each, surface) >= minLineContrast && contrast(each, page) >= minLineContrast;
     const soft = [0.22, 0.18, 0.14, 0.1, 0.06, 0]
       .map((share) => mix(accent, page, share))
-      .find((each) => contrast(each, muted) >= leastOfText);
-    return { line: findNearest(accent, isLine)!, soft: soft! };
+      .find((each) => contrast(each, muted) >= minTextContrast);
+    return { line: findNearestColour(accent, isLine)!, soft: soft! };
   }) as [Tokens, Tokens];
   return { ink: chooseInk(accent), light, dark };
 }

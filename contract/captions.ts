@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
-import { findLanguageByName } from "./language-names";
+import { findTagByName } from "./language-names";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";
@@ -25,7 +25,7 @@ export const newCaptions = z.object({
     t.language,
     z.string(says(t.noLanguage)).transform((value, { addIssue }) => {
       const typedText = stripUnstorable(value).trim();
-      const language = parseLanguageTag(typedText) ?? findLanguageByName(typedText);
+      const language = parseLanguageTag(typedText) ?? findTagByName(typedText);
       if (language !== null) return language;
       addIssue(issueOf(t.noLanguage));
       return z.NEVER;

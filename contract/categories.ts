@@ -23,11 +23,11 @@ export const deletedCategory = z.object({ moveTo: z.string(says(t.chooseNewCateg
 export const ownCategoryShape = categoryShape.extend({ videos: count });
 
 /** What stands in the address of a category: the letters and digits of its name, and a number if that is taken. */
-export function makeCategoryId(text: string, taken: readonly string[]): string {
+export function makeCategoryId(text: string, takenIds: readonly string[]): string {
   const words = fold(text.normalize("NFC"))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
   const id = words || "category";
-  const numbers = Array.from({ length: taken.length }, (_, index) => `${id}-${index + 2}`);
-  return [id, ...numbers].find((each) => !taken.includes(each))!;
+  const numbers = Array.from({ length: takenIds.length }, (_, index) => `${id}-${index + 2}`);
+  return [id, ...numbers].find((each) => !takenIds.includes(each))!;
 }

@@ -34,7 +34,7 @@ export function contrast(one: string, other: string): number {
 /** Mixes a share of a colour into another. */
 export function mix(colour: string, into: string, share: number): string {
   const ground = toRgb(into);
-  return toHex(toRgb(colour).map((each, at) => each * share + ground[at]! * (1 - share)));
+  return toHex(toRgb(colour).map((each, channel) => each * share + ground[channel]! * (1 - share)));
 }
 
 /** Converts to Oklab, whose distances are those that people see: lightness from 0 to 1, and two axes of colour. */
@@ -52,8 +52,8 @@ function toOklab(hex: string): Rgb {
 
 /** Returns how far apart people see two colours. */
 export function colourDistance(one: string, other: string): number {
-  const to = toOklab(other);
-  return Math.hypot(...toOklab(one).map((each, at) => each - to[at]!));
+  const otherOklab = toOklab(other);
+  return Math.hypot(...toOklab(one).map((each, axis) => each - otherOklab[axis]!));
 }
 
 function fromOklab([lightness, a, b]: Rgb): string {
@@ -72,7 +72,7 @@ function fromOklab([lightness, a, b]: Rgb): string {
 const lightnessSteps = 250;
 
 /** Finds the colour nearest to this one, by its lightness alone, that passes a test; null when none does. */
-export function findNearest(hex: string, passes: (hex: string) => boolean): string | null {
+export function findNearestColour(hex: string, passes: (hex: string) => boolean): string | null {
   if (passes(hex)) return hex;
   const [lightness, a, b] = toOklab(hex);
   for (let step = 1; step <= lightnessSteps; step++)

@@ -8,11 +8,11 @@ export interface Envelope<T> extends Message {
   success: true;
 }
 
-const plain = z.union([z.string(), z.number(), z.null()]);
+const scalar = z.union([z.string(), z.number(), z.null()]);
 
 /** A value that is a message has values that may be messages, too, and so on up to this depth. */
 const valueIn = (depth: number): z.ZodType<Values[string]> =>
-  depth === 0 ? plain : z.union([plain, z.object({ code: z.string(), values: valuesIn(depth - 1).optional() })]);
+  depth === 0 ? scalar : z.union([scalar, z.object({ code: z.string(), values: valuesIn(depth - 1).optional() })]);
 
 const valuesIn = (depth: number): z.ZodType<Values> => z.record(z.string(), valueIn(depth));
 

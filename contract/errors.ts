@@ -8,8 +8,8 @@ export interface FieldError extends Message {
 export const atField = (field: string, say: Say): FieldError => ({ field, ...toMessage(say) });
 
 /** A message may have more beside it, such as its field. */
-const readMessage = (said: Say | Message): Message =>
-  typeof said === "function" ? toMessage(said) : { message: said.message, code: said.code, values: said.values };
+const readMessage = (from: Say | Message): Message =>
+  typeof from === "function" ? toMessage(from) : { message: from.message, code: from.code, values: from.values };
 
 /** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits";
 import * as t from "#languages/api-fields";
 import type { Say } from "#languages/runtime/coded";
-import { gigabyte } from "./quota";
+import { gigabyteBytes } from "./quota";
 import { says } from "./says";
 
 /** Says that a text is too long. */
@@ -150,5 +150,5 @@ export const quota = (label: Say) =>
       .string(says(t.badQuota))
       .trim()
       .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, says(t.badQuota))
-      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyteBytes))),
   );

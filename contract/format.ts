@@ -31,7 +31,7 @@ export function formatBytes(bytes: number, round: (size: number) => number = Mat
 export const formatDownload = (bytes: number) => formatBytes(bytes, Math.ceil);
 
 /** Writes a time in UTC, such as `24 November 2026, 14:05 UTC`. */
-export function describeTime(at: string): string {
-  const text = new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+export function describeTime(isoTime: string): string {
+  const text = new Date(isoTime).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${text.replace(" at ", ", ")} UTC`;
 }

@@ -11,13 +11,13 @@ export interface QueueSlice {
 }
 
 /** How many videos before the current one a slice shows. */
-const videosBefore = 2;
+const videosBeforeCurrent = 2;
 
 /** Hashes a text to 32 bits by FNV-1a. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value >>> 0;
+  let hashBits = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hashBits = Math.imul(hashBits ^ text.charCodeAt(index), 0x01000193);
+  return hashBits >>> 0;
 }
 
 /** The number of characters of a shuffle text that count; the rest is cut off. */
@@ -39,7 +39,7 @@ export function cutQueue(ids: readonly string[], videoId: string, shuffle: strin
   const order = orderQueue(ids, shuffle);
   const index = order.indexOf(videoId);
   if (index < 0) return null;
-  const start = Math.max(0, Math.min(index - videosBefore, order.length - limit));
+  const start = Math.max(0, Math.min(index - videosBeforeCurrent, order.length - limit));
   const slice = order.slice(start, start + limit);
   return { index, total: order.length, start, ids: slice, firstId: order[0]!, lastId: order.at(-1)! };
 }

@@ -22,9 +22,9 @@ export function readCookies(header: string | null | undefined): ReadCookies {
   const cookies: Cookies = new Map();
   const conflicts = new Set<string>();
   for (const pair of (header ?? "").split(";").map((text) => text.trim())) {
-    const at = pair.indexOf("=");
-    if (at < 0) continue;
-    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    const equalsIndex = pair.indexOf("=");
+    if (equalsIndex < 0) continue;
+    const [name, value] = [pair.slice(0, equalsIndex).trim(), pair.slice(equalsIndex + 1).trim()];
     if (cookies.has(name) && cookies.get(name) !== value) conflicts.add(name);
     cookies.set(name, value);
   }
@@ -35,5 +35,5 @@ export function readCookies(header: string | null | undefined): ReadCookies {
  * Finds a token that a header gives different values, since another host may have set one of them; null without one.
  * `prefix` is that of the names that are read.
  */
-export const findSessionConflict = ({ conflicts }: ReadCookies, prefix: "" | typeof hostPrefix): string | null =>
+export const findConflictName = ({ conflicts }: ReadCookies, prefix: "" | typeof hostPrefix): string | null =>
   conflicts.find((name) => tokenCookieNames.some((token) => name === prefix + token)) ?? null;

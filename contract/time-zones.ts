@@ -79,8 +79,8 @@ export function findTimes(local: string, zone: string): number[] {
 /** Writes the offset of a zone at a time as ISO 8601 has it, such as `+01:00`. */
 export function formatOffset(time: number, zone: string): string {
   const minutes = Math.round(offsetAt(time, zone) / minuteMs);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${minutes < 0 ? "-" : "+"}${padTwoDigits(hours)}:${padTwoDigits(rest)}`;
+  const [hours, restMinutes] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "-" : "+"}${padTwoDigits(hours)}:${padTwoDigits(restMinutes)}`;
 }
 
 /** Names a zone by its city: `Europe/Berlin` is `Berlin`. */

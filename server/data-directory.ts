@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { makeDirectory } from "#api/media/store/make-directory";
 import { requireRestored } from "#api/operation/backup/restoration-mark";
 import type { Config } from "./config";
-import { findMediaGroup } from "./media-group";
+import { findMediaGroupId } from "./media-group";
 import { sharesDataDirectory } from "./nodes";
 import { closeDataDirectory } from "./private-files";
 import { isExplained } from "./start-failure";
@@ -16,7 +16,7 @@ import { isExplained } from "./start-failure";
  */
 export async function openDataDirectory(config: Config, log: Logger) {
   const dir = resolve(config.DATA_DIR);
-  const mediaGroupId = findMediaGroup(config);
+  const mediaGroupId = findMediaGroupId(config);
   await makeDirectory(dir).catch((error: NodeJS.ErrnoException) => {
     if (isExplained(error)) throw error;
     throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`, { cause: error });

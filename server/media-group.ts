@@ -9,7 +9,7 @@ const example = "example: MEDIA_GROUP=www-data";
  * Finds the id of the group that may read media, such as that of nginx; null without one. Throws one line for a group
  * that is not there, or to which this user may give no files.
  */
-export function findMediaGroup({ MEDIA_GROUP: name }: Pick<Config, "MEDIA_GROUP">): number | null {
+export function findMediaGroupId({ MEDIA_GROUP: name }: Pick<Config, "MEDIA_GROUP">): number | null {
   if (name === undefined) return null;
   const id = /^\d+$/.test(name) ? Number(name) : findGroupId(name);
   if (id === null) throw new Error(`MEDIA_GROUP ${name} is no group of this machine (${example})`);

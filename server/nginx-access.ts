@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config";
-import { findMediaGroup } from "./media-group";
+import { findMediaGroupId } from "./media-group";
 
 /**
  * Says in a sentence why nginx cannot send the media of a directory; null where it can, as far as rights tell. Nobody
@@ -11,12 +11,12 @@ import { findMediaGroup } from "./media-group";
  */
 export function findNginxProblem(config: Config, dataDir: string): string | null {
   if (config.MEDIA_DELIVERY !== "nginx" || config.S3_BUCKET) return null;
-  const groupId = findMediaGroup(config);
+  const groupId = findMediaGroupId(config);
   if (groupId === null)
     return `nginx can read media only if it runs as the user ${userInfo().username}: set MEDIA_GROUP to its group (example: MEDIA_GROUP=www-data)`;
   const media = join(dataDir, "media");
   // The server opens DATA_DIR to the group when it starts for the first time.
-  const closed = findClosedDirectory(existsSync(media) ? media : findExisting(dirname(dataDir)), groupId);
+  const closed = findClosedDirectory(existsSync(media) ? media : findExistingDir(dirname(dataDir)), groupId);
   if (closed === null) return null;
   return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closed} (example: chmod o+x ${closed})`;
 }
@@ -28,7 +28,7 @@ export function warnOfNginx(config: Config, dataDir: string, log: Logger) {
 }
 
 /** Finds a directory, or the nearest one above it that exists. */
-export const findExisting = (path: string): string => (existsSync(path) ? path : findExisting(dirname(path)));
+export const findExistingDir = (path: string): string => (existsSync(path) ? path : findExistingDir(dirname(path)));
 
 /** Finds the first directory on the way to a path, itself included, that a group may not enter. */
 function findClosedDirectory(path: string, groupId: number): string | null {

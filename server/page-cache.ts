@@ -125,23 +125,23 @@ const readHints = (read: (name: string) => string | null | undefined): LineHints
   rtt: read("rtt"),
 });
 
-function toKey(url: string, { encoding, hints, ...asked }: Variant): string {
-  const { language, isLinked } = findPageLanguage({ url, ...asked });
+function toKey(url: string, { encoding, hints, ...cookieAndLanguage }: Variant): string {
+  const { language, isLinked } = findPageLanguage({ url, ...cookieAndLanguage });
   return `${url} ${encoding} ${hints.saveData === "on"} ${tellsSlowLine(hints)} ${language} ${isLinked}`;
 }
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
   const response = await rendering;
-  const plain = Buffer.from(await response.arrayBuffer());
+  const renderedBody = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
   const isCacheable =
     status === 200 && !headers.has("Set-Cookie") && !headers.get("Cache-Control")?.includes("no-store");
-  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const hash = createHash("sha256").update(renderedBody).digest("base64url").slice(0, 22);
   const etag = isCacheable ? `W/"${hash}"` : null;
   if (etag) headers.set("ETag", etag);
-  const isText = plain.length > 0 && isTextual(headers.get("Content-Type") ?? "");
+  const isText = renderedBody.length > 0 && isTextual(headers.get("Content-Type") ?? "");
   if (isText && encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = isText ? await encode(plain, encoding) : plain;
+  const body = isText ? await encode(renderedBody, encoding) : renderedBody;
   return { status, headers: [...headers], body, etag };
 }
 

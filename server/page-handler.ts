@@ -17,7 +17,7 @@ import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
 
 /** How long the startup calls may take before a visitor is shown the loading view. */
-const startupBudget = 400;
+const startupBudgetMs = 400;
 
 export interface PageHandlerParts {
   /** Loads the application: always the same build, except in development. */
@@ -200,13 +200,13 @@ function mayWait(request: Request, address: URL): boolean {
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), startupBudget);
+    timer = setTimeout(() => resolve(false), startupBudgetMs);
   });
   const done = Promise.race([page, startup()]).then(
     () => true,
     () => true,
   );
-  const inTime = await Promise.race([done, timeout]);
+  const isInTime = await Promise.race([done, timeout]);
   clearTimeout(timer);
-  return inTime;
+  return isInTime;
 }

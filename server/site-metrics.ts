@@ -95,11 +95,11 @@ function reuse<T>(read: () => Promise<T>, lifetimeMs: number): () => Promise<T> 
   return () => {
     if (reading && performance.now() - readAt < lifetimeMs) return reading;
     readAt = performance.now();
-    const current = read();
-    reading = current;
-    current.catch(() => {
-      if (reading === current) reading = null;
+    const currentReading = read();
+    reading = currentReading;
+    currentReading.catch(() => {
+      if (reading === currentReading) reading = null;
     });
-    return current;
+    return currentReading;
   };
 }

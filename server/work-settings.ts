@@ -3,14 +3,14 @@ import type { Logger } from "pino";
 import type { WorkSettings } from "#api/open-worker";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import type { Config } from "./config";
-import { findMediaGroup } from "./media-group";
+import { findMediaGroupId } from "./media-group";
 
 /** Picks the settings of the bundled API and its workers. */
 export const workSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
   s3: readS3Settings(config),
-  mediaGroupId: findMediaGroup(config),
+  mediaGroupId: findMediaGroupId(config),
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
   renditionSides: config.RENDITIONS,
   makesAv1: config.AV1 === "on",

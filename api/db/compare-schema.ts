@@ -10,9 +10,9 @@ const internalNames = /^\w+ (create trigger )?(kysely_migration|migration_|move_
 
 /** Lists in a line each what a database lacks of the baseline, and what it has besides. */
 export async function compareWithBaseline(db: Kysely<unknown>, kind: DatabaseKind): Promise<string[]> {
-  const [actual, expected] = kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
-  const missing = expected.filter((line) => !actual.includes(line)).map((line) => `lacks ${line}`);
-  const extra = actual
+  const [actualDescription, expected] = kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
+  const missing = expected.filter((line) => !actualDescription.includes(line)).map((line) => `lacks ${line}`);
+  const extra = actualDescription
     .filter((line) => !expected.includes(line) && !internalNames.test(line))
     .map((line) => `has ${line}`);
   return [...missing, ...extra].sort();
@@ -35,10 +35,10 @@ const describePostgres = (db: Kysely<unknown>) => db.transaction().execute(descr
 
 async function describeBoth(db: Kysely<unknown>): Promise<Descriptions> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  const current = rows[0]!.name;
-  const actual = await describePostgresSchema(db, current);
+  const currentSchema = rows[0]!.name;
+  const actual = await describePostgresSchema(db, currentSchema);
   await sql`create schema vidlark_baseline`.execute(db);
-  await sql`set local search_path = vidlark_baseline, ${sql.ref(current)}`.execute(db);
+  await sql`set local search_path = vidlark_baseline, ${sql.ref(currentSchema)}`.execute(db);
   await createBaseline(db, "postgres");
   const expected = await describePostgresSchema(db, "vidlark_baseline");
   await sql`drop schema vidlark_baseline cascade`.execute(db);

@@ -14,20 +14,20 @@ const logEveryMs = 60_000;
 /** Sweeps and counters write more often than this. */
 const recentMs = 10_000;
 
-const never = -Infinity;
+const neverMs = -Infinity;
 /** When the last write was refused and logged, by the clock of the process. */
-const last = { refusedAt: never, loggedAt: never };
+const lastTimes = { refusedAt: neverMs, loggedAt: neverMs };
 
 /** Forgets refused writes. */
-export const forgetFullDisk = () => Object.assign(last, { refusedAt: never, loggedAt: never });
+export const forgetFullDisk = () => Object.assign(lastTimes, { refusedAt: neverMs, loggedAt: neverMs });
 
 /** Notes a refused write; returns whether it is time for a line in the log, which has one a minute. */
 export function noteFullDisk(): boolean {
-  last.refusedAt = performance.now();
-  if (last.refusedAt - last.loggedAt < logEveryMs) return false;
-  last.loggedAt = last.refusedAt;
+  lastTimes.refusedAt = performance.now();
+  if (lastTimes.refusedAt - lastTimes.loggedAt < logEveryMs) return false;
+  lastTimes.loggedAt = lastTimes.refusedAt;
   return true;
 }
 
 /** Whether the database has refused a write in the last seconds because its disk has no room. */
-export const wasFullRecently = () => performance.now() - last.refusedAt < recentMs;
+export const wasFullRecently = () => performance.now() - lastTimes.refusedAt < recentMs;

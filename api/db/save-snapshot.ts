@@ -7,11 +7,11 @@ import { UpgradeRefusal } from "./upgrade-refusal";
 const keptSnapshots = 3;
 const abandonedMs = 60_000;
 /** An estimate: the copy has no more pages than the database. */
-const roomFactor = 1.1;
+const copySizeFactor = 1.1;
 
 const snapshotDirectory = (file: string) => join(dirname(file), "snapshots");
 
-const findFreeBytes = async (dir: string) => {
+const readFreeBytes = async (dir: string) => {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
 };
@@ -23,11 +23,11 @@ const findFreeBytes = async (dir: string) => {
 export async function saveSnapshot(
   db: Kysely<unknown>,
   { file, reason }: { file: string; reason: string },
-  freeBytes = findFreeBytes,
+  freeBytes = readFreeBytes,
 ): Promise<string> {
   const dir = snapshotDirectory(file);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const lack = await findLackOfRoom(db, dir, { freeBytes });
+  const lack = await describeLackOfRoom(db, dir, { freeBytes });
   if (lack) throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${lack}`);
   const path = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}.sqlite`);
   const unfinished = `${path}.part`;
@@ -43,25 +43,27 @@ export async function saveSnapshot(
 }
 
 /** Finds what a directory lacks for a copy of an SQLite database, with the bytes that stay free; null for nothing. */
-export async function findLackOfRoom(
+export async function describeLackOfRoom(
   db: Kysely<unknown>,
   dir: string,
-  { reserveBytes = 0, freeBytes = findFreeBytes }: { reserveBytes?: number; freeBytes?: typeof findFreeBytes },
+  { reserveBytes = 0, freeBytes = readFreeBytes }: { reserveBytes?: number; freeBytes?: typeof readFreeBytes },
 ): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
     from pragma_page_count(), pragma_page_size()`.execute(db);
-  const neededBytes = Math.ceil(rows[0]!.bytes * roomFactor) + reserveBytes;
-  const free = await freeBytes(dir);
-  return free >= neededBytes ? null : `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(free)} are free`;
+  const neededBytes = Math.ceil(rows[0]!.bytes * copySizeFactor) + reserveBytes;
+  const availableBytes = await freeBytes(dir);
+  return availableBytes >= neededBytes
+    ? null
+    : `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(availableBytes)} are free`;
 }
 
 /** Removes all but the newest copies, and what a stopped copy left. */
 async function removeOldSnapshots(dir: string) {
   const names = (await readdir(dir)).sort();
   const complete = names.filter((name) => name.endsWith(".sqlite"));
-  const old = complete.slice(0, -keptSnapshots);
+  const oldNames = complete.slice(0, -keptSnapshots);
   const unfinished = names.filter((name) => name.endsWith(".sqlite.part"));
-  for (const name of old) await rm(join(dir, name), { force: true });
+  for (const name of oldNames) await rm(join(dir, name), { force: true });
   for (const name of unfinished) await removeAbandoned(join(dir, name));
 }
 

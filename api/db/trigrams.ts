@@ -9,9 +9,9 @@ export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
 export function prefixUpperBound(start: string): string | null {
   const characters = Array.from(start, (character) => character.codePointAt(0)!);
   while (characters.at(-1) === 0x10ffff) characters.pop();
-  const last = characters.pop();
-  if (last === undefined) return null;
-  return String.fromCodePoint(...characters, last === 0xd7ff ? 0xe000 : last + 1);
+  const lastCodePoint = characters.pop();
+  if (lastCodePoint === undefined) return null;
+  return String.fromCodePoint(...characters, lastCodePoint === 0xd7ff ? 0xe000 : lastCodePoint + 1);
 }
 
 /** Trigrams that are looked for at once. */
@@ -22,7 +22,7 @@ const maxTrigrams = 200;
  * two characters. Returns an empty text when there is none, and null when these are too many: texts with any of the
  * others would be missed.
  */
-export async function findTextMatch(db: Db, index: string, query: string): Promise<string | null> {
+export async function buildTextMatch(db: Db, index: string, query: string): Promise<string | null> {
   if (hasTrigrams(query)) return quotePhrase(query);
   const end = prefixUpperBound(query);
   const { rows } = await sql<{ term: string }>`select term from ${sql.table(`${index}_vocabulary`)}

@@ -7,7 +7,7 @@ import { openTransport } from "#api/accounts/mail/mail-transport";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { readSite, requireExpectedSite } from "#server/expected-site";
-import { findExisting, findNginxProblem } from "#server/nginx-access";
+import { findExistingDir, findNginxProblem } from "#server/nginx-access";
 import { readDelivery, readMailSettings } from "#server/site-settings";
 import { findProgram } from "../../scripts/prepare.mjs";
 import { CommandError } from "../command";
@@ -53,7 +53,7 @@ const checkAddress: Check = async (config) => {
 };
 
 const checkDirectory: Check = async ({ DATA_DIR }) => {
-  const dir = findExisting(resolve(DATA_DIR));
+  const dir = findExistingDir(resolve(DATA_DIR));
   const probe = join(dir, `.probe-${randomUUID()}`);
   await writeFile(probe, "probe", { flag: "wx", mode: 0o600 });
   await rm(probe);
@@ -67,7 +67,7 @@ async function measure(dir: string) {
 
 const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA }) => {
   if (TOTAL_QUOTA === undefined) return "No quota limits all videos together (TOTAL_QUOTA)";
-  const { size } = await measure(findExisting(resolve(DATA_DIR)));
+  const { size } = await measure(findExistingDir(resolve(DATA_DIR)));
   if (!S3_BUCKET && TOTAL_QUOTA > size)
     throw new CommandError(
       `TOTAL_QUOTA is larger than the disk of ${formatBytes(size)}: lower it, or move DATA_DIR to a larger disk`,

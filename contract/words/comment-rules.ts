@@ -36,11 +36,11 @@ export type HeldCommentAct = (typeof heldCommentActs)[number];
 
 const doneTexts = { approve: answers.heldApproved, delete: answers.heldDeleted, block: answers.heldBlocked };
 
-export const findRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
+export const chooseRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
   ofVideo || (ofChannel ?? "on");
 
 /** Says what became of the ones that somebody decided. */
 export function describeHeldResult(act: HeldCommentAct, { decided, left }: { decided: number; left: number }): string {
-  const done = doneTexts[act]({ decided });
-  return left === 0 ? done : answers.heldSome({ done, others: answers.heldLeft({ left }) });
+  const doneText = doneTexts[act]({ decided });
+  return left === 0 ? doneText : answers.heldSome({ done: doneText, others: answers.heldLeft({ left }) });
 }

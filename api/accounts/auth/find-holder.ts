@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Db } from "#api/db/open";
-import { findSessionConflict, hostPrefix, readCookies } from "#contract/session-cookies";
+import { findConflictName, hostPrefix, readCookies } from "#contract/session-cookies";
 import { findRefreshTokenHolder, findViewer } from "./sessions";
 
 /**
@@ -24,7 +24,7 @@ function readTokens({ headers }: IncomingMessage) {
     (name) => name.startsWith(`${hostPrefix}access`) || name.startsWith(`${hostPrefix}refresh`),
   );
   const prefix = isOfPages ? hostPrefix : "";
-  if (findSessionConflict(requestCookies, prefix)) return {};
+  if (findConflictName(requestCookies, prefix)) return {};
   return {
     accessToken: requestCookies.cookies.get(`${prefix}accessToken`),
     refreshToken: requestCookies.cookies.get(`${prefix}refreshToken`),

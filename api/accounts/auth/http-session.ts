@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
-import { findSessionConflict, readCookies } from "#contract/session-cookies";
+import { findConflictName, readCookies } from "#contract/session-cookies";
 import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
@@ -12,7 +12,7 @@ export const readBearer = (c: Context<Env>) => parseBearer(c.req.header("Authori
 /** Reads a session cookie; undefined without one, and if another host may have set one of the session's cookies. */
 function readToken(c: Context<Env>, name: string): string | undefined {
   const requestCookies = readCookies(c.req.header("Cookie"));
-  return findSessionConflict(requestCookies, "") ? undefined : requestCookies.cookies.get(name);
+  return findConflictName(requestCookies, "") ? undefined : requestCookies.cookies.get(name);
 }
 
 export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c, "accessToken");
@@ -22,7 +22,7 @@ export const readRefreshToken = (c: Context<Env>) => readToken(c, "refreshToken"
 /** Loads the signed-in account once per request, unless a program's token named it. */
 export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
   if (c.var.viewer) return next();
-  const cookie = findSessionConflict(readCookies(c.req.header("Cookie")), "");
+  const cookie = findConflictName(readCookies(c.req.header("Cookie")), "");
   if (cookie) c.var.log.warn({ cookie }, "two session cookies of one name: no session");
   const token = readAccessToken(c);
   c.set("viewer", token ? await findViewer(c.var.db, token) : null);

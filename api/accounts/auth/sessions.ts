@@ -34,8 +34,8 @@ export interface TokenPair {
 }
 
 /** Derives a token from a spent one: the same spent token gives the same pair, and none is stored in the clear. */
-const deriveToken = (secret: string, kind: string, spent: string) =>
-  createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
+const deriveToken = (secret: string, kind: string, spentToken: string) =>
+  createHmac("sha256", secret).update(`${kind}:${spentToken}`).digest("base64url");
 
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
@@ -70,7 +70,7 @@ function insertTokens(db: Db, pair: TokenPair, times: SessionTimes) {
  * false if its refresh token was used too long ago.
  */
 async function extendTokens(db: Db, { refreshToken }: TokenPair, times: SessionTimes): Promise<boolean> {
-  const extended = await db
+  const extension = await db
     .updateTable("session_tokens")
     .set(expiryColumns(times))
     .where("refresh_hash", "=", hashToken(refreshToken))
@@ -78,7 +78,7 @@ async function extendTokens(db: Db, { refreshToken }: TokenPair, times: SessionT
       or([eb("used_at", "is", null), eb("used_at", ">=", timestamp(times.now - lifetimesMs.reuse))]),
     )
     .executeTakeFirst();
-  return extended.numUpdatedRows > 0n;
+  return extension.numUpdatedRows > 0n;
 }
 
 const describeClient = ({ userAgent, address }: SessionClient, now: number) => ({
@@ -101,10 +101,10 @@ export async function openSession(
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await record(trx);
-    const begun = { created_at: timestamp(now), confirmed_at: timestamp(now), number: randomBytes(8).toString("hex") };
+    const start = { created_at: timestamp(now), confirmed_at: timestamp(now), number: randomBytes(8).toString("hex") };
     await trx
       .insertInto("sessions")
-      .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
+      .values({ id: pair.sessionId, user_id: userId, ...start, ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, { createdAt: timestamp(now), now });
   });
@@ -147,13 +147,13 @@ export const toViewer = ({
   suspension: findSuspension({ suspended_until, suspension_reason, suspension_message }),
 });
 
-const viewersOfToken = keepQuery((db, { hash, now }: { hash: string; now: string }) =>
+const findViewersByToken = keepQuery((db, { hash, now }: { hash: string; now: string }) =>
   selectViewers(db).where("session_tokens.access_hash", "=", hash).where("session_tokens.access_expires_at", ">", now),
 );
 
 /** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
-  const [row] = await viewersOfToken(db, { hash: hashToken(accessToken), now: timestamp() });
+  const [row] = await findViewersByToken(db, { hash: hashToken(accessToken), now: timestamp() });
   return row ? toViewer(row) : null;
 }
 
@@ -178,7 +178,7 @@ export async function renewSession(
 ): Promise<TokenPair | null> {
   const refresh_hash = hashToken(refreshToken);
   return db.transaction().execute(async (trx) => {
-    const spent = await trx
+    const spentToken = await trx
       .selectFrom("session_tokens")
       .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
       .selectAll("session_tokens")
@@ -186,28 +186,28 @@ export async function renewSession(
       .where("refresh_hash", "=", refresh_hash)
       .executeTakeFirst();
     const now = Date.now();
-    if (!spent || spent.refresh_expires_at <= timestamp(now)) return null;
+    if (!spentToken || spentToken.refresh_expires_at <= timestamp(now)) return null;
     const pair = {
       accessToken: deriveToken(secret, "access", refreshToken),
       refreshToken: deriveToken(secret, "refresh", refreshToken),
-      sessionId: spent.session_id,
+      sessionId: spentToken.session_id,
     };
-    const times = { createdAt: spent.created_at, now };
-    if (spent.used_at) {
-      const mayBeLost = spent.used_at >= timestamp(now - lifetimesMs.lost);
+    const times = { createdAt: spentToken.created_at, now };
+    if (spentToken.used_at) {
+      const mayBeLost = spentToken.used_at >= timestamp(now - lifetimesMs.lost);
       if (mayBeLost && (await extendTokens(trx, pair, times))) return pair;
-      await deleteSessions(trx, [spent.session_id]);
+      await deleteSessions(trx, [spentToken.session_id]);
       return null;
     }
-    const result = await trx
+    const spendingResult = await trx
       .updateTable("session_tokens")
       .set({ used_at: timestamp(now) })
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return pair;
+    if (spendingResult.numUpdatedRows === 0n) return pair;
     await insertTokens(trx, pair, times);
-    await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", spent.session_id).execute();
+    await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", pair.sessionId).execute();
     return pair;
   });
 }
@@ -226,7 +226,7 @@ export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Pr
 }
 
 /** Finds the session that a refresh token renews, whether spent or not. */
-export async function findRenewedSession(db: Db, refreshToken: string): Promise<string | null> {
+export async function findRenewedSessionId(db: Db, refreshToken: string): Promise<string | null> {
   const query = db.selectFrom("session_tokens").select("session_id");
   const session = await query.where("refresh_hash", "=", hashToken(refreshToken)).executeTakeFirst();
   return session?.session_id ?? null;

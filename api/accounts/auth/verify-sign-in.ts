@@ -46,6 +46,6 @@ async function replaceHash(db: Db, { id, password_hash: importedHash }: Account,
     .where("password_hash", "=", importedHash)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return password_hash;
-  const present = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
-  return present && (await verifyPassword(password, present.password_hash)) ? present.password_hash : null;
+  const account = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
+  return account && (await verifyPassword(password, account.password_hash)) ? account.password_hash : null;
 }

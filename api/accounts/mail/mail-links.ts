@@ -87,7 +87,7 @@ export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =
 export async function spendLink(trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) {
   const holder = sql`select user_id from mail_links where id = ${id}`;
   await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);
-  const spent = await trx
+  const spentLink = await trx
     .deleteFrom("mail_links")
     .where("id", "=", id)
     .where("purpose", "in", purposes)
@@ -95,7 +95,7 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
     .returning(["user_id as userId", "purpose", "address", "created_at as createdAt"])
     .executeTakeFirstOrThrow(linkExpired);
   await trx.deleteFrom("mails").where("id", "=", id).execute();
-  return spent;
+  return spentLink;
 }
 
 /**

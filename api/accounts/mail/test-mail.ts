@@ -22,11 +22,11 @@ export function explainMailError(error: unknown, { url, from }: Pick<MailSetting
   const { response } = failure;
   const { hostname, port, protocol } = new URL(url);
   const place = `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
-  const reason = findReason(failure, { place, hostname, from });
+  const reason = explainReason(failure, { place, hostname, from });
   return response ? `${reason}\nThe mail server said: ${response}` : reason;
 }
 
-function findReason(
+function explainReason(
   failure: TransportError,
   { place, hostname, from }: { place: string; hostname: string; from: string },
 ): string {

@@ -47,8 +47,8 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
   const secret = `${publicId}_${randomBytes(32).toString("base64url")}`;
   const now = Date.now();
   const times = { created_at: timestamp(now), expires_at: timestamp(now + days * dayMs), used_at: null };
-  const about = { name, number: publicId, scopes: scopes.join(" "), hash: hashToken(secret) };
-  const row = { id: newId(), user_id: viewer.id, ...about, ...times };
+  const tokenColumns = { name, number: publicId, scopes: scopes.join(" "), hash: hashToken(secret) };
+  const row = { id: newId(), user_id: viewer.id, ...tokenColumns, ...times };
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer);
     await refuseOverLimit(trx, viewer.id);

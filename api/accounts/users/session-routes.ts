@@ -19,7 +19,7 @@ import { findNamesByLink, resetPassword } from "./reset-password";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
-import { endSessions, findRenewedSession, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
+import { endSessions, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
 import { endOthersInTurns } from "#api/accounts/auth/sessions-in-turns";
 import * as t from "#languages/api-accounts";
 
@@ -45,7 +45,7 @@ export const sessionEndpoints = [
   }),
   requestEndpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
-    const sessionId = token ? await findRenewedSession(db, token) : null;
+    const sessionId = token ? await findRenewedSessionId(db, token) : null;
     if (sessionId) await countCall({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token
       ? await renewSession(db, { ...deps, refreshToken: token }, readClient(request, requester))

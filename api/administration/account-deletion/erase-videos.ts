@@ -32,7 +32,7 @@ export async function eraseVideos(release: Release, ownerId: string) {
 }
 
 async function hideVideos({ db, signal }: Release, ownerId: string) {
-  let last = { created_at: "", id: "" };
+  let lastVideo = { created_at: "", id: "" };
   for (;;) {
     signal?.throwIfAborted();
     const beganAt = performance.now();
@@ -40,7 +40,7 @@ async function hideVideos({ db, signal }: Release, ownerId: string) {
       .selectFrom("videos")
       .select(["created_at", "id"])
       .where("owner_id", "=", ownerId)
-      .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
+      .where(sql<boolean>`(created_at, id) > (${lastVideo.created_at}, ${lastVideo.id})`)
       .orderBy("created_at")
       .orderBy("id")
       .limit(videosPerTurn)
@@ -52,7 +52,7 @@ async function hideVideos({ db, signal }: Release, ownerId: string) {
           ignoreGone,
         );
     });
-    last = rows.at(-1)!;
+    lastVideo = rows.at(-1)!;
     await pauseAfter(beganAt);
   }
 }

@@ -7,7 +7,7 @@ import type { Tables } from "#api/db/tables";
 /** Deletes what fits in one turn of the event loop; returns whether there may be more. */
 export type Turn = (trx: Transaction<Tables>, userId: string) => Promise<boolean>;
 
-const attempts = 3;
+const maxAttempts = 3;
 const longestPauseMs = 50;
 
 /** Sleeps for as long as the turn that began at this time took, 50 ms at most, so that other requests run. */
@@ -29,7 +29,7 @@ export async function runTurns(db: Db, userId: string, { turn, signal }: { turn:
 }
 
 async function retry<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < attempts; attempt++)
+  for (let attempt = 1; attempt < maxAttempts; attempt++)
     try {
       return await run();
     } catch {

@@ -114,8 +114,8 @@ const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, 
 });
 
 /** Reads an id; finds that of a username. A name that nobody has stands for itself. */
-async function findOwnerId(db: Db, typed: string): Promise<string> {
-  const name = fold(typed.trim().replace(/^@/, ""));
+async function findOwnerId(db: Db, idOrUsername: string): Promise<string> {
+  const name = fold(idOrUsername.trim().replace(/^@/, ""));
   const row = await db.selectFrom("users").select("id").where("username_folded", "=", name).executeTakeFirst();
   return row?.id ?? name;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { findTextMatch } from "#api/db/trigrams";
+import { buildTextMatch } from "#api/db/trigrams";
 import type { ContentKind } from "#contract/words/content";
 import {
   compareKeys,
@@ -28,7 +28,7 @@ export async function* readMatchesOnSqlite(
   slice: ContentSlice,
 ): AsyncGenerator<Progress> {
   const { limit, isAscending } = slice;
-  const match = await findTextMatch(db, `${search.kind}_text`, search.query);
+  const match = await buildTextMatch(db, `${search.kind}_text`, search.query);
   if (match === null) return;
   const keys: ContentKey[] = [];
   let place = placeBefore(slice);

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { chooseBestFile } from "#api/media/serve/download";
 import { toFileName } from "#contract/file-name";
-import { findMediaKey } from "#api/media/store/keys";
+import { buildMediaKey } from "#api/media/store/keys";
 import { thumbnailName } from "#api/media/store/urls";
 import { fromVideoRow } from "#api/videos/details/columns";
 import { readRows } from "./read-rows";
@@ -27,7 +27,7 @@ function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; th
   return {
     video: row.file_name ? { key, name: toName("videos", extension) } : null,
     thumbnail: row.thumbnail_version
-      ? { key: findMediaKey({ ...row }, { name: picture }), name: toName("thumbnails", "webp") }
+      ? { key: buildMediaKey({ ...row }, { name: picture }), name: toName("thumbnails", "webp") }
       : null,
   };
 }

@@ -43,8 +43,8 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
     const isNew = Boolean(numInsertedOrUpdatedRows);
     if (!isNew) await replaceReport(trx, { caseId, reporterId: reporterId! }, texts);
     const { reports_count } = await touchCase(trx, caseId, isNew ? 1 : 0);
-    const about = { caseId, subjectKind: report.kind, subjectId: report.subjectId };
-    if (isNew && reports_count === 1) await addEvent(trx, { kind: "report.opened", ...about });
+    const eventSubject = { caseId, subjectKind: report.kind, subjectId: report.subjectId };
+    if (isNew && reports_count === 1) await addEvent(trx, { kind: "report.opened", ...eventSubject });
   });
 }
 

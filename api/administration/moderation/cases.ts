@@ -76,7 +76,7 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
   const row = await selectCases(db)
     .where("moderation_cases.id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError(404, t.noCase));
-  const [subject, reports, decisions, others, [found], isAlone] = await Promise.all([
+  const [subject, reports, decisions, others, [caseView], isAlone] = await Promise.all([
     findSubject(db, { kind: row.subject_kind, id: row.subject_id }),
     listReports(db, id),
     selectDecisions(db).where("case_id", "=", id).orderBy("decided_at", "desc").limit(pageSizes.caseRows).execute(),
@@ -85,7 +85,7 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
     hasOtherModerators(db, viewer.id, row.owner_id).then((has) => !has),
   ]);
   return {
-    ...found!,
+    ...caseView!,
     current: subject?.copy ?? null,
     isHidden: subject?.isHidden ?? false,
     reports,

@@ -7,9 +7,9 @@ import type { ContentAct, ContentKind } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
-import { decide, findDeletion, lockCase } from "./decide";
+import { decide, findDeletionId, lockCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
-import { findOrOpenCase } from "./open-case";
+import { findOrOpenCaseId } from "./open-case";
 import { findSubject } from "./subjects";
 import * as t from "#languages/api-administration";
 import { type Say, toMessage } from "#languages/runtime/coded";
@@ -55,11 +55,11 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
     // These decisions wait for each other: of two about one thing, the second finds the case of the first.
     await lockSite(trx);
     const subject = await requireSubject(trx, chosen);
-    const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
+    const lockedCase = await lockCase(trx, await findOrOpenCaseId(trx, { kind, subjectId: id }, subject));
     const { isHidden } = await requireSubject(trx, chosen);
     if (act === "hide" && isHidden) throw new ApiError(409, t.hiddenBefore);
     if (act === "show" && !isHidden) throw new ApiError(409, t.notHidden);
-    if (act === "delete" && isHidden && (await findDeletion(trx, lockedCase.id))) {
+    if (act === "delete" && isHidden && (await findDeletionId(trx, lockedCase.id))) {
       await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
       return lockedCase.owner_id;
     }

@@ -51,7 +51,7 @@ export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: N
     const lockedCase = await lockCase(trx, caseId);
     if (lockedCase.version !== decision.version) throw new ApiError(409, t.caseChangedMeanwhile);
     const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
-    const deletion = decision.act === "delete" ? await findDeletion(trx, caseId) : null;
+    const deletion = decision.act === "delete" ? await findDeletionId(trx, caseId) : null;
     if (deletion !== null && (await findSubject(trx, subject))?.isHidden) {
       await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
       return { id: deletion, decidedCase: lockedCase };
@@ -64,8 +64,8 @@ export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: N
  * Finds the last decision of a case if it is a deletion, which somebody else has just begun, or which did not come to its
  * end: it is finished without another decision. Null for any other.
  */
-export async function findDeletion(trx: Transaction<Tables>, caseId: string): Promise<string | null> {
-  const last = await trx
+export async function findDeletionId(trx: Transaction<Tables>, caseId: string): Promise<string | null> {
+  const lastDecision = await trx
     .selectFrom("moderation_decisions")
     .select(["id", "act"])
     .where("case_id", "=", caseId)
@@ -73,7 +73,7 @@ export async function findDeletion(trx: Transaction<Tables>, caseId: string): Pr
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.act === "delete" ? last.id : null;
+  return lastDecision?.act === "delete" ? lastDecision.id : null;
 }
 
 export async function decide(

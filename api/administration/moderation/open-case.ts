@@ -30,8 +30,8 @@ export async function openCase(trx: Transaction<Tables>, { kind, subjectId }: Re
 }
 
 /** Finds the case to which a decision without a report belongs: the open one, else the last one, else a new one. */
-export async function findOrOpenCase(trx: Transaction<Tables>, reported: Reported, subject: Subject) {
-  const last = await trx
+export async function findOrOpenCaseId(trx: Transaction<Tables>, reported: Reported, subject: Subject) {
+  const lastCase = await trx
     .selectFrom("moderation_cases")
     .select("id")
     .where("subject_id", "=", reported.subjectId)
@@ -40,5 +40,5 @@ export async function findOrOpenCase(trx: Transaction<Tables>, reported: Reporte
     .orderBy("changed_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.id ?? openCase(trx, reported, subject);
+  return lastCase?.id ?? openCase(trx, reported, subject);
 }

@@ -24,12 +24,12 @@ type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
 export async function findCommentHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
   const { author } = post;
   if (author.role !== "user" || author.id === rules.owner_id) return null;
-  const bySite = await findHoldBySite(db, post);
-  const reason = bySite ?? (await findChannelReason(db, rules, post));
-  return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: bySite ? 1 : 0 };
+  const siteReason = await findHoldBySite(db, post);
+  const reason = siteReason ?? (await chooseChannelReason(db, rules, post));
+  return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: siteReason ? 1 : 0 };
 }
 
-async function findChannelReason(
+async function chooseChannelReason(
   db: Db,
   { owner_id, commentRule, watchedWords }: Rules,
   { author, content }: SentPost,
@@ -42,7 +42,7 @@ async function findChannelReason(
 
 /** Tells whether an account has a comment that everybody sees under a video of a channel. */
 async function hasCommented(db: Db, channelId: string, authorId: string): Promise<boolean> {
-  const found = await db
+  const shownComment = await db
     .selectFrom("comments")
     .innerJoin("videos", "videos.id", "comments.video_id")
     .select("comments.id")
@@ -51,5 +51,5 @@ async function hasCommented(db: Db, channelId: string, authorId: string): Promis
     .where(isShown)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return shownComment !== undefined;
 }

@@ -14,8 +14,8 @@ import { commentNotFound, isKept } from "./comment-rows";
 export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> =>
   changeState(trx, id, ({ withheld, held_for, held_by_site }) => {
     if (isHidden) return withheld === "hidden" ? null : { withheld: "hidden", ...(held_by_site === 1 && noHold) };
-    const waitsAgain = withheld === "hidden" && held_for !== null;
-    return waitsAgain ? { withheld: "held" } : { withheld: "", ...noHold };
+    const isHeldAgain = withheld === "hidden" && held_for !== null;
+    return isHeldAgain ? { withheld: "held" } : { withheld: "", ...noHold };
   });
 
 /**
@@ -28,7 +28,7 @@ export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): P
 type State = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
 
 /** Chooses the next state of a comment by its present one; null to leave it. */
-type Choose = (before: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
+type Choose = (state: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
 
 async function changeState(trx: Transaction<Tables>, id: string, choose: Choose): Promise<boolean> {
   const { video_id } = await trx
@@ -37,28 +37,29 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(commentNotFound);
   await addToCount(trx, video_id, 0);
-  const before = await trx
+  const stateBefore = await trx
     .selectFrom("comments")
     .select(["withheld", "owner_id", "parent_id", "held_for", "held_by_site", "is_announced"])
     .where("id", "=", id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
-  const after = choose(before);
-  if (!after || (before.withheld === "" && after.withheld === "")) return false;
-  const isAnnounced = wasAnnounced(before);
-  const is_announced = isAnnounced || after.withheld === "" ? (1 as const) : (0 as const);
+  const stateAfter = choose(stateBefore);
+  if (!stateAfter || (stateBefore.withheld === "" && stateAfter.withheld === "")) return false;
+  const isAnnounced = wasAnnounced(stateBefore);
+  const is_announced = isAnnounced || stateAfter.withheld === "" ? (1 as const) : (0 as const);
   await trx
     .updateTable("comments")
-    .set({ ...after, is_announced, ...(after.withheld && { is_pinned: 0 as const }) })
+    .set({ ...stateAfter, is_announced, ...(stateAfter.withheld && { is_pinned: 0 as const }) })
     .where("id", "=", id)
     .execute();
-  const number = after.withheld === "" ? 1 : before.withheld === "" ? -1 : 0;
-  if (number !== 0) {
-    await addToCount(trx, video_id, number);
-    if (before.parent_id) await addToReplies(trx, before.parent_id, number);
+  const countChange = stateAfter.withheld === "" ? 1 : stateBefore.withheld === "" ? -1 : 0;
+  if (countChange !== 0) {
+    await addToCount(trx, video_id, countChange);
+    if (stateBefore.parent_id) await addToReplies(trx, stateBefore.parent_id, countChange);
   }
-  const isHeld = after.withheld === "held";
-  if (isHeld || (after.withheld === "" && !isAnnounced)) await tellState(trx, { id, video_id, ...before }, isHeld);
+  const isHeld = stateAfter.withheld === "held";
+  if (isHeld || (stateAfter.withheld === "" && !isAnnounced))
+    await tellState(trx, { id, video_id, ...stateBefore }, isHeld);
   return true;
 }
 
@@ -73,8 +74,8 @@ async function tellState(trx: Transaction<Tables>, comment: Told, isHeld: boolea
   const { video_id: videoId, owner_id: authorId, parent_id: answeredId } = comment;
   const video = trx.selectFrom("videos").select("owner_id").where("id", "=", videoId);
   const { owner_id: channelId } = await video.executeTakeFirstOrThrow(commentNotFound);
-  const about = { commentId: comment.id, videoId, channelId, authorId };
-  await addEvent(trx, isHeld ? { kind: "comment.held", ...about } : { kind: "comment.added", ...about, answeredId });
+  const ids = { commentId: comment.id, videoId, channelId, authorId };
+  await addEvent(trx, isHeld ? { kind: "comment.held", ...ids } : { kind: "comment.added", ...ids, answeredId });
 }
 
 /** Shows a comment that waits, with the time at which it was written. Returns whether it still waited. */

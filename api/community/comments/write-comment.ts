@@ -39,7 +39,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   // What is refused is not recorded as a post, so that sending it again is no repeat.
-  if (requestedParentId) await findThread(db, video.id, requestedParentId);
+  if (requestedParentId) await findThreadId(db, video.id, requestedParentId);
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
   const insertion = storePost(db, recordId, async () => {
     const hold = await findCommentHold(db, video, { author, content, recordId });
@@ -50,7 +50,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
     );
   });
   const newComment = await findComment(db, await insertion.catch(recoverRepeatedId), author.id);
-  return { ...newComment, page: await findPage(db, newComment) };
+  return { ...newComment, page: await findReplyPage(db, newComment) };
 }
 
 interface CheckedComment extends Omit<NewComment, "parentId"> {
@@ -65,7 +65,7 @@ function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
   const row = { id: newId(), video_id: videoId, owner_id: author.id, ...texts, created_at: now, updated_at: now };
   return db.transaction().execute(async (trx) => {
     if (!(await addToCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
-    const threadId = parentId && (await findThread(trx, videoId, parentId));
+    const threadId = parentId && (await findThreadId(trx, videoId, parentId));
     if (once) throwIfRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
     if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
@@ -76,17 +76,17 @@ function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
         ...(hold ? { withheld: "held", is_announced: 0, ...hold } : { withheld: "", is_announced: 1, ...noHold }),
       })
       .execute();
-    const about = { commentId: row.id, videoId, channelId, authorId: author.id };
+    const eventIds = { commentId: row.id, videoId, channelId, authorId: author.id };
     await addEvent(
       trx,
-      hold ? { kind: "comment.held", ...about } : { kind: "comment.added", ...about, answeredId: parentId },
+      hold ? { kind: "comment.held", ...eventIds } : { kind: "comment.added", ...eventIds, answeredId: parentId },
     );
     return row.id;
   });
 }
 
 /** Finds the thread of a reply. Throws 404 when the video has no such comment. */
-async function findThread(db: Db, videoId: string, parentId: string): Promise<string> {
+async function findThreadId(db: Db, videoId: string, parentId: string): Promise<string> {
   const parent = await db
     .selectFrom("comments")
     .select(["id", "parent_id"])
@@ -98,7 +98,7 @@ async function findThread(db: Db, videoId: string, parentId: string): Promise<st
 }
 
 /** Finds the page of its thread that a new reply stands on: the last one, since the oldest replies come first. */
-async function findPage(db: Db, { parentId, withheld }: Comment): Promise<number> {
+async function findReplyPage(db: Db, { parentId, withheld }: Comment): Promise<number> {
   if (!parentId) return 1;
   const thread = await db
     .selectFrom("comments")

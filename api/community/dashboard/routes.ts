@@ -16,8 +16,8 @@ export const dashboardEndpoints = [
   ),
   endpoint(calls.changeChosenVideos, async ({ deps, viewerId, body }) => {
     const outcomes = await changeChosen(deps, viewerId, body);
-    const done = outcomes.filter(({ isDone }) => isDone).length;
-    return reply(() => t.videosChanged({ done, total: outcomes.length }), outcomes);
+    const doneCount = outcomes.filter(({ isDone }) => isDone).length;
+    return reply(() => t.videosChanged({ done: doneCount, total: outcomes.length }), outcomes);
   }),
   endpoint(calls.findStats, async ({ db, viewerId }) => {
     const [stats, heldComments] = await Promise.all([

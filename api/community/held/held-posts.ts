@@ -86,7 +86,7 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
     updatedAt: row.updated_at,
     owner: toOwner(row),
     reason: row.held_reason,
-    video: row.video_id === null ? null : { _id: row.video_id, title: row.title ?? "", thumbnail: findThumbnail(row) },
+    video: row.video_id === null ? null : { _id: row.video_id, title: row.title ?? "", thumbnail: thumbnailOf(row) },
   }));
 }
 
@@ -97,7 +97,7 @@ interface VideoOfRow {
 }
 
 /** Finds the picture of the video of a row. */
-function findThumbnail({ video_id, media_key, thumbnail_version }: VideoOfRow): string {
+function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoOfRow): string {
   const video = { id: video_id!, media_key: media_key!, thumbnail_version: thumbnail_version! };
   return videoUrls({ ...video, file_name: "" }).thumbnailSmall;
 }
@@ -154,7 +154,7 @@ async function lockWaiting(trx: Transaction<Tables>, queue: Queue, id: string): 
       );
     return rows[0];
   };
-  const before = await find(sql``);
-  if (before?.video_id && !(await addToCount(trx, before.video_id, 0))) return undefined;
-  return before && find(lockRows(trx));
+  const waitingPost = await find(sql``);
+  if (waitingPost?.video_id && !(await addToCount(trx, waitingPost.video_id, 0))) return undefined;
+  return waitingPost && find(lockRows(trx));
 }

@@ -21,10 +21,10 @@ export interface DownloadPlan {
 }
 
 /** Chooses a file of each film of a playlist. Throws 404 for a playlist that this viewer may not see. */
-export async function planDownloads(db: Db, { playlistId, viewerId, size: wanted }: Wanted): Promise<DownloadPlan> {
+export async function planDownloads(db: Db, { playlistId, viewerId, size: wantedSize }: Wanted): Promise<DownloadPlan> {
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
   const films = await findFilms(db, { playlistId, viewerId });
-  const size = parseDownloadSize(wanted) ?? chooseSize(listOffered(films));
+  const size = parseDownloadSize(wantedSize) ?? chooseSize(listOffered(films));
   const digits = String(films.length).length;
   const chosen = films.flatMap((film, index) => {
     const file = film.isOffered ? chooseFile(film.files, size) : null;
@@ -41,8 +41,8 @@ function nameEntry({ row }: Film, { name }: FilmFile, place: string): string {
 }
 
 /** Lists the files of a playlist, and what else there is to choose. Throws as `planDownloads` does. */
-export async function listDownloads(db: Db, wanted: Wanted): Promise<PlaylistDownloads> {
-  const { name, size, films, chosen } = await planDownloads(db, wanted);
+export async function listDownloads(db: Db, request: Wanted): Promise<PlaylistDownloads> {
+  const { name, size, films, chosen } = await planDownloads(db, request);
   const offered = listOffered(films);
   return {
     name,

@@ -26,7 +26,7 @@ export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string },
       .execute();
     const from = rows.findIndex(({ video_id }) => video_id === videoId);
     const otherVideos = rows.filter(({ video_id }) => video_id !== videoId);
-    const place = findPlace(otherVideos, from, move);
+    const place = findPlaceIndex(otherVideos, from, move);
     if (from < 0 || place < 0) throw new ApiError(404, t.videoNotInPlaylist);
     const newOrder = otherVideos.toSpliced(place, 0, rows[from]!);
     const times = toRisingTimes(rows.map(({ added_at }) => added_at));
@@ -54,7 +54,7 @@ interface Move {
 type Row = { video_id: string; is_shown: number };
 
 /** Finds the place of a video among the others of its playlist; -1 where the one that it is moved next to is missing. */
-function findPlace(others: readonly Row[], from: number, { before, after, to }: Move): number {
+function findPlaceIndex(others: readonly Row[], from: number, { before, after, to }: Move): number {
   if (to === "up") {
     const previous = others.findLastIndex(({ is_shown }, index) => is_shown && index < from);
     return previous < 0 ? from : previous;
@@ -66,6 +66,6 @@ function findPlace(others: readonly Row[], from: number, { before, after, to }: 
 
 /** Makes each of some sorted times later than the one before it: videos that were added at once have the same. */
 function toRisingTimes(times: string[]): string[] {
-  let last = 0;
-  return times.map((time) => timestamp((last = Math.max(Date.parse(time), last + 1))));
+  let lastMs = 0;
+  return times.map((time) => timestamp((lastMs = Math.max(Date.parse(time), lastMs + 1))));
 }

@@ -50,14 +50,15 @@ export interface Film {
 }
 
 /** Finds the films of a playlist that a viewer may see, in its order, each with its files. */
-export async function findFilms(db: Db, wanted: Wanted): Promise<Film[]> {
-  const [rows, renditions] = await Promise.all([selectFilms(db, wanted), selectRenditions(db, wanted)]);
-  const byVideo = new Map<string, Rendition[]>();
-  for (const each of renditions) byVideo.set(each.video_id, [...(byVideo.get(each.video_id) ?? []), each]);
+export async function findFilms(db: Db, request: Wanted): Promise<Film[]> {
+  const [rows, renditions] = await Promise.all([selectFilms(db, request), selectRenditions(db, request)]);
+  const renditionsByVideo = new Map<string, Rendition[]>();
+  for (const each of renditions)
+    renditionsByVideo.set(each.video_id, [...(renditionsByVideo.get(each.video_id) ?? []), each]);
   return rows.map((row) => ({
     row,
-    files: toFiles(row, byVideo.get(row.id) ?? []),
-    isOffered: row.owner_id === wanted.viewerId || (row.downloads || row.channel_downloads) !== "off",
+    files: toFiles(row, renditionsByVideo.get(row.id) ?? []),
+    isOffered: row.owner_id === request.viewerId || (row.downloads || row.channel_downloads) !== "off",
   }));
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ApiDeps } from "#api/deps";
 import { type Archive, startArchive } from "#api/http/archive";
-import { findMediaKey } from "#api/media/store/keys";
+import { buildMediaKey } from "#api/media/store/keys";
 import { chooseFile } from "./choose-file";
 import type { DownloadPlan } from "./downloads";
 import { findFilms } from "./select-films";
@@ -40,7 +40,7 @@ async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: 
   const [film] = await findFilms(db, { playlistId, videoId, viewerId });
   const file = film?.isOffered ? chooseFile(film.files, size) : null;
   if (!film || !file) return null;
-  const key = findMediaKey(film.row, file);
+  const key = buildMediaKey(film.row, file);
   const bytes = (await media.stat(key))?.bytes;
   const content = bytes === undefined ? null : await media.open(key);
   return content && { content, bytes: bytes! };

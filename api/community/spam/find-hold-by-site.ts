@@ -32,11 +32,11 @@ export async function findHoldBySite(
   if (author.role !== "user") return null;
   const watchedWords = await readSetting(db, "watchedWords");
   const isYoung = isNew(author);
-  const isCompared = (isYoung || !isEdit) && (await isGrownSite(db));
-  const facts = isCompared
+  const isPostCompared = (isYoung || !isEdit) && (await isGrownSite(db));
+  const postFacts = isPostCompared
     ? { isYoung, ...(await comparePost(db, { id: recordId, userId: author.id, content, isYoung, isEdit })) }
     : nothingKnown;
-  return chooseHoldReason({ content, watchedWords, ...facts });
+  return chooseHoldReason({ content, watchedWords, ...postFacts });
 }
 
 export interface PostFacts {

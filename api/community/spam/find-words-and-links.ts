@@ -17,9 +17,9 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 export function hasWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const post = foldPost(text);
-  const raw = fold(text.normalize("NFKC"));
+  const postWithSigns = fold(text.normalize("NFKC"));
   const hasPhrase = searchIn(` ${post} `, post.split(" "));
-  const [hasText, hasSigns] = [searchIn(post, post), searchIn(raw, raw)];
+  const [hasText, hasSigns] = [searchIn(post, post), searchIn(postWithSigns, postWithSigns)];
   return [...new Set(words)].some((word) => {
     const folded = foldPost(word);
     if (folded === "") return false;

@@ -9,12 +9,12 @@ import type { WebmMetadata } from "./webm-elements.mjs";
  * Returns false, and changes nothing, for a file that cannot be read to its end.
  */
 export async function eraseWebmMetadata(path: string, account = ""): Promise<boolean> {
-  const found = await findMetadata(path, account);
-  if (!found) return false;
-  const contents = await selectFilled(path, found.contents);
-  if (found.elements.length + contents.length === 0) return true;
+  const metadata = await findMetadata(path, account);
+  if (!metadata) return false;
+  const contents = await selectFilled(path, metadata.contents);
+  if (metadata.elements.length + contents.length === 0) return true;
   await changeOwn(path, async (file) => {
-    for (const { start, end } of found.elements) await writeVoid(file, start, end);
+    for (const { start, end } of metadata.elements) await writeVoid(file, start, end);
     await blankGroups(file, contents);
   });
   return true;

@@ -13,10 +13,10 @@ import type { Played } from "./played-ranges.mjs";
 export async function keepPlayed(path: string, account: string): Promise<boolean> {
   const boxes = await readBoxesOf(path);
   const moov = boxes.find(({ type }) => type === "moov");
-  const found = moov && !boxes.some(({ type }) => type === "moof") ? await findPlayed(path, moov, account) : null;
-  const ranges = found && findUnplayed(boxes, found.played);
-  if (!found || !ranges) return false;
-  const others = [...found.others, ...boxes.filter(({ type }) => !/^(ftyp|moov|mdat|wide|pdin)$/.test(type))];
+  const playedParts = moov && !boxes.some(({ type }) => type === "moof") ? await findPlayed(path, moov, account) : null;
+  const ranges = playedParts && findUnplayed(boxes, playedParts.played);
+  if (!playedParts || !ranges) return false;
+  const others = [...playedParts.others, ...boxes.filter(({ type }) => !/^(ftyp|moov|mdat|wide|pdin)$/.test(type))];
   const [fillings, erased] = [others.filter(isFree), others.filter((box) => !isFree(box))];
   const blanks = await selectFilled(path, [
     ...ranges,

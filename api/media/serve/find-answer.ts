@@ -10,7 +10,7 @@ import type { SentFile } from "./send-file";
 import { findLargeRendition, type FindLargeStill } from "./large-stills";
 import type { FindStill } from "./stills";
 import type { SentText } from "./send-text";
-import { findMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
+import { buildMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
 
@@ -110,15 +110,15 @@ async function findContent(parts: Parts, { version, name, isRendition }: NamedFi
   const second = still.exec(name)?.[1];
   if (second) return (await findStill(renditionsPrefix(version), Number(second))) ?? fail();
   const [, rendition, part] = segment.exec(name) ?? [];
-  if (!rendition || !part) return { key: findMediaKey(version, { name, isRendition }) };
-  const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
+  if (!rendition || !part) return { key: buildMediaKey(version, { name, isRendition }) };
+  const key = buildMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
   return { key, slice: (await findSegment(key, part)) ?? fail() };
 }
 
 /** Finds the picture of a second at 720p or the film's own size; the small still where it cannot be had. */
 async function findLarge({ db, findLargeStill, findStill }: Parts, version: VersionWithRenditions, second: number) {
   const name = await findLargeRendition(db, version.id);
-  const large = name && (await findLargeStill(findMediaKey(version, { name, isRendition: true }), second));
+  const large = name && (await findLargeStill(buildMediaKey(version, { name, isRendition: true }), second));
   if (large) return large;
   const small = await findStill(renditionsPrefix(version), second);
   return small && { ...small, mime: "image/webp", cacheControl: "private, no-store" };

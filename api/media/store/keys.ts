@@ -37,7 +37,7 @@ export const renditionsPrefix = (version: VersionWithRenditions) =>
   `${versionPrefix(version)}${renditionsDirectory}${version.renditions_id && `-${version.renditions_id}`}/`;
 
 /** Returns the key of a file: a thumbnail belongs to the video, everything else to a version. */
-export function findMediaKey(version: VersionWithRenditions, file: { name: string; isRendition?: boolean }): string {
+export function buildMediaKey(version: VersionWithRenditions, file: { name: string; isRendition?: boolean }): string {
   if (file.isRendition) return renditionsPrefix(version) + file.name;
   return (file.name.startsWith("thumbnail-") ? videoPrefix(version.id) : versionPrefix(version)) + file.name;
 }

@@ -53,12 +53,12 @@ const remove = (path: string) => rm(path, { recursive: true, force: true, maxRet
 
 /** Removes the directories of ended jobs, earlier attempts and commands, which a killed process left. */
 export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string[]) => Promise<Attempt[]>) {
-  const old = new Set(await listOlder(work, Date.now() - commandMs));
-  const mayBeUsed = (name: string) => name.startsWith(commandPrefix) && !old.has(name);
+  const oldNames = new Set(await listOlder(work, Date.now() - commandMs));
+  const mayBeUsed = (name: string) => name.startsWith(commandPrefix) && !oldNames.has(name);
   for (const names of chunk(await readdir(work))) {
     const ids = names.flatMap((name) => namePattern.exec(name)?.[1] ?? []);
-    const current = new Set((await findAttempts(ids)).map(({ id, attempts }) => `${id}-${attempts}`));
-    for (const name of names) if (!current.has(name) && !mayBeUsed(name)) await remove(join(work, name));
+    const currentAttempts = new Set((await findAttempts(ids)).map(({ id, attempts }) => `${id}-${attempts}`));
+    for (const name of names) if (!currentAttempts.has(name) && !mayBeUsed(name)) await remove(join(work, name));
   }
 }
 

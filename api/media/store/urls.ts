@@ -40,11 +40,11 @@ const baseUrl = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`
  * addresses stop working.
  */
 export function videoUrls(video: MediaOfVideo) {
-  const base = baseUrl(video);
+  const videoBaseUrl = baseUrl(video);
   const thumbnail = (width: number) =>
-    video.thumbnail_version ? `${base}/${thumbnailName(video.thumbnail_version, width)}` : "";
+    video.thumbnail_version ? `${videoBaseUrl}/${thumbnailName(video.thumbnail_version, width)}` : "";
   return {
-    videoFile: video.file_name ? `${base}/${video.file_name}` : "",
+    videoFile: video.file_name ? `${videoBaseUrl}/${video.file_name}` : "",
     thumbnail: thumbnail(960),
     thumbnailSmall: thumbnail(480),
   };

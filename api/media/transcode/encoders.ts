@@ -7,8 +7,8 @@ const abilities = new Map<string, ReadonlySet<string>>();
  */
 async function listAbilities(ffmpeg: string, option: "-encoders" | "-filters"): Promise<ReadonlySet<string>> {
   const key = `${option} ${ffmpeg}`;
-  const found = abilities.get(key);
-  if (found) return found;
+  const cachedNames = abilities.get(key);
+  if (cachedNames) return cachedNames;
   let output = "";
   await readFfmpeg([option], { ffmpeg, timeoutMs: 10_000 }, (text) => (output += text)).catch(() => undefined);
   const names = new Set([...output.matchAll(/^ [\w.|]{3,6} (\S+)/gm)].map(([, name]) => name!));

@@ -30,11 +30,11 @@ export async function makePlayable(input: string, output: string, options: Playa
   const { probe } = options;
   const copy = copyRecipe(probe);
   if (copy) {
-    const done = await attempt(input, output, { ...options, recipe: copy }).catch((error: unknown) => {
+    const copied = await attempt(input, output, { ...options, recipe: copy }).catch((error: unknown) => {
       if (options.signal?.aborted || isDiskFull(error)) throw error;
       return null;
     });
-    if (done) return done;
+    if (copied) return copied;
   }
   const recipe =
     probe.videoCodec === null ? audioRecipe : transcodeRecipe(probe, await findStraightening(options, 1080));
@@ -53,13 +53,13 @@ const encodeAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 function copyRecipe(probe: ProbeResult): Recipe | null {
   if (probe.videoCodec === null) return copyAudioRecipe(probe);
   const { container, copyable } = probe;
-  const soundFits = copyable.audio === "both" || copyable.audio === copyable.video;
+  const isSoundCopied = copyable.audio === "both" || copyable.audio === copyable.video;
   if (container === "other" || !copyable.video) return null;
   if (copyable.video === "mp4") {
-    const sound = soundFits ? ["-c:a", "copy"] : encodeAudio;
+    const sound = isSoundCopied ? ["-c:a", "copy"] : encodeAudio;
     return { mime: "video/mp4", transcoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
   }
-  return soundFits ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
+  return isSoundCopied ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
 }
 
 const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
@@ -116,12 +116,12 @@ async function attempt(
   { probe, ffmpeg, signal, onProgress, recipe: { args, ...playable } }: PlayableOptions & { recipe: Recipe },
 ): Promise<Playable> {
   const unfinishedPath = `${output}.${randomUUID()}.part`;
-  const all = [...threads, ...inputFile(input), ...selectStreams(probe), ...withoutMetadata, ...threads, ...args];
+  const argv = [...threads, ...inputFile(input), ...selectStreams(probe), ...withoutMetadata, ...threads, ...args];
   const { duration } = probe;
   const timeoutMs = (600 + duration * 30) * 1000;
   const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
   try {
-    await runFfmpeg([...all, `file:${unfinishedPath}`], { ffmpeg, signal, timeoutMs, onProgress: report });
+    await runFfmpeg([...argv, `file:${unfinishedPath}`], { ffmpeg, signal, timeoutMs, onProgress: report });
     await rename(unfinishedPath, output);
     return playable;
   } finally {

@@ -29,13 +29,13 @@ export async function findSettings(
     findChoices(db, { id, role }),
     findDigest(db, id),
     findFeedAddress(db, "notification_feeds", id),
-    findAddressState(db, id),
+    readAddressState(db, id),
   ]);
   const rhythm = digest?.rhythm ?? defaultRhythm;
   return { kinds, hasFeed: feed.createdAt !== null, rhythm, address: mails ? address : "no-mail" };
 }
 
-async function findAddressState(db: Db, userId: string) {
+async function readAddressState(db: Db, userId: string) {
   const columns = ["email_verified_at", "mail_ended_at"] as const;
   const row = await db.selectFrom("users").select(columns).where("id", "=", userId).executeTakeFirst();
   if (row?.mail_ended_at) return "refused";
@@ -76,10 +76,10 @@ export async function changeSettings(
 
 function applyChange(
   { kind, site, mail, ...places }: Choice,
-  { site: shown, once, digest }: NewNotificationSettings,
+  { site: siteKinds, once, digest }: NewNotificationSettings,
 ): Choice {
   const mailed = once || digest ? chooseMail(kind, { once, digest }) : mail;
-  return { kind, site: shown ? shown.includes(kind) : site, ...places, mail: mailed };
+  return { kind, site: siteKinds ? siteKinds.includes(kind) : site, ...places, mail: mailed };
 }
 
 function chooseMail(kind: NotificationKind, { once, digest }: Pick<NewNotificationSettings, "once" | "digest">) {

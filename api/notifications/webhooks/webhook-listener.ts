@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { listMediaKeys } from "#api/http/media-keys";
 import type { DispatchedEvent } from "#api/notifications/dispatch/dispatcher";
-import { findSubjectId } from "#api/site/events/add-event";
+import { subjectIdOf } from "#api/site/events/add-event";
 import type { SiteEvent } from "#contract/events";
 import { bodyOf, messageVersion, type WebhookMessageName } from "#contract/webhook-messages";
 import { type WebhookEvent, webhookEvents } from "#contract/words/webhooks";
@@ -28,8 +28,7 @@ export function tellWebhooks(publicUrl: string | null, onMessage: () => void) {
       const data = await composeData(trx, event);
       if (!data) return;
       const body = writeBody(event.kind, { timestamp: event.createdAt, data, publicUrl });
-      for (const id of webhooks)
-        await addDelivery(trx, id, { event: event.kind, subjectId: findSubjectId(event), body });
+      for (const id of webhooks) await addDelivery(trx, id, { event: event.kind, subjectId: subjectIdOf(event), body });
       hasMessages = true;
     },
     async wake() {

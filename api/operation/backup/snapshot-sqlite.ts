@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import { connectDatabase } from "#api/db/open";
-import { findLackOfRoom } from "#api/db/save-snapshot";
+import { describeLackOfRoom } from "#api/db/save-snapshot";
 import { countSqliteTables } from "./count-tables";
 import { BackupError } from "./backup-error";
 import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
@@ -41,7 +41,7 @@ export async function snapshotSqlite(file: string, scratchDir: string, { store, 
 async function requireRoom(file: string, dir: string) {
   const db = connectDatabase({ sqlite: file });
   try {
-    const lack = await findLackOfRoom(db as unknown as Kysely<unknown>, dir, { reserveBytes });
+    const lack = await describeLackOfRoom(db as unknown as Kysely<unknown>, dir, { reserveBytes });
     if (lack) throw new BackupError(`The disk lacks room for a copy of the database, with a reserve: ${lack}`);
   } finally {
     await db.destroy();

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { findMediaKey, keptSourceName, renditionsPrefix, versionPrefix, videoPrefix } from "#api/media/store/keys";
+import { buildMediaKey, keptSourceName, renditionsPrefix, versionPrefix, videoPrefix } from "#api/media/store/keys";
 import { masterName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 import type { CheckedFile, Fault } from "./check-files";
 import type { NamedFile } from "./finding";
@@ -15,7 +15,7 @@ export const findVideo = (db: Db, id: string) => selectVideos(db).where("id", "=
 
 export function listFilms(video: Video): NamedFile[] {
   const { file_name: name, status, bytes } = video;
-  return name ? [{ key: findMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
+  return name ? [{ key: buildMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
 }
 
 export function listPictures({ id, thumbnail_version: version }: Video): NamedFile[] {

@@ -48,7 +48,7 @@ export const refusesWrites = (database: Database): boolean =>
   undefined;
 
 /** Returns the id of the recording that runs; null without one. */
-export function findRecording(database: Database): string | null {
+export function findRecordingId(database: Database): string | null {
   const hasOne = database.prepare("select 1 from sqlite_master where name = ?").get(recordingTable) !== undefined;
   return hasOne ? (database.prepare(`select id from ${recordingTable}`).get() as { id: string }).id : null;
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "@photostructure/sqlite";
-import { allowWrites, endMove, findRecording, recordChanges, refusesWrites, refuseWrites } from "./change-log-sqlite";
+import { allowWrites, endMove, findRecordingId, recordChanges, refusesWrites, refuseWrites } from "./change-log-sqlite";
 import { derivedJob, type Key, type Row, type TableShape } from "./table-shape";
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -21,11 +21,11 @@ export function openSource(file: string) {
     /** Returns the id of the recording. */
     recordChanges(tables: TableShape[]): string {
       recordChanges(database, tables);
-      return findRecording(database)!;
+      return findRecordingId(database)!;
     },
     refuseWrites: (tables: TableShape[]) => refuseWrites(database, tables),
     refusesWrites: () => refusesWrites(database),
-    findRecording: () => findRecording(database),
+    findRecording: () => findRecordingId(database),
     allowWrites: () => allowWrites(database),
     endMove: () => endMove(database),
     countChanges: (after: number) => countChanges(database, after),

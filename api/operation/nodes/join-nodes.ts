@@ -36,7 +36,7 @@ export async function joinNodes(db: Db, { kind, secret, storeId }: NodeIdentity,
       .execute();
   const remove = () => db.deleteFrom("nodes").where("id", "=", node.id).execute();
   await beat();
-  const difference = await findDifference(db, node);
+  const difference = await describeDifference(db, node);
   if (difference) {
     await remove();
     throw new Error(difference);
@@ -65,7 +65,7 @@ async function requireSameClock(db: Db) {
     );
 }
 
-async function findDifference(db: Db, node: { id: string; secret_hash: string; store_id: string }) {
+async function describeDifference(db: Db, node: { id: string; secret_hash: string; store_id: string }) {
   const otherNodes = await db
     .selectFrom("nodes")
     .select(["secret_hash", "store_id"])

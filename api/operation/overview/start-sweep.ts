@@ -32,7 +32,7 @@ export async function startSweep({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeW
 
 /** Finds whether a sweep waits or runs, and how the last one ended. */
 export async function findSweep(db: Db): Promise<SweepState> {
-  const last = await db
+  const lastSweep = await db
     .selectFrom("ended_jobs")
     .select(["outcome", "ended_at", "result"])
     .where("kind", "=", "sweep")
@@ -43,9 +43,9 @@ export async function findSweep(db: Db): Promise<SweepState> {
   const underWay = await waitingSweep(db).executeTakeFirst();
   return {
     isUnderWay: underWay !== undefined,
-    endedAt: last?.ended_at ?? null,
-    outcome: last?.outcome ?? null,
-    result: parseResult(last?.result ?? ""),
+    endedAt: lastSweep?.ended_at ?? null,
+    outcome: lastSweep?.outcome ?? null,
+    result: parseResult(lastSweep?.result ?? ""),
   };
 }
 

@@ -4,7 +4,7 @@ import { sayFetched, reply } from "#api/http/reply";
 import { findRelated } from "#api/search/search/related";
 import { findWatchedRow, toWatchedVideo } from "#api/videos/videos/watched-video";
 import { calls } from "#contract/calls";
-import { findRule } from "#contract/words/comment-rules";
+import { chooseRule } from "#contract/words/comment-rules";
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import type { WatchPagePart } from "#contract/watch-page";
@@ -17,7 +17,7 @@ export const watchEndpoints = [
       readParts(log, {
         related: () => findRelated(db, row, viewerId),
         comments: async () =>
-          findRule(row.comment_rule, row.channel_rule) === "off"
+          chooseRule(row.comment_rule, row.channel_rule) === "off"
             ? noComments
             : readThreads(db, row.id, { paging, viewerId, sortBy }),
         viewer: async () => viewer && deps.findViewerAccount(viewer),

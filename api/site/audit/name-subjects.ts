@@ -17,7 +17,7 @@ const copiedNames = ["title", "name", "content"] as const;
 
 /** Names subjects that still exist by their id, those of one kind with one query. */
 async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string, string>> {
-  const found = await Promise.all(
+  const rowsByKind = await Promise.all(
     (Object.keys(places) as Kind[]).map(async (kind) => {
       const ids = acts.flatMap(({ subject }) => (subject.kind === kind ? [subject._id] : []));
       if (ids.length === 0) return [];
@@ -27,7 +27,7 @@ async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string,
       return rows;
     }),
   );
-  return new Map(found.flat().map(({ id, name }) => [id, name]));
+  return new Map(rowsByKind.flat().map(({ id, name }) => [id, name]));
 }
 
 /** Reads by case what it is about: a case keeps the texts of what was deleted. */

@@ -26,8 +26,8 @@ interface Deletion {
  */
 export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion) {
   for (let pass = 0; pass < maxPasses; pass++) {
-    for (let last: string | undefined = ""; last !== undefined; await nextTurn())
-      last = await moveVideosAfter(db, deletion, last);
+    for (let lastVideoId: string | undefined = ""; lastVideoId !== undefined; await nextTurn())
+      lastVideoId = await moveVideosAfter(db, deletion, lastVideoId);
     if (await deleteIfEmpty(db, viewer, deletion)) return;
   }
   throw new ApiError(409, t.categoryInUse);
@@ -55,7 +55,7 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
 
 async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   const categories = await readSetting(db, "categories");
-  const isCategory = (wanted: string) => categories.some(({ _id }) => _id === wanted);
+  const isCategory = (categoryId: string) => categories.some(({ _id }) => _id === categoryId);
   if (!isCategory(id)) throw new ApiError(404, t.noCategory);
   if (moveTo === id || (moveTo !== "" && !isCategory(moveTo))) throw fieldRefused(422, "moveTo", fields.noCategory);
   return categories;

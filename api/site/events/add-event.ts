@@ -8,26 +8,26 @@ import type { SiteEvent } from "#contract/events";
 /** Adds an event in the transaction of what it tells; the dispatcher tells it once that is committed. */
 export async function addEvent(trx: Db | Transaction<Tables>, event: SiteEvent) {
   const now = timestamp();
-  const row = { id: newEventId(), kind: event.kind, subject_id: findSubjectId(event), details: JSON.stringify(event) };
+  const row = { id: newEventId(), kind: event.kind, subject_id: subjectIdOf(event), details: JSON.stringify(event) };
   await trx
     .insertInto("events")
     .values({ ...row, run_after: now, created_at: now })
     .execute();
 }
 
-let lastTime = 0;
-let count = 0;
+let lastIdMs = 0;
+let idsInMs = 0;
 
 /** Generates an id of 24 hexadecimal digits: milliseconds, a count within them, and 32 random bits. Those of a process ascend. */
 function newEventId(now = Date.now()): string {
-  count = now > lastTime ? 0 : count + 1;
-  lastTime = Math.max(now, lastTime);
-  const time = lastTime.toString(16).padStart(12, "0");
-  return time + count.toString(16).padStart(4, "0") + randomBytes(4).toString("hex");
+  idsInMs = now > lastIdMs ? 0 : idsInMs + 1;
+  lastIdMs = Math.max(now, lastIdMs);
+  const time = lastIdMs.toString(16).padStart(12, "0");
+  return time + idsInMs.toString(16).padStart(4, "0") + randomBytes(4).toString("hex");
 }
 
 /** What an event is about; events about one thing are told in the order in which they happened. */
-export function findSubjectId(event: SiteEvent): string {
+export function subjectIdOf(event: SiteEvent): string {
   if ("commentId" in event) return event.commentId;
   if ("videoId" in event) return event.videoId;
   if ("tweetId" in event) return event.tweetId;

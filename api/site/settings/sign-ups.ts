@@ -11,16 +11,16 @@ import * as t from "#languages/api-site";
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 
 /** Whether people have to verify their e-mail address before they post; never where the site sends no mail. */
-export const findDemand = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
+export const siteDemandsVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
   mails !== null && (await readSetting(db, "requireVerifiedEmail")) === "yes";
 
 /** Finds who may sign up: what the environment says, or else the setting of the site. */
 export async function findSignUps(deps: Deps) {
   const { db, signups, mails, setupLinkFor } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));
-  const [requiresVerifiedEmail, isOld] = await Promise.all([findDemand(deps), hasAccounts(db)]);
-  const first = { isFirst: !isOld, needsSetupLink: !isOld && setupLinkFor === "everybody" };
-  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...first };
+  const [requiresVerifiedEmail, isOld] = await Promise.all([siteDemandsVerifiedEmail(deps), hasAccounts(db)]);
+  const firstSignUp = { isFirst: !isOld, needsSetupLink: !isOld && setupLinkFor === "everybody" };
+  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...firstSignUp };
 }
 
 interface Changes {

@@ -28,7 +28,7 @@ export async function readCuePage(content: string, selection: CueSelection): Pro
     }
     return { cues, page: 1, totalPages: 1, totalCues: blocks.length };
   }
-  const page = Math.min(pages, selection.page ?? findPage(blocks, selection.seconds!));
+  const page = Math.min(pages, selection.page ?? pageAtSecond(blocks, selection.seconds!));
   return { cues: readPage(blocks, page), page, totalPages: pages, totalCues: blocks.length };
 }
 
@@ -37,7 +37,7 @@ const readPage = (blocks: string[], page: number) => {
   return readCues(["WEBVTT", ...blocks.slice(from, to)].join("\n\n"));
 };
 
-function findPage(blocks: string[], seconds: number): number {
-  const last = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
-  return Math.floor(Math.max(0, last) / pageSizes.cues) + 1;
+function pageAtSecond(blocks: string[], seconds: number): number {
+  const lastBlock = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
+  return Math.floor(Math.max(0, lastBlock) / pageSizes.cues) + 1;
 }

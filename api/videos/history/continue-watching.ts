@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
-import { resumeMargin } from "#contract/resume";
+import { resumeMarginSeconds } from "#contract/resume";
 import type { VideoToContinue } from "#contract/history";
 
 /** How much of a history is searched for videos that go on. */
@@ -25,7 +25,7 @@ const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
       .select("recent.position_seconds")
       .where("recent.position_seconds", ">", 0)
       // A film that was replaced by a shorter one begins anew.
-      .where(sql<boolean>`recent.position_seconds <= videos.duration - ${sql.lit(resumeMargin)}`)
+      .where(sql<boolean>`recent.position_seconds <= videos.duration - ${sql.lit(resumeMarginSeconds)}`)
       .where("videos.status", "=", "ready")
       .where(isVisibleTo(userId))
       .orderBy("recent.position_at", "desc")

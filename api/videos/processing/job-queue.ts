@@ -95,13 +95,13 @@ export async function removeOwnJob(db: Db, { id, attempts }: Job): Promise<strin
 }
 
 /** Finds when the next job of these kinds is due, in milliseconds since 1970; returns null when there is none. */
-export async function findNextDue(db: Db, kinds?: JobKinds): Promise<number | null> {
-  const next = await db
+export async function findNextDueMs(db: Db, kinds?: JobKinds): Promise<number | null> {
+  const nextJob = await db
     .selectFrom("jobs")
     .select("run_after")
     .$if(kinds !== undefined, (jobs) => jobs.where("kind", "in", kinds!))
     .orderBy("run_after")
     .limit(1)
     .executeTakeFirst();
-  return next ? Date.parse(next.run_after) : null;
+  return nextJob ? Date.parse(nextJob.run_after) : null;
 }

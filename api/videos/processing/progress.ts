@@ -5,12 +5,12 @@ const writeIntervalMs = 1_000;
 
 /** Writes progress, in percent, at most once a second; `settled` resolves after the last write. */
 export function createProgressWriter(write: (percent: number) => Promise<unknown>) {
-  let last = Date.now();
+  let lastWriteMs = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
     report(part: number) {
-      if (Date.now() - last < writeIntervalMs) return;
-      last = Date.now();
+      if (Date.now() - lastWriteMs < writeIntervalMs) return;
+      lastWriteMs = Date.now();
       // Ignores a failed write: the next report replaces it.
       writing = write(Math.floor(part * 100)).catch(() => undefined);
     },

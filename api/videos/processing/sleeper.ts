@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { findNextDue } from "./job-queue";
+import { findNextDueMs } from "./job-queue";
 import type { Queue } from "./queues";
 
 /** Lets workers sleep until a job is due, `wake` is called, or the poll interval is over. */
@@ -14,7 +14,7 @@ export function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSig
     },
     /** Does not sleep when a wake came after `seenWakeCount` was read. */
     async sleep(seenWakeCount: number, { kinds, minPauseMs = 0 }: Queue) {
-      const dueAt = await findNextDue(db, kinds);
+      const dueAt = await findNextDueMs(db, kinds);
       const dueInMs = dueAt === null ? pollIntervalMs : dueAt - Date.now();
       const pauseMs = Math.min(Math.max(dueInMs, minPauseMs), pollIntervalMs);
       if (wakeCount !== seenWakeCount || stopping.aborted) return;

@@ -27,7 +27,7 @@ import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-file
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 import { newVideo } from "#contract/videos";
-import { findByDraft, findDuplicate } from "./duplicates";
+import { findVideoIdByDraft, findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
 
 export interface NewUpload {
@@ -55,9 +55,9 @@ export type AddOutcome =
 export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOutcome> {
   const { db, media } = deps;
   const { draft, file } = upload;
-  const findRepeated = () => findByDraft(db, { ownerId: draft.owner_id, token: draft.token }, file.sha256);
-  const before = await findRepeated();
-  if (before) return await finishRepeatedUpload(deps, draft, before);
+  const findRepeatedId = () => findVideoIdByDraft(db, { ownerId: draft.owner_id, token: draft.token }, file.sha256);
+  const repeatedId = await findRepeatedId();
+  if (repeatedId) return await finishRepeatedUpload(deps, draft, repeatedId);
   const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
   const id = upload.imported?.id ?? newId();
@@ -65,7 +65,7 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
     await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
     // A concurrent request may have published the same draft and deleted its files, or the database's answer was lost.
-    const publishedId = await findRepeated();
+    const publishedId = await findRepeatedId();
     if (publishedId !== id) await removeVideoFiles(media, id);
     if (!publishedId) throw error;
     return await finishRepeatedUpload(deps, draft, publishedId);

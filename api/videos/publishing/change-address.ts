@@ -27,18 +27,18 @@ export async function changeAddress(
   const video = await findOwnVideo(db, id, ownerId);
   if (video.visibility !== "unlisted") throw new ApiError(409, t.onlyUnlisted);
   const to = newId(Date.parse(video.created_at));
-  const files = await findState(db, video.id);
+  const files = await describeState(db, video.id);
   try {
     await copyFiles(media, videoPrefix(video.id), videoPrefix(to));
     await db.transaction().execute(async (trx) => {
       // What was changed meanwhile has other files than those that were copied.
-      if ((await findState(trx, video.id, lockRows(trx))) !== files) throw new ApiError(409, t.beingProcessed);
+      if ((await describeState(trx, video.id, lockRows(trx))) !== files) throw new ApiError(409, t.beingProcessed);
       await changeId(trx, video, to);
       await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
     });
   } catch (error) {
     // The answer of the database may have been lost. While nobody can say which files the video has, all stay.
-    if ((await findAddress(db, video.id, to)) !== to) {
+    if ((await findCurrentId(db, video.id, to)) !== to) {
       await removeVideoFiles(media, to);
       throw error;
     }
@@ -48,7 +48,7 @@ export async function changeAddress(
 }
 
 /** Finds which of two ids a video has, after a change of it that may still be committed; null for a deleted video. */
-async function findAddress(db: Db, from: string, to: string): Promise<string | null> {
+async function findCurrentId(db: Db, from: string, to: string): Promise<string | null> {
   const row = db.selectFrom("videos").select("id").where("id", "in", [from, to]).modifyEnd(lockRows(db));
   return (await row.executeTakeFirst())?.id ?? null;
 }
@@ -92,7 +92,7 @@ const waitingKinds: readonly JobKind[] = ["add-renditions", "drop-source", "make
  * Describes which files a video has, what will be done with them, and who may see it. Throws 409 for one that is being
  * processed.
  */
-async function findState(db: Db, id: string, lock = sql``): Promise<string> {
+async function describeState(db: Db, id: string, lock = sql``): Promise<string> {
   const { rows } = await sql`select visibility, version_id, renditions_id, thumbnail_version from videos
     where id = ${id} ${lock}`.execute(db);
   const { rows: jobs } = await sql<Pick<Selectable<Tables["jobs"]>, "id" | "kind" | "is_running">>`

@@ -80,23 +80,23 @@ export async function changeVideo(
 /** Returns the category of a form; the one that the video has by now if that was deleted since the form was read. */
 async function chooseCategory(trx: Transaction<Tables>, id: string, category: string | undefined) {
   if (!category) return category;
-  const current = trx.selectFrom("videos").select("category").where("id", "=", id);
-  return keepCategory(trx, category, (await current.executeTakeFirst())?.category);
+  const categoryQuery = trx.selectFrom("videos").select("category").where("id", "=", id);
+  return keepCategory(trx, category, (await categoryQuery.executeTakeFirst())?.category);
 }
 
 /** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
 function chooseVisibility(
-  before: VisibilityColumns,
+  savedVisibility: VisibilityColumns,
   { visibility, publishAt }: DetailChange,
 ): VisibilitySettings | null {
   if (visibility === undefined && publishAt === undefined) return null;
-  const time = visibility === "private" ? null : before.publish_at;
+  const time = visibility === "private" ? null : savedVisibility.publish_at;
   const settings = {
-    visibility: visibility ?? before.visibility,
+    visibility: visibility ?? savedVisibility.visibility,
     publishAt: publishAt === undefined ? time : publishAt,
   };
   // The time that the video has already may pass while its owner edits it.
-  if (settings.publishAt !== before.publish_at || settings.visibility === "private")
+  if (settings.publishAt !== savedVisibility.publish_at || settings.visibility === "private")
     refuseWrongTime(settings, timestamp());
   return settings;
 }

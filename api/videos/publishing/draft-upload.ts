@@ -32,7 +32,7 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const { media } = deps;
   const uploadId = newId();
   const upload = { draftId: draft.id, uploadId };
-  const completeId = await findSameUpload(deps, draft, file.sha256);
+  const completeId = await findSameUploadId(deps, draft, file.sha256);
   const [stored, replaced] = await storeAndRecord(deps, { ...upload, path: file.path }, (trx) =>
     recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
   );
@@ -61,9 +61,9 @@ export async function storeAndRecord<T>(
 }
 
 /** Finds the upload of a draft that has this file already, whole. */
-async function findSameUpload(deps: DraftDeps, draft: DraftRow, sha256: string): Promise<string | null> {
-  const before = await findDraft(deps.db, draft.id, draft.owner_id);
-  return before.sha256 === sha256 && (await findCompleteFile(deps, before)) ? before.upload_id : null;
+async function findSameUploadId(deps: DraftDeps, draft: DraftRow, sha256: string): Promise<string | null> {
+  const currentDraft = await findDraft(deps.db, draft.id, draft.owner_id);
+  return currentDraft.sha256 === sha256 && (await findCompleteFile(deps, currentDraft)) ? currentDraft.upload_id : null;
 }
 
 /** Returns the draft's row, and the upload that the file replaces: none if the draft has the same file already. */
@@ -74,13 +74,13 @@ async function recordFile(
 ): Promise<[stored: DraftRow, replaced: string | null]> {
   const { db } = deps;
   await lockQuota(db, deps.quotas, ownerId);
-  const before = await findDraft(db, id, ownerId);
-  if (completeId !== null && before.upload_id === completeId) return [before, null];
+  const draftBefore = await findDraft(db, id, ownerId);
+  if (completeId !== null && draftBefore.upload_id === completeId) return [draftBefore, null];
   await refuseOverQuota(deps, { id, owner_id: ownerId }, bytes);
   const size = { upload_length: bytes, received_bytes: bytes };
   const changedDraft = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
-  if (before.upload_id) await deleteChunks(db, { draftId: id, uploadId: before.upload_id });
-  return [changedDraft, before.upload_id];
+  if (draftBefore.upload_id) await deleteChunks(db, { draftId: id, uploadId: draftBefore.upload_id });
+  return [changedDraft, draftBefore.upload_id];
 }
 
 /** Deletes the files of an upload that its draft's row no longer names, and corrects the size of its pictures. */

@@ -18,7 +18,7 @@ export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
  * Finds the id of the video that was published with this form's token and this file (any file for null), so that a form
  * sent twice publishes one video.
  */
-export async function findByDraft(
+export async function findVideoIdByDraft(
   db: Db,
   { ownerId, token }: FormKey,
   sha256: string | null,

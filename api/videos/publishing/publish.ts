@@ -11,7 +11,7 @@ import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
 import { finishOnce } from "./finish-once";
-import { findByDraft } from "./duplicates";
+import { findVideoIdByDraft } from "./duplicates";
 import * as t from "#languages/api-videos";
 
 /** How POST videos/ ends, unless a file cannot be published; an incomplete form has an error for every wrong field. */
@@ -50,33 +50,33 @@ const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safePars
 async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<Outcome> {
   const savedDraft = await session.save(form);
   const { ownerId } = session;
-  const findRepeated = () => findByDraft(deps.db, { ownerId, token: session.readToken(form.fields) }, null);
+  const findRepeatedId = () => findVideoIdByDraft(deps.db, { ownerId, token: session.readToken(form.fields) }, null);
   if (!form.files.videoFile && !session.existedBefore) {
-    const publishedId = await findRepeated();
+    const publishedId = await findRepeatedId();
     if (publishedId && savedDraft) await deleteDraft(deps, savedDraft.id);
     if (publishedId) return { kind: "repeated", videoId: publishedId };
   }
   const { id: draftId, upload_id: uploadId } = savedDraft ?? {};
-  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved: savedDraft, form, findRepeated });
+  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved: savedDraft, form, findRepeatedId });
   return finishOnce(deps.db, { draftId, uploadId }, async () => {
     const isThere = await deps.db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst();
-    const publishedId = isThere ? undefined : await findRepeated();
+    const publishedId = isThere ? undefined : await findRepeatedId();
     return publishedId
       ? { kind: "repeated", videoId: publishedId }
-      : complete(deps, { saved: savedDraft, form, findRepeated });
+      : complete(deps, { saved: savedDraft, form, findRepeatedId });
   });
 }
 
 interface SavedForm {
   form: Form;
   saved: DraftRow | undefined;
-  findRepeated: () => Promise<string | undefined>;
+  findRepeatedId: () => Promise<string | undefined>;
 }
 
-async function complete(deps: ApiDeps, { saved, form, findRepeated }: SavedForm): Promise<Outcome> {
+async function complete(deps: ApiDeps, { saved, form, findRepeatedId }: SavedForm): Promise<Outcome> {
   const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
     // A concurrent request may have published the same draft and deleted its files.
-    const publishedId = error instanceof ApiError && error.status === 404 ? await findRepeated() : undefined;
+    const publishedId = error instanceof ApiError && error.status === 404 ? await findRepeatedId() : undefined;
     if (!publishedId) throw error;
     return publishedId;
   });

@@ -18,7 +18,7 @@ import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota, videoFileRule } from "#api/videos/quotas/refuse-over-quota";
-import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
+import { compareFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 
@@ -38,7 +38,7 @@ export async function receiveReplacement(deps: ApiDeps, video: Requested, reques
     const { videoFile } = form.files;
     const allowDuplicate = form.fields.duplicate === "yes";
     if (!videoFile) return await useUpload(deps, video, { form, allowDuplicate });
-    const earlier = await findSameFile(deps.db, video.id, videoFile.sha256);
+    const earlier = await compareFile(deps.db, video.id, videoFile.sha256);
     if (earlier) return { kind: earlier };
     return await startReplacement(deps, { ...(await storeUpload(deps, video, videoFile)), allowDuplicate });
   } finally {
@@ -66,7 +66,7 @@ async function useUpload(
     // An upload that its draft still has waits for another try, also when an earlier one began and failed.
     const current = await findReplacementDraft(deps.db, video.id);
     const usedUploadId = current?.upload_id === uploadId ? undefined : uploadId;
-    const state = await findFinished(deps, video, form.fields.upload || usedUploadId);
+    const state = await findFinishedState(deps, video, form.fields.upload || usedUploadId);
     if (state) return { kind: state };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };
@@ -132,7 +132,7 @@ const findFailure = (db: Db, videoId: string) =>
     .executeTakeFirst();
 
 /** Finds whether the form repeats that of an upload that was complete, and started, before. */
-async function findFinished(
+async function findFinishedState(
   deps: ApiDeps,
   { id, ownerId }: Requested,
   uploadId: string | null | undefined,

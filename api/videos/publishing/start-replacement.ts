@@ -46,7 +46,7 @@ export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise
 async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<ReplaceOutcome> {
   const { db } = deps;
   const { draft, file, allowDuplicate } = newFile;
-  const earlier = await findSameFile(db, videoId, file.sha256);
+  const earlier = await compareFile(db, videoId, file.sha256);
   if (earlier === "unchanged") {
     await recordFinishedUpload(db, draft, videoId);
     await deleteDraft(deps, draft.id);
@@ -96,7 +96,7 @@ async function addReplacementJob(trx: Transaction<Tables>, videoId: string, play
 }
 
 /** Finds whether the video has this file (`unchanged`), or an earlier request started to replace its file with it. */
-export async function findSameFile(db: Db, videoId: string, sha256: string): Promise<"unchanged" | "started" | null> {
+export async function compareFile(db: Db, videoId: string, sha256: string): Promise<"unchanged" | "started" | null> {
   const row = await db
     .selectFrom("videos")
     .leftJoin("replacements", (join) =>

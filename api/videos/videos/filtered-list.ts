@@ -4,7 +4,7 @@ import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, orderRows } from "#api/lists/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/lists/page";
-import { type Filter, findOwnIds, matches } from "./find-own-ids";
+import { type Filter, selectOwnIds, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
 /** Rows that are read of the list before an index of words or states is asked. */
@@ -56,24 +56,24 @@ const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
 /** Finds the row with which a step of so many rows ends; null when the list ends before it. */
 async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep): Promise<Key | null> {
   if (rows === Infinity) return null;
-  const last = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
+  const lastRow = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
     .offset(rows - 1)
     .executeTakeFirst();
-  return last ? [last.key, last.id] : null;
+  return lastRow ? [lastRow.key, lastRow.id] : null;
 }
 
 /** Reads the ids of a slice that match, up to the row with which a step ends. */
-async function readMatches(
+async function readMatchingIds(
   db: Db,
   list: FilteredList,
   { end, ...slice }: Slice & { end: Key | null },
 ): Promise<string[]> {
   // In a form that no other index serves: the order's own has all columns that are read.
   const matching = selectOwn(db, list).where(sql<boolean>`${matches(db, list.filter)} is true`);
-  const found = selectSlice(matching, list.ordering, slice);
+  const matchingSlice = selectSlice(matching, list.ordering, slice);
   const values = sql.join(list.ordering.columns.map(({ value }) => value));
   const upTo = sql.raw(slice.isAscending ? "<=" : ">=");
-  const bounded = end ? found.where(sql<boolean>`(${values}) ${upTo} (${sql.join([...end])})`) : found;
+  const bounded = end ? matchingSlice.where(sql<boolean>`(${values}) ${upTo} (${sql.join([...end])})`) : matchingSlice;
   return (await bounded.execute()).map(({ id }) => id);
 }
 
@@ -83,7 +83,7 @@ async function readMatches(
  */
 async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   const end = await findEnd(db, list, step);
-  const ids = await readMatches(db, list, { ...step, end });
+  const ids = await readMatchingIds(db, list, { ...step, end });
   return { ids, next: ids.length < step.limit ? end : null };
 }
 
@@ -107,13 +107,13 @@ async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slic
 }
 
 /** Reads the ids of a slice of the videos that a query finds. */
-async function readFound(
+async function readByIds(
   db: Db,
-  { ordering, found }: { ordering: Ordering; found: RawBuilder<unknown> },
+  { ordering, found: matchingIds }: { ordering: Ordering; found: RawBuilder<unknown> },
   slice: Slice,
 ) {
   // Without their owner, by whose index in the list's order all of the list would be read.
-  const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${found})`);
+  const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${matchingIds})`);
   return (await selectSlice(videos, ordering, slice).execute()).map(({ id }) => id);
 }
 
@@ -124,8 +124,8 @@ async function readFound(
 async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<string[]> {
   const { ids, next } = await scanStep(db, list, { ...slice, rows: firstRows });
   if (!next) return ids;
-  const found = await findOwnIds(db, list.filter);
-  if (found) return readFound(db, { ordering: list.ordering, found }, slice);
+  const matchingIds = await selectOwnIds(db, list.filter);
+  if (matchingIds) return readByIds(db, { ordering: list.ordering, found: matchingIds }, slice);
   return [...ids, ...(await scanRest(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length }))];
 }
 
@@ -140,8 +140,8 @@ export async function readFilteredPage(
   const startKey = cursor ? readCursor(cursor, name, kinds) : null;
   const offset = cursor ? 0 : ((page ?? 1) - 1) * limit;
   const isAscending = before ? !ascending : ascending;
-  const found = await findSlice(db, list, { startKey, isAscending, limit: offset + limit + 1 });
-  const ids = found.slice(offset);
+  const sliceIds = await findSlice(db, list, { startKey, isAscending, limit: offset + limit + 1 });
+  const ids = sliceIds.slice(offset);
   const videoRows = await selectVideos(db)
     .where("videos.id", "in", ["", ...ids])
     .execute();

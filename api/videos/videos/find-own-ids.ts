@@ -3,7 +3,7 @@ import { readJsonList } from "#api/db/json-list";
 import { contains } from "#api/db/like";
 import { widen } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
-import { findTextMatch, hasTrigrams } from "#api/db/trigrams";
+import { buildTextMatch, hasTrigrams } from "#api/db/trigrams";
 import type { VideoState } from "#contract/dashboard";
 
 /** Selects an owner's videos whose titles contain a query (folded), maybe folded widely, in a state unless it is null. */
@@ -51,7 +51,7 @@ const maxCopies = 20_000;
  * all titles of the site and of the owner's titles folded widely. Returns null without such an index, or when too many rows
  * stand there.
  */
-export async function findOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
+export async function selectOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
   const { q, state } = filter;
   if (state !== null && state !== "published") return findInState(db, filter);
   if (!q) return null;
@@ -74,7 +74,7 @@ async function findCopies(db: Db, filter: Filter): Promise<string[] | null> {
 }
 
 async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | null> {
-  const forms = await Promise.all(listForms(filter.q).map((form) => findTextMatch(db, "video_text", form)));
+  const forms = await Promise.all(listForms(filter.q).map((form) => buildTextMatch(db, "video_text", form)));
   if (forms.includes(null)) return null;
   const match = forms.filter((form) => form !== "").join(" OR ");
   if (!match) return [];
@@ -112,7 +112,7 @@ async function findInState(db: Db, { ownerId, q, state }: Filter): Promise<RawBu
   const ids = (filter: Filter) =>
     sql`select id from videos where owner_id = ${ownerId} and ${matches(db, filter)} limit ${sql.lit(maxRows)}`;
   // Those of the state, whatever their titles are: their index alone counts these.
-  const all = ids({ ownerId, q: "", state });
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${all}) as firsts`.execute(db);
+  const idsInState = ids({ ownerId, q: "", state });
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${idsInState}) as firsts`.execute(db);
   return rows[0]!.total < maxRows ? ids({ ownerId, q, state }) : null;
 }

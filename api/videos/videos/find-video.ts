@@ -7,7 +7,7 @@ import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
 import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
-import { type CommentRule, findRule } from "#contract/words/comment-rules";
+import { type CommentRule, chooseRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./find-renditions";
@@ -96,7 +96,7 @@ const commentedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
 export async function findCommentedVideo(db: Db, id: string, viewerId: string | null): Promise<CommentedVideo> {
   const [row] = await commentedVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
-  return { ...row, commentRule: findRule(row.comment_rule, row.channel_rule), watchedWords: row.watched_words ?? "" };
+  return { ...row, commentRule: chooseRule(row.comment_rule, row.channel_rule), watchedWords: row.watched_words ?? "" };
 }
 
 /** Finds the rules for comments under a video, whoever may see it. Throws 404 when it does not exist. */
@@ -108,7 +108,7 @@ export async function findCommentRules(db: Db, id: string) {
     .where("videos.id", "=", id)
     .executeTakeFirstOrThrow(videoNotFound);
   const { owner_id, comment_rule, channel_rule, watched_words } = row;
-  return { owner_id, commentRule: findRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
+  return { owner_id, commentRule: chooseRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
 }
 
 /** Finds a video of this owner. Throws 404 when it does not exist or belongs to another account. */

@@ -84,10 +84,10 @@ export function listOfCategory(db: Db, category: string, request: ListRequest): 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(db: Db, channelId: string, request: SortedRequest<Sorting>) {
   const ownerId = channelId.toLowerCase();
-  const all = request.viewerId === ownerId;
+  const isOwner = request.viewerId === ownerId;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
-  const keysQuery = (all ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(db, { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery }, request);
+  const keysQuery = (isOwner ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
+  return listSorted(db, { rowsQuery: isOwner ? rowsQuery : rowsQuery.where(isListed), keysQuery }, request);
 }
 
 /** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */

@@ -4,7 +4,7 @@ import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { toResumable } from "#contract/resume";
 import { downloadUrl, stillUrl } from "#api/media/store/urls";
-import { findRule } from "#contract/words/comment-rules";
+import { chooseRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
 import { visibleTo } from "./visibility";
@@ -65,7 +65,7 @@ const findDownloadsFor = (row: WatchedRow, viewerId: string | null) => {
 export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer | null): Promise<WatchedVideo> {
   const { db } = deps;
   const viewerId = viewer?.id ?? null;
-  const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
+  const areCommentsOff = chooseRule(row.comment_rule, row.channel_rule) === "off";
   const description = { content: row.description, owner_id: row.owner_id };
   const [renditions, captions, mentions] = await Promise.all([
     findRenditions(db, row),

@@ -4,7 +4,7 @@ import setCookieParser from "set-cookie-parser";
 import {
   accessCookieNames,
   type Cookies,
-  findSessionConflict,
+  findConflictName,
   hostPrefix,
   readCookies,
   refreshCookieNames,
@@ -37,7 +37,7 @@ const isForwarded = (name: string) =>
 export function readSessionJar(header: string | null, origin: string): SessionJar {
   const requestCookies = readCookies(header);
   const prefix = hasHostCookies(origin) ? hostPrefix : "";
-  const conflict = findSessionConflict(requestCookies, prefix);
+  const conflict = findConflictName(requestCookies, prefix);
   const jar: Jar = new Map();
   for (const [name, value] of requestCookies.cookies) {
     const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
@@ -49,7 +49,7 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
   const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
   return {
     jar,
-    plainToken: (isPlain && !findSessionConflict(requestCookies, "") && refreshTokenIn(requestCookies.cookies)) || null,
+    plainToken: (isPlain && !findConflictName(requestCookies, "") && refreshTokenIn(requestCookies.cookies)) || null,
     conflict,
   };
 }

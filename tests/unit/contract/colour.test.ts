@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, colourDistance, findNearest, mix } from "#contract/colour";
+import { contrast, colourDistance, findNearestColour, mix } from "#contract/colour";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -28,7 +28,7 @@ test.each(["#ff0000", "#00a0e0", "#7a5c00", "#050505", "#f0c8ff"])("the nearest 
   expect(
     colourDistance(
       hex,
-      findNearest(hex, (each) => each !== hex)!,
+      findNearestColour(hex, (each) => each !== hex)!,
     ),
   ).toBeLessThan(0.02);
 });

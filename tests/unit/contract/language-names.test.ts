@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newCaptions, parseLanguageTag } from "#contract/captions";
-import { englishName, findLanguageByName, offeredLanguages, ownName } from "#contract/language-names";
+import { englishName, findTagByName, offeredLanguages, ownName } from "#contract/language-names";
 
 test("every offered language is found by its names, and is chosen by them in a form", () => {
   for (const { tag, name, ownName } of offeredLanguages()) {
-    expect([findLanguageByName(name), findLanguageByName(ownName.toUpperCase().toLowerCase())]).toEqual([tag, tag]);
+    expect([findTagByName(name), findTagByName(ownName.toUpperCase().toLowerCase())]).toEqual([tag, tag]);
     expect(newCaptions.parse({ language: name }).language).toBe(tag);
     expect(parseLanguageTag(tag)).toBe(tag);
   }

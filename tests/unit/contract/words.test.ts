@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeHeldResult, findRule } from "#contract/words/comment-rules";
+import { describeHeldResult, chooseRule } from "#contract/words/comment-rules";
 import { cancellableKinds, listedDays, maxAttempts } from "#contract/words/jobs";
 import { findMentionedNames } from "#contract/mentions";
 import { decisionActs } from "#contract/words/moderation";
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("a video follows its own rule, then that of its channel, then everybody can comment", () => {
-  expect([findRule("off", "hold-all"), findRule("", "hold-all"), findRule("", null)]).toEqual([
+  expect([chooseRule("off", "hold-all"), chooseRule("", "hold-all"), chooseRule("", null)]).toEqual([
     "off",
     "hold-all",
     "on",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config";
-import { findMediaGroup } from "#server/media-group";
+import { findMediaGroupId } from "#server/media-group";
 import { findNginxProblem } from "#server/nginx-access";
 import { closeDataDirectory } from "#server/private-files";
 
@@ -19,10 +19,10 @@ async function aSite() {
 }
 
 test("a group that is not there stops the start with one line", () => {
-  expect(() => findMediaGroup(readConfig({ MEDIA_GROUP: "no-such-group" }))).toThrow(
+  expect(() => findMediaGroupId(readConfig({ MEDIA_GROUP: "no-such-group" }))).toThrow(
     "MEDIA_GROUP no-such-group is no group of this machine (example: MEDIA_GROUP=www-data)",
   );
-  expect(findMediaGroup(readConfig({}))).toBeNull();
+  expect(findMediaGroupId(readConfig({}))).toBeNull();
 });
 
 test("the log says that nginx cannot read media unless a group may", async () => {

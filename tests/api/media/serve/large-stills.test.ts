@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createMediaHandler } from "#api/media/serve/handler";
 import { createLargeStillFinder } from "#api/media/serve/large-stills";
 import { extractFrame } from "#api/media/store/images";
-import { findMediaKey } from "#api/media/store/keys";
+import { buildMediaKey } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { readScratchFile, withUploadsDir } from "#api/media/store/scratch";
 import type { WatchedVideo } from "#contract/videos";
@@ -76,7 +76,7 @@ async function findWith(stat: MediaStore["stat"]) {
     .select(["id", "version_id", "renditions_id"])
     .where("id", "=", video._id)
     .executeTakeFirstOrThrow();
-  const key = findMediaKey(version, { name: "240.mp4", isRendition: true });
+  const key = buildMediaKey(version, { name: "240.mp4", isRendition: true });
   const parts = { media: { ...api.media, stat }, ffmpeg: api.tools.ffmpeg, log: pino({ level: "silent" }) };
   const find = createLargeStillFinder(parts);
   return (second: number) => find(key, second);

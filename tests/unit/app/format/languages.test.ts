@@ -8,7 +8,7 @@ import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { formatShare } from "#app/format/share";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { formatShortTime } from "#app/format/short-time";
-import { findLanguageByName } from "#contract/language-names";
+import { findTagByName } from "#contract/language-names";
 import { formatCount } from "#languages/runtime/counts";
 import { formatLongTime } from "#languages/runtime/long-time";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
@@ -101,5 +101,5 @@ test("the languages of a form are in the reader's order, with names that its ser
   const spanish = list("es");
   expect(spanish).toContainEqual({ name: "Deutsch", note: "alemán" });
   expect(spanish.map(({ note }) => note).slice(0, 3)).toEqual(["afrikáans", "albanés", "alemán"]);
-  expect(spanish.filter(({ name }) => findLanguageByName(name) === null)).toEqual([]);
+  expect(spanish.filter(({ name }) => findTagByName(name) === null)).toEqual([]);
 });
