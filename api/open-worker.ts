@@ -28,7 +28,7 @@ import { createSenderWaker } from "./notifications/inbox/wake-senders";
 import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
-const week = 7 * 24 * 60 * 60_000;
+const weekMs = 7 * 24 * 60 * 60_000;
 
 export interface WorkSettings {
   database: DatabaseLocation;
@@ -69,7 +69,7 @@ const answerMs = 60_000;
 /** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
-  const { quotas = { user: null, total: null }, keepUploads = week } = settings;
+  const { quotas = { user: null, total: null }, keepUploads = weekMs } = settings;
   const { s3 = null, mediaGroupId = null } = settings;
   const store = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
   const { allowMigrations = false, release } = settings;

@@ -24,7 +24,7 @@ export function readPerson(person: Person) {
 /** Adds an account, which administers the site if it is the first one. */
 export async function addAccount(db: Db, person: ReturnType<typeof readPerson>) {
   const { username, email, fullName, password } = person;
-  const admission = { waits: false, verifies: false, invitationId: null, isBySetupLink: false };
+  const admission = { waitsForApproval: false, mustVerifyEmail: false, invitationId: null, isBySetupLink: false };
   const account = { username, email, fullName, passwordHash: await hashPassword(password), avatar: "", coverImage: "" };
   return insertUser(db, { ...account, admission });
 }

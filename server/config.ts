@@ -218,10 +218,10 @@ const allNames = [...settingNames, "INSTALL_PACKAGES"];
  * name that looks like a setting and is none.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const result = settings.safeParse(present);
+  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(setVariables);
   const wrong = result.success ? findContradictions(result.data) : result.error.issues.map(explain);
-  const lines = [...findMistyped(Object.keys(present), allNames), ...wrong, ...checkInstalling(present)];
+  const lines = [...findMistyped(Object.keys(setVariables), allNames), ...wrong, ...checkInstalling(setVariables)];
   if (lines.length > 0) throw new Error([...new Set(lines)].join("\n"));
   return result.data!;
 }

@@ -11,10 +11,10 @@ const farthest = (name: string) => Math.max(1, Math.floor(name.length / 4));
 
 /** Finds the names of an environment that are no settings but look like one; returns a sentence for each. */
 export function findMistyped(names: readonly string[], settings: readonly string[]): string[] {
-  const known = new Set(settings);
+  const knownNames = new Set(settings);
   const families = settings.map(familyOf).filter((family, index, all) => family && all.indexOf(family) !== index);
   return names
-    .filter((name) => !known.has(name) && !others.has(name))
+    .filter((name) => !knownNames.has(name) && !others.has(name))
     .map((name) => ({ name, nearest: closest(name, settings) }))
     .filter(
       ({ name, nearest }) =>

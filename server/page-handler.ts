@@ -202,11 +202,11 @@ async function settles(page: Promise<unknown>, startup: () => Promise<unknown>):
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), startupBudgetMs);
   });
-  const done = Promise.race([page, startup()]).then(
+  const answered = Promise.race([page, startup()]).then(
     () => true,
     () => true,
   );
-  const isInTime = await Promise.race([done, timeout]);
+  const isInTime = await Promise.race([answered, timeout]);
   clearTimeout(timer);
   return isInTime;
 }

@@ -44,8 +44,8 @@ const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
 
 /** Reads the address that a request comes from: the last one that no trusted proxy has, without a port. */
 function readAddress(request: IncomingMessage, trust: ReturnType<typeof proxyaddr.compile>): string {
-  const named = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
-  const addresses = named.map((text) => text.trim().replace(withPort, "$1$2"));
+  const forwardedFor = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
+  const addresses = forwardedFor.map((text) => text.trim().replace(withPort, "$1$2"));
   if (addresses.length > 0) request.headers["x-forwarded-for"] = addresses.join(", ");
   const address = proxyaddr(request, trust);
   return isIP(address) ? address : (request.socket.remoteAddress ?? "");

@@ -13,7 +13,7 @@ interface SystemError extends Error {
 const sqlite = { full: 13, ioError: 10, readOnly: 8, cannotOpen: 14 };
 
 /** A disk with less room in bytes lets SQLite open no database, which it calls an error of input and output. */
-const leastRoom = 1_000_000;
+const minFreeBytes = 1_000_000;
 
 const noRoom = ["ENOSPC", "EDQUOT"];
 const noRight = ["EACCES", "EPERM", "EROFS"];
@@ -37,7 +37,7 @@ export function describeStartFailure(error: unknown, dataDir = process.env.DATA_
 function lacksRoom(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize < leastRoom;
+    return bavail * bsize < minFreeBytes;
   } catch {
     return false;
   }

@@ -42,6 +42,7 @@ export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
 }
 
 export function clearSessionCookies(c: Context<Env>) {
-  const secure = c.env.origin.startsWith("https:");
-  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/", secure });
+  const isSecure = c.env.origin.startsWith("https:");
+  for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"])
+    deleteCookie(c, name, { path: "/", secure: isSecure });
 }

@@ -9,7 +9,7 @@ const options = { algorithm: "SHA1", digits: 6, period } as const;
 /** Bytes of a secret: the length of the hash (RFC 4226 §4). */
 const secretBytes = 20;
 /** Codes of one step before and after are accepted (RFC 6238 §5.2). */
-const window = 1;
+const acceptedSteps = 1;
 /** A secret that nobody confirmed is replaced after this time. */
 const pendingMs = 60 * 60_000;
 
@@ -79,7 +79,7 @@ export async function consumeAppCode(
   const now = Date.now();
   const delta = new TOTP({ ...options, secret: Secret.fromBase32(secret) }).validate({
     token: code,
-    window,
+    window: acceptedSteps,
     timestamp: now,
   });
   if (delta === null) return "wrong";

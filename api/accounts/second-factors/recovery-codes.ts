@@ -5,10 +5,10 @@ import { limits } from "#contract/limits";
 
 /** The digits of Base32 (RFC 4648 §6); 24 of them hold 120 bits: from 112 on, a hash needs no salt (OWASP ASVS 5.0, 6.5.2). */
 const digits = "abcdefghijklmnopqrstuvwxyz234567";
-const length = 24;
+const codeLength = 24;
 
 const createCode = () =>
-  Array.from(randomBytes(length), (byte) => digits[byte % digits.length])
+  Array.from(randomBytes(codeLength), (byte) => digits[byte % digits.length])
     .join("")
     .replace(/(.{4})(?=.)/g, "$1-");
 

@@ -25,8 +25,8 @@ export async function verifyFirstCode(deps: Deps, userId: string, code: string) 
  * Checks and uses up a code that a sign-in asks for. Returns what to tell, with the codes that are left. Throws
  * 401 for a wrong code, and 429 after too many.
  */
-export async function verifyCode(deps: Deps, userId: string, sent: Record<"code" | "ticket", string>): Promise<Say> {
-  const { code, ticket } = sent;
+export async function verifyCode(deps: Deps, userId: string, codes: Record<"code" | "ticket", string>): Promise<Say> {
+  const { code, ticket } = codes;
   const isAppCode = appCode.test(code);
   const factors = await countFactors(deps.db, userId);
   const check = () =>

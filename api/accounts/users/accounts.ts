@@ -29,9 +29,9 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
     .executeTakeFirst();
 
 export interface Admission {
-  waits: boolean;
+  waitsForApproval: boolean;
   /** Whether the e-mail address has to be verified before somebody posts. */
-  verifies: boolean;
+  mustVerifyEmail: boolean;
   /** The invitation to use; null without one. */
   invitationId: string | null;
   /** Whether a setup link lets somebody in, which only the first account may use. */
@@ -62,8 +62,8 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
       await trx.insertInto("users").values(row).execute();
       if (await isFirst(trx, row.id)) await makeAdministrator(trx, row.id);
       else if (account.admission.isBySetupLink) throw setupLinkEnded();
-      if (account.admission.waits) await addEvent(trx, { kind: "registration.waiting", userId: row.id });
-      if (account.admission.verifies)
+      if (account.admission.waitsForApproval) await addEvent(trx, { kind: "registration.waiting", userId: row.id });
+      if (account.admission.mustVerifyEmail)
         await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
       return findUser(trx, row.id);
     });
@@ -106,7 +106,7 @@ function toRow(account: NewAccount) {
     description: "",
     language: account.language ?? "",
     role: "user" as const,
-    waiting_since: account.admission.waits ? now : null,
+    waiting_since: account.admission.waitsForApproval ? now : null,
     invitation_id: account.admission.invitationId,
     has_signed_in: 0 as const,
     created_at: now,

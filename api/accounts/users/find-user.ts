@@ -50,7 +50,7 @@ export async function findUser(db: Db, id: string): Promise<User> {
  * Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 when there is none.
  */
 export async function findChannel(db: Db, usernameOrId: string, viewerId: string | null): Promise<ChannelProfile> {
-  const byId = /^[0-9a-f]{24}$/i.test(usernameOrId);
+  const isId = /^[0-9a-f]{24}$/i.test(usernameOrId);
   const row = await db
     .selectFrom("users")
     .leftJoin("subscriptions", (join) =>
@@ -58,7 +58,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     )
     .selectAll("users")
     .select(["subscriber_id", "subscriptions.notifications"])
-    .where(byId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
+    .where(isId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
     .where(isApproved)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, t.noChannel);

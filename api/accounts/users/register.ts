@@ -57,7 +57,7 @@ async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   const passwordHash = await hashPassword(password);
   const account = { username, email, fullName, passwordHash, avatar, coverImage, language, admission };
   const user = await storePictures(deps, pictures, () => insertUser(db, account));
-  if (admission.verifies) deps.mails?.wake();
+  if (admission.mustVerifyEmail) deps.mails?.wake();
   return { user, admission };
 }
 
@@ -70,9 +70,9 @@ interface Approach {
 
 /** Decides how somebody is let in: at once, by an invitation, or after approval. */
 async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admission> {
-  const { mode, requiresVerifiedEmail: verifies, isFirst } = await findSignUps(deps);
+  const { mode, requiresVerifiedEmail: mustVerifyEmail, isFirst } = await findSignUps(deps);
   const { invitation, setup } = approach;
-  const atOnce = { waits: false, verifies, invitationId: null, isBySetupLink: setup !== "" };
+  const atOnce = { waitsForApproval: false, mustVerifyEmail, invitationId: null, isBySetupLink: setup !== "" };
   if (isFirst) {
     await requireFounder(deps, mode, approach);
     return atOnce;
@@ -82,7 +82,7 @@ async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admissi
   if (mode === "closed") throw signUpsClosed();
   if (invitation) return { ...atOnce, invitationId: requireInvitation(deps.secret, invitation) };
   if (mode === "invitation") throw new ApiError(403, t.signUpsByInvitation);
-  return { ...atOnce, waits: true };
+  return { ...atOnce, waitsForApproval: true };
 }
 
 /** Throws 403 unless somebody may make the first account, which administers the site: by its link, or without one. */

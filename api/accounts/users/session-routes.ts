@@ -33,7 +33,7 @@ function sendPair(context: Context<Env>, pair: TokenPair | null) {
 export const sessionEndpoints = [
   requestEndpoint(calls.signUp, async ({ deps, request, requester }) => {
     const { user, admission } = await register(deps, request, requester);
-    const { waits, verifies } = admission;
+    const { waitsForApproval: waits, mustVerifyEmail: verifies } = admission;
     if (waits) return replyAccepted(t.registrationWaits, { ...user, user, waitsFor: "approval" as const });
     if (verifies) return replyAccepted(t.verificationWaits, { ...user, user, waitsFor: "verification" as const });
     return reply(t.accountCreated, { ...user, user });

@@ -52,8 +52,8 @@ export async function listContent(
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
   const text = isId ? "" : foldQuery(query);
   if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
-  const found = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery, ordering, toKey }, paging);
-  return toList(paging, found, (row) => toContent(kind, row));
+  const page = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery, ordering, toKey }, paging);
+  return toList(paging, page, (row) => toContent(kind, row));
 }
 
 const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];

@@ -7,7 +7,7 @@ import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { personNotFound } from "./find-person";
 import { toManagedAccount } from "./list-managed-accounts";
 
-const shownActs = 10;
+const maxListedActs = 10;
 
 /** Finds an account with all that its page of administration shows. Throws 404 when there is none. */
 export async function findPersonDetails(
@@ -21,7 +21,7 @@ export async function findPersonDetails(
     .where("id", "=", userId)
     .where("deleting_since", "is", null)
     .executeTakeFirstOrThrow(personNotFound);
-  const paging = { after: null, before: null, page: null, limit: shownActs };
+  const paging = { after: null, before: null, page: null, limit: maxListedActs };
   const [usedBytes, sessions, acts, siteQuotaBytes] = await Promise.all([
     sumVideos(db, userId),
     countSessions(db, userId),

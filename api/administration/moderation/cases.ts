@@ -52,8 +52,8 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
     rowsQuery: filter(selectCases(db) as unknown as SelectQueryBuilder<Tables, "moderation_cases", CaseRow>),
     keysQuery: filter(db.selectFrom("moderation_cases")),
   };
-  const found = await readPage(db, { ...queries, ordering, toKey: (row) => [row[column], row.id] }, paging);
-  const list = toList(paging, found, (row) => row);
+  const page = await readPage(db, { ...queries, ordering, toKey: (row) => [row[column], row.id] }, paging);
+  const list = toList(paging, page, (row) => row);
   return { ...list, docs: await withReasons(db, await toCases(db, list.docs)) };
 }
 

@@ -78,8 +78,8 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
     .select(sql<number | null>`case when ${isShownToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
   const ordering = orderNewestFirst(`held ${table}`, "posts.created_at", "posts.id");
   const queries = { rowsQuery, keysQuery: selectPosts(db, queue) };
-  const found = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
-  return toList(paging, found, (row) => ({
+  const page = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
+  return toList(paging, page, (row) => ({
     _id: row.id,
     content: row.content,
     createdAt: row.created_at,

@@ -48,9 +48,9 @@ export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowca
     .where("id", "in", [trailerId, ...pinnedIds])
     .where("owner_id", "=", userId)
     .execute();
-  const found = new Map(videos.map((video) => [video.id, video]));
+  const videosById = new Map(videos.map((video) => [video.id, video]));
   const toChosen = (id: string): ChosenVideo => {
-    const video = found.get(id);
+    const video = videosById.get(id);
     if (!video) return { _id: id, title: "", state: "deleted" };
     return { _id: id, title: video.title, state: video.is_listed ? "shown" : "kept" };
   };

@@ -17,15 +17,15 @@ interface Post {
   isEdit: boolean;
 }
 
-const ago = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
+const timeAgo = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
-let records = 0;
+let recordCount = 0;
 
 /** Makes an id that orders the records of one millisecond: ids of this process rise. */
 function nextRecordId(): string {
-  records = (records + 1) % 0x1_0000_0000;
+  recordCount = (recordCount + 1) % 0x1_0000_0000;
   const id = newId();
-  return id.slice(0, 8) + records.toString(16).padStart(8, "0") + id.slice(16);
+  return id.slice(0, 8) + recordCount.toString(16).padStart(8, "0") + id.slice(16);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
     return now;
   });
   const sameText = sql`select 1 from recent_posts
-    where text_hash = ${post.text_hash} and created_at > ${ago(spamBrakes.repeatSeconds)} and id != ${post.id}`;
+    where text_hash = ${post.text_hash} and created_at > ${timeAgo(spamBrakes.repeatSeconds)} and id != ${post.id}`;
   const byAuthor = isEdit
     ? sql`1 = 0`
     : sql`exists (${sameText} and user_id = ${userId}
@@ -76,7 +76,7 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
   const byOthers = isYoung ? sql`exists (${sameText} and is_young = 1 and user_id != ${userId})` : sql`1 = 0`;
   const counts = spamBrakes.youngPosts.map(
     ({ points, seconds }) => sql`(select count(*) from (select 1 from recent_posts
-      where is_young = 1 and created_at > ${ago(seconds)} and id != ${post.id}
+      where is_young = 1 and created_at > ${timeAgo(seconds)} and id != ${post.id}
       order by created_at desc limit ${points}) as counted)`,
   );
   const { rows } = await sql<{
@@ -91,4 +91,4 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
 
 /** Deletes the posts that nothing is compared with any more. */
 export const sweepRecentPosts = (db: Db) =>
-  sweepRows(db, "recent_posts", sql`is_young in (0, 1) and created_at <= ${ago(spamBrakes.repeatSeconds)}`);
+  sweepRows(db, "recent_posts", sql`is_young in (0, 1) and created_at <= ${timeAgo(spamBrakes.repeatSeconds)}`);

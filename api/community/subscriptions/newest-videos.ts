@@ -61,8 +61,8 @@ async function findChannels(db: Db, subscriberId: string, slice: Slice): Promise
   let firsts: Head[] = [];
   for (let after = ""; ;) {
     const heads = await findHeads(db, subscriberId, { ...slice, afterChannel: after });
-    const present = heads.flatMap(({ channelId, first }) => (first === null ? [] : [{ channelId, first }]));
-    firsts = [...firsts, ...present].sort((a, b) => (a.first < b.first ? -sign : sign)).slice(0, slice.limit);
+    const firstVideos = heads.flatMap(({ channelId, first }) => (first === null ? [] : [{ channelId, first }]));
+    firsts = [...firsts, ...firstVideos].sort((a, b) => (a.first < b.first ? -sign : sign)).slice(0, slice.limit);
     if (heads.length < channelsPerStep) return firsts.map(({ channelId }) => channelId);
     after = heads.at(-1)!.channelId;
     await setImmediate();

@@ -32,8 +32,8 @@ export async function setSubscription(
     const change = { subscriberId, channelId, isSubscribed };
     const { before, delta } = await changeSubscription(trx, change);
     if (delta === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
-    const subscribed = delta === 0 ? isSubscribed === true : delta === 1;
-    return { subscribed, isSubscribed: subscribed, subscribersCount: before + delta };
+    const isSubscribedNow = delta === 0 ? isSubscribed === true : delta === 1;
+    return { subscribed: isSubscribedNow, isSubscribed: isSubscribedNow, subscribersCount: before + delta };
   });
 }
 

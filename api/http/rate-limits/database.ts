@@ -22,14 +22,14 @@ export class RateLimiterDatabase extends RateLimiterStoreAbstract {
   _getRateLimiterRes(_key: string, changed: number, stored: Stored): RateLimiterRes {
     const isFirst = changed === stored.points;
     const consumed = isFirst ? changed : stored.points;
-    const wait = stored.expires_at ? Math.max(stored.expires_at - Date.now(), 0) : -1;
-    return new RateLimiterRes(Math.max(this.points - consumed, 0), wait, consumed, isFirst);
+    const waitMs = stored.expires_at ? Math.max(stored.expires_at - Date.now(), 0) : -1;
+    return new RateLimiterRes(Math.max(this.points - consumed, 0), waitMs, consumed, isFirst);
   }
 
   // oxlint-disable-next-line max-params -- rate-limiter-flexible calls it
-  async _upsert(key: string, points: number, msDuration: number, forceExpire = false): Promise<Stored> {
+  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<Stored> {
     const now = Date.now();
-    const fresh = { key, points, expires_at: msDuration > 0 ? now + msDuration : null };
+    const fresh = { key, points, expires_at: durationMs > 0 ? now + durationMs : null };
     return this.db
       .insertInto("rate_limits")
       .values(fresh)

@@ -72,11 +72,11 @@ const entryBytes = 12;
  * truncated or refers to other indexes.
  */
 export function readSegments(box: Buffer, anchor: number): Segment[] | null {
-  const wide = box[8] === 1;
-  const table = wide ? 40 : 32;
+  const isWide = box[8] === 1;
+  const table = isWide ? 40 : 32;
   if (box.length < table) return null;
   const scale = box.readUInt32BE(16);
-  let start = anchor + (wide ? Number(box.readBigUInt64BE(28)) : box.readUInt32BE(24));
+  let start = anchor + (isWide ? Number(box.readBigUInt64BE(28)) : box.readUInt32BE(24));
   const count = box.readUInt16BE(table - 2);
   if (scale === 0 || box.length < table + count * entryBytes) return null;
   const segments: Segment[] = [];

@@ -9,8 +9,8 @@ export interface Variant extends Fragmented {
 /** Finds the highest bandwidth of any segment, in bits per second; ignores a short last segment. */
 export function findPeakBandwidth({ segments }: Fragmented): number {
   const longest = Math.max(...segments.map(({ seconds }) => seconds));
-  const full = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
-  return Math.ceil(Math.max(1, ...full.map(({ size, seconds }) => (size * 8) / seconds)));
+  const fullSegments = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
+  return Math.ceil(Math.max(1, ...fullSegments.map(({ size, seconds }) => (size * 8) / seconds)));
 }
 
 function findAverageBandwidth({ segments }: Fragmented): number {

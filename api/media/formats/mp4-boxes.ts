@@ -60,18 +60,18 @@ export async function readLayout(file: ByteSource): Promise<Layout> {
   const { size } = await file.stat();
   let moov: Box | null = null;
   let mdat: Box | null = null;
-  let fragmented = false;
+  let isFragmented = false;
   for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "moov") moov ??= box;
     if (box.type === "mdat") mdat ??= box;
-    if (box.type === "moof") fragmented = true;
-    if (moov && (mdat || fragmented)) break;
+    if (box.type === "moof") isFragmented = true;
+    if (moov && (mdat || isFragmented)) break;
   }
-  const cutOff = Boolean(moov && moov.end > size) || Boolean(mdat && !fragmented && mdat.end > size);
+  const isCutOff = Boolean(moov && moov.end > size) || Boolean(mdat && !isFragmented && mdat.end > size);
   return {
     moov,
     isMoovLast: Boolean(moov && mdat && mdat.start < moov.start),
-    isFragmented: fragmented,
-    isTruncated: cutOff,
+    isFragmented: isFragmented,
+    isTruncated: isCutOff,
   };
 }

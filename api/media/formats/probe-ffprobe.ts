@@ -60,9 +60,9 @@ function refuseFormat(error: unknown): "null" {
 }
 
 function readPictures(video: Stream) {
-  const turned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const isTurned = video.side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const shownWidth = Math.round(video.width * readPixelAspect(video));
-  const [width, height] = turned ? [video.height, shownWidth] : [shownWidth, video.height];
+  const [width, height] = isTurned ? [video.height, shownWidth] : [shownWidth, video.height];
   const { codec_name, pix_fmt = null } = video;
   const videoCodec = codecNames[codec_name] ?? codec_name;
   return { ...noPictures, width, height, videoCodec, pixelFormat: pix_fmt };

@@ -15,17 +15,17 @@ export async function writeDuration(path: string) {
   if (!index) return;
   const file = await open(path, "r+");
   try {
-    const found = await findBoxes(file);
-    if (!found) return;
-    const { mvhd, mvex, udta } = found;
+    const boxes = await findBoxes(file);
+    if (!boxes) return;
+    const { mvhd, mvex, udta } = boxes;
     const timescale = await readTimescale(file, mvhd);
     const tracks = await readBytes(file, mvex.content, mvex.end);
     const mehd = buildMehd(Math.round(sumSeconds(index.segments) * timescale));
-    const rest = Buffer.alloc(udta.end - udta.start - mehdBytes);
-    rest.writeUInt32BE(rest.length, 0);
-    rest.write("free", 4, "latin1");
+    const filling = Buffer.alloc(udta.end - udta.start - mehdBytes);
+    filling.writeUInt32BE(filling.length, 0);
+    filling.write("free", 4, "latin1");
     const mvexHeader = buildHeader(headerBytes + mehdBytes + tracks.length, "mvex");
-    const bytes = Buffer.concat([mvexHeader, mehd, tracks, rest]);
+    const bytes = Buffer.concat([mvexHeader, mehd, tracks, filling]);
     await file.write(bytes, 0, bytes.length, mvex.start);
   } finally {
     await file.close();

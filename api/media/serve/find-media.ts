@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** The fields of a video that decide who may fetch its files. */
 export interface Entry {
@@ -33,7 +33,7 @@ export function entryFinder(db: Db) {
     cache.delete(id + key);
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;
-    if (cache.size >= mostRemembered) cache.clear();
+    if (cache.size >= maxRemembered) cache.clear();
     if (entry.isVisible) cache.set(id + key, { until: endOfSecond(), entry });
     return entry;
   };

@@ -14,11 +14,11 @@ const playlistWidth = "960";
 export async function findPicture(db: Db, path: string, isOwner: (ownerId: string) => Promise<boolean>) {
   const [, file, hash, width] = picture.exec(path) ?? [];
   if (!file || !hash) return null;
-  const found = { key: imagesPrefix + file, mime: "image/webp" };
+  const storedPicture = { key: imagesPrefix + file, mime: "image/webp" };
   const ownerId = width === playlistWidth ? await findOwnerOfHidden(db, hash) : null;
-  if (ownerId === null) return { ...found, cacheControl: "public, max-age=31536000, immutable" };
+  if (ownerId === null) return { ...storedPicture, cacheControl: "public, max-age=31536000, immutable" };
   if (!(await isOwner(ownerId))) throw new ApiError(404, t.notFound);
-  return { ...found, cacheControl: "private, no-store" };
+  return { ...storedPicture, cacheControl: "private, no-store" };
 }
 
 async function findOwnerOfHidden(db: Db, image: string): Promise<string | null> {

@@ -15,7 +15,7 @@ import type { SentText } from "./send-text";
 const maxPictures = 60;
 /** How many may wait for theirs at once; whoever comes then gets the small still. */
 const maxWaiting = 8;
-const largestSide = 720;
+const maxSidePixels = 720;
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isAwaited: true };
 
@@ -70,7 +70,7 @@ export async function findLargeRendition(db: Db, videoId: string): Promise<strin
     .where("kind", "=", "video")
     .execute();
   const sides = rows.filter(({ name }) => !isAv1Name(name)).map(({ name }) => Number(name));
-  const side = sides.sort((a, b) => b - a).find((each) => each <= largestSide) ?? sides.at(-1);
+  const side = sides.sort((a, b) => b - a).find((each) => each <= maxSidePixels) ?? sides.at(-1);
   return side === undefined ? null : `${side}.mp4`;
 }
 

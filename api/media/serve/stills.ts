@@ -38,11 +38,11 @@ export function createStillFinder(media: Store) {
    */
   return async (prefix: string, second: number): Promise<Pick<SentText, "text" | "sha256" | "changed"> | null> => {
     const layout = await layouts(prefix, () => loadLayout(media, prefix));
-    const found = layout && findTile(layout, second);
-    if (!found) return null;
-    const key = prefix + found.sheet;
-    const pictures = await sheets(key, () => cut(key, found.tileCount));
-    const text = pictures[found.place]!;
+    const tile = layout && findTile(layout, second);
+    if (!tile) return null;
+    const key = prefix + tile.sheet;
+    const pictures = await sheets(key, () => cut(key, tile.tileCount));
+    const text = pictures[tile.place]!;
     return { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
   };
 }

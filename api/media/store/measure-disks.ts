@@ -31,10 +31,10 @@ export async function measureDisks(places: readonly Place[]): Promise<Disk[]> {
   return [...disks.values()];
 }
 
-const leastFreeShare = 0.1;
+const minFreeShare = 0.1;
 
 /** Returns whether less than 10 % of a disk are free. */
-export const isNearlyFull = ({ freeBytes, totalBytes }: Disk) => freeBytes < totalBytes * leastFreeShare;
+export const isNearlyFull = ({ freeBytes, totalBytes }: Disk) => freeBytes < totalBytes * minFreeShare;
 
 async function measureDisk({ path, holds }: Place): Promise<{ device: number; disk: Disk }> {
   const [{ dev: device }, { bsize, bavail, bfree, blocks }] = await Promise.all([stat(path), statfs(path)]);

@@ -14,10 +14,10 @@ export async function writeProbe({ uploads }: MediaStore) {
 }
 
 /** Less room in bytes than this does not hold what one request writes. */
-const leastRoom = 1_000_000;
+const minFreeBytes = 1_000_000;
 
 /** Rejects while the disk of this machine's files has next to no room. */
 export async function requireFreeDisk({ uploads }: MediaStore) {
   const { bavail, bsize } = await statfs(uploads);
-  if (bavail * bsize < leastRoom) throw new Error("No room is left");
+  if (bavail * bsize < minFreeBytes) throw new Error("No room is left");
 }

@@ -6,8 +6,8 @@ import type { ByteRange } from "./media-store";
 const readBytes = promisify(readWithCallback);
 
 /** Small enough to stay in a processor's cache between reading and sending. */
-const mostAtOnce = 1 << 18;
-const mostSpare = 32;
+const maxBytesAtOnce = 1 << 18;
+const maxSpareBuffers = 32;
 
 /** Buffers for reuse: the system need not allocate and clear their memory again. */
 const spare: Buffer[] = [];
@@ -17,15 +17,15 @@ const spare: Buffer[] = [];
  * file ends early.
  */
 export async function sendBytes(response: ServerResponse, file: number, { start, end }: ByteRange): Promise<void> {
-  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(mostAtOnce);
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(maxBytesAtOnce);
   for (let at = start; at < end;) {
-    const { bytesRead } = await readBytes(file, buffer, 0, Math.min(mostAtOnce, end - at), at);
+    const { bytesRead } = await readBytes(file, buffer, 0, Math.min(maxBytesAtOnce, end - at), at);
     if (bytesRead === 0) throw new Error("The file became shorter while it was read");
     await sendChunk(response, buffer.subarray(0, bytesRead));
     at += bytesRead;
   }
   // A buffer whose sending failed is not reused: the system may still hold it.
-  if (spare.length < mostSpare) spare.push(buffer);
+  if (spare.length < maxSpareBuffers) spare.push(buffer);
 }
 
 /** Resolves when the system has accepted the chunk; rejects when the client has disconnected. */

@@ -51,8 +51,8 @@ export async function makeAv1(
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
   const sound = probe.audioCodec === null ? [] : [...mapSound(probe, volume), ...encodeOpus];
-  const whole = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
-  const pictures = ["-map", `0:V:${probe.videoIndex}`, "-vf", [whole, scaleTo(probe, side)].join(), "-fpsmax", "60"];
+  const filters = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
+  const pictures = ["-map", `0:V:${probe.videoIndex}`, "-vf", [filters, scaleTo(probe, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
   // Time in which it is paused does not count.
   const maxCpuSeconds = Math.ceil(600 + probe.duration * 60);

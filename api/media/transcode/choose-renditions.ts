@@ -3,7 +3,7 @@ import { inputFile } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { listEncoders } from "./encoders";
-import { findVolumeFilter } from "./loudness";
+import { buildVolumeFilter } from "./loudness";
 import { inputOptions, soundOutputs, videoOutputs } from "./rendition-outputs";
 import { chooseSounds, type Sound } from "./sounds";
 import { findStraightening } from "./straighten";
@@ -34,7 +34,7 @@ export async function planRenditions(input: string, probe: ProbeResult, wishes: 
   const sounds = probe.audioCodec === null ? [] : Object.entries(await findSounds(input, probe, wishes));
   const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
   const names = [...sides.map(String), ...Object.keys(missingSounds)];
-  const volume = names.length > 0 ? await findVolumeFilter(input, probe, wishes) : "";
+  const volume = names.length > 0 ? await buildVolumeFilter(input, probe, wishes) : "";
   const straightening = await findStraightening(wishes, Math.max(...sides));
   const plan = { sides, sounds: missingSounds, isMusic, volume, straightening, hasSheets: present.length === 0 };
   const outputs = isSound ? soundOutputs(probe, missingSounds, volume) : videoOutputs(probe, plan);

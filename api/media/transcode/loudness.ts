@@ -15,16 +15,16 @@ type Running = Pick<RunOptions, "ffmpeg" | "signal">;
 async function measureLoudness(input: string, probe: ProbeResult, running: Running): Promise<number | null> {
   const { audioIndex, duration } = probe;
   const meter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-";
-  let last: string | undefined;
+  let lastLufs: string | undefined;
   const args = [...inputFile(input), "-map", `0:a:${audioIndex}`, "-af", meter, "-f", "null", "-"];
   await readFfmpeg(args, { ...running, timeoutMs: (600 + duration * 60) * 1000 }, (text) => {
-    last = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? last;
+    lastLufs = [...text.matchAll(/lavfi\.r128\.I=(-?[\d.]+)\n/g)].at(-1)?.[1] ?? lastLufs;
   });
-  return last === undefined ? null : Number(last);
+  return lastLufs === undefined ? null : Number(lastLufs);
 }
 
 /** Finds the filter that evens the loudness of a file's sound; empty where that is right, or the file is silent. */
-export async function findVolumeFilter(input: string, probe: ProbeResult, running: Running): Promise<string> {
+export async function buildVolumeFilter(input: string, probe: ProbeResult, running: Running): Promise<string> {
   const lufs = probe.audioCodec === null ? null : await measureLoudness(input, probe, running);
   const gain = lufs === null || lufs < silenceLufs ? 0 : Math.min(maxGainDb, wantedLufs - lufs);
   if (Math.abs(gain) <= toleranceLu) return "";

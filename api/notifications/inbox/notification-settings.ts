@@ -12,7 +12,7 @@ import {
   type NotificationKind,
 } from "#contract/words/notifications";
 import { findFeedAddress } from "#api/community/subscriptions/feed-address";
-import { findDueAt } from "./plan-digest";
+import { findDueTime } from "./plan-digest";
 
 type Person = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
@@ -117,7 +117,7 @@ async function saveDigest(
   { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
 ) {
   const now = Date.now();
-  const due_at = isEmpty ? null : await findDueAt(trx, { userId, rhythm, now });
+  const due_at = isEmpty ? null : await findDueTime(trx, { userId, rhythm, now });
   const wasPlanned = (await findDigest(trx, userId))?.due_at ?? null;
   await trx
     .insertInto("digests")

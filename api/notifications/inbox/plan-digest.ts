@@ -11,7 +11,7 @@ interface Plan {
 }
 
 /** Finds when the next digest of an account is due in its time zone, in ISO 8601; null where none is to come. */
-export async function findDueAt(trx: Transaction<Tables>, { userId, rhythm, now }: Plan): Promise<string | null> {
+export async function findDueTime(trx: Transaction<Tables>, { userId, rhythm, now }: Plan): Promise<string | null> {
   const account = trx.selectFrom("users").select("time_zone").where("id", "=", userId);
   const { time_zone } = await account.executeTakeFirstOrThrow();
   const due = findNextDigest(now, { rhythm, zone: time_zone || "UTC" });
@@ -23,6 +23,6 @@ export async function replanDigest(trx: Transaction<Tables>, userId: string, now
   const planned = trx.selectFrom("digests").select("rhythm").where("user_id", "=", userId);
   const digest = await planned.where("due_at", ">", timestamp(now)).executeTakeFirst();
   if (!digest) return;
-  const due_at = await findDueAt(trx, { userId, rhythm: digest.rhythm, now });
+  const due_at = await findDueTime(trx, { userId, rhythm: digest.rhythm, now });
   await trx.updateTable("digests").set({ due_at }).where("user_id", "=", userId).execute();
 }

@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
-import { findDueAt } from "#api/notifications/inbox/plan-digest";
+import { findDueTime } from "#api/notifications/inbox/plan-digest";
 import { readSetting } from "#api/site/settings/settings";
 import { getsNews } from "./reader";
 import type { DigestTime } from "./record-sent";
@@ -23,7 +23,7 @@ interface QueueOptions {
 export async function queueDueDigests(db: Db, { now = Date.now(), signal }: QueueOptions = {}): Promise<number> {
   let count = 0;
   while (!signal?.aborted) {
-    const addedCount = await queueNext(db, now);
+    const addedCount = await queueNextMail(db, now);
     if (addedCount === null) break;
     count += addedCount;
     await nextTurn();
@@ -37,7 +37,7 @@ const selectDue = (db: Db, now: number) =>
 type Digest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>["executeTakeFirst"]>>>;
 
 /** Takes the digest that is due longest: plans the next one, and adds the mail, in one transaction. Returns null when none is due. */
-async function queueNext(db: Db, now: number): Promise<number | null> {
+async function queueNextMail(db: Db, now: number): Promise<number | null> {
   if (!(await selectDue(db, now).executeTakeFirst())) return null;
   return db.transaction().execute(async (trx) => {
     const digest = await selectDue(trx, now).modifyEnd(skipLocked(db)).executeTakeFirst();
@@ -46,7 +46,7 @@ async function queueNext(db: Db, now: number): Promise<number | null> {
 }
 
 async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, told_until }: Digest, now: number) {
-  const due_at = await findDueAt(trx, { userId, rhythm, now });
+  const due_at = await findDueTime(trx, { userId, rhythm, now });
   const mailsSince = await readSetting(trx, "mailsSince");
   const time = { since: told_until > mailsSince ? told_until : mailsSince, until: await findToldUntil(trx, now) };
   const isNeeded = await hasNews(trx, { userId, ...time });

@@ -14,8 +14,8 @@ export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: New
   const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", reader.id);
   if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
   const { since, until } = JSON.parse(mail.details) as DigestTime;
-  const found = await findUnread(db, reader.id, { by: "digest", since, until, limit: maxItems + 1 });
-  const items = found.slice(0, maxItems).map((notification) => ({
+  const unread = await findUnread(db, reader.id, { by: "digest", since, until, limit: maxItems + 1 });
+  const items = unread.slice(0, maxItems).map((notification) => ({
     lines: [describeNotification(notification), ...linesOf(notification)],
     url: `${publicUrl}${pathOf(notification)}`,
   }));
@@ -25,7 +25,7 @@ export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: New
     before: [t.digestBegins({ site })],
     items,
     link: { label: t.seeAllNews(), path: "/notifications", purpose: null },
-    after: [...(found.length > maxItems ? [t.digestIsCut()] : []), t.whyNews({ username: reader.username, site })],
+    after: [...(unread.length > maxItems ? [t.digestIsCut()] : []), t.whyNews({ username: reader.username, site })],
     news: "digest",
   };
 }

@@ -13,7 +13,7 @@ import type { SiteKey } from "./site-key";
 const pollMs = 5_000;
 
 /** How many browsers a process sends to at once: a push service that keeps it waiting holds up no other. */
-const width = 4;
+const maxAtOnce = 4;
 
 export interface PushDeps {
   db: Db;
@@ -30,7 +30,7 @@ export function startPushSender(deps: PushDeps) {
     log: deps.log,
     name: "pushes",
     everyMs: pollMs,
-    width,
+    width: maxAtOnce,
     moving: "no push is sent while the site is being moved",
   });
 }

@@ -91,13 +91,13 @@ export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: A
 export async function changeWebhook(deps: Deps, actor: Actor, { id, url, events, isOn }: Changes & { id: string }) {
   if (url !== undefined) refuseAddress(deps.webhooks, "url", url);
   await deps.db.transaction().execute(async (trx) => {
-    const present = await lockWebhook(trx, actor, id);
-    const owner = actor.scope === "site" && !present.is_active ? { owner_id: actor.viewer.id } : {};
+    const webhook = await lockWebhook(trx, actor, id);
+    const owner = actor.scope === "site" && !webhook.is_active ? { owner_id: actor.viewer.id } : {};
     const texts = { ...(url !== undefined && { url }), ...(events && { events: events.join(" ") }) };
     const changes = { ...owner, ...texts, ...(isOn === false && { is_on: 0 as const }) };
     if (Object.keys(changes).length > 0) await trx.updateTable("webhooks").set(changes).where("id", "=", id).execute();
-    if (isOn && present.is_on === 0) await switchOn(trx, id);
-    else if (url !== undefined && url !== present.url) await endRest(trx, id);
+    if (isOn && webhook.is_on === 0) await switchOn(trx, id);
+    else if (url !== undefined && url !== webhook.url) await endRest(trx, id);
     await record(trx, actor, { id, act: "webhook.change" });
   });
 }
@@ -120,10 +120,10 @@ export async function rollSecret({ db, secret: siteSecret }: Deps, actor: Actor,
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
     const { secret: old_secret } = await lockWebhook(trx, actor, id);
-    const old = { old_secret, old_secret_until: timestamp(Date.now() + oldSecretMs) };
+    const oldSecret = { old_secret, old_secret_until: timestamp(Date.now() + oldSecretMs) };
     await trx
       .updateTable("webhooks")
-      .set({ secret: seal(siteSecret, sealOfWebhook(id), secret), ...old })
+      .set({ secret: seal(siteSecret, sealOfWebhook(id), secret), ...oldSecret })
       .where("id", "=", id)
       .execute();
     await record(trx, actor, { id, act: "webhook.change" });

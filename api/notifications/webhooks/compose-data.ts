@@ -58,8 +58,8 @@ const composers: { [Kind in WebhookEvent]: Compose<Kind> } = {
   "video.changed": aboutVideo,
   "video.deleted": async (_, { videoId, title }) => ({ video: { _id: videoId, title } }),
   "video.failed": async (db, { part, failure, ...event }) => {
-    const about = await aboutVideo(db, event);
-    return about && { ...about, part, failure };
+    const aboutFilm = await aboutVideo(db, event);
+    return aboutFilm && { ...aboutFilm, part, failure };
   },
   "comment.added": aboutComment,
   "comment.held": aboutComment,

@@ -12,7 +12,7 @@ import { signMessage } from "./sign-message";
 const pollMs = 5_000;
 
 /** How many webhooks a process sends for at once: one that keeps it waiting holds up no other. */
-const width = 4;
+const maxAtOnce = 4;
 
 export interface SenderDeps {
   db: Db;
@@ -29,7 +29,7 @@ export const startWebhookSender = (deps: SenderDeps) =>
     log: deps.log,
     name: "webhooks",
     everyMs: pollMs,
-    width,
+    width: maxAtOnce,
     moving: "no webhooks are called while the site is being moved",
   });
 
@@ -42,9 +42,9 @@ export async function sendNext(deps: SenderDeps): Promise<boolean> {
     await releaseWebhook(deps.db, webhook);
     return true;
   }
-  const begun = performance.now();
+  const beganAt = performance.now();
   const outcome = await deliver(deps, webhook, delivery);
-  const durationMs = Math.round(performance.now() - begun);
+  const durationMs = Math.round(performance.now() - beganAt);
   await settleAttempt(deps.db, { webhook, delivery }, { ...outcome, durationMs });
   if (outcome.failure) deps.log.info({ webhook: webhook.id, message: delivery.id, ...outcome }, "webhook failed");
   return true;

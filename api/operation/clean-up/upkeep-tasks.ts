@@ -53,60 +53,60 @@ export interface UpkeepTask {
   isForSharedStores?: true;
 }
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 
 /** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
-  { name: "site of the bucket", everyMs: 6 * hour, runsAtStart: true, isForSharedStores: true, run: warnOfOtherSite },
+  { name: "site of the bucket", everyMs: 6 * hourMs, runsAtStart: true, isForSharedStores: true, run: warnOfOtherSite },
   { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeInTurn },
-  { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
+  { name: "deletions", everyMs: 5 * minuteMs, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
     name: "measure site",
-    everyMs: 15 * minute,
+    everyMs: 15 * minuteMs,
     runsAtStart: true,
     endsBySignal: true,
     run: ({ db }, signal) => measureSite(db, signal),
   },
   {
     name: "fills",
-    everyMs: 5 * minute,
+    everyMs: 5 * minuteMs,
     runsAtStart: true,
     endsBySignal: true,
     run: ({ db, migrations }, signal) => fillInTurns(db as Kysely<unknown>, migrations, signal),
   },
-  { name: "colours", everyMs: hour, runsAtStart: true, endsBySignal: true, run: measureSwatches },
+  { name: "colours", everyMs: hourMs, runsAtStart: true, endsBySignal: true, run: measureSwatches },
   {
     name: "search indexes",
-    everyMs: 15 * second,
+    everyMs: 15 * secondMs,
     endsBySignal: true,
     run: ({ db }, signal) => mergeSearchIndexes(db, { signal }),
   },
-  { name: "free room", everyMs: hour, runsAtStart: true, run: createRoomWatch() },
-  { name: "hashes", everyMs: minute, runsAtStart: true, endsBySignal: true, run: hashWaiting },
-  { name: "words", everyMs: minute, run: ({ db }) => requestWordCount(db) },
-  { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
-  { name: "sweep tokens", everyMs: hour, run: ({ db }) => sweepTokens(db) },
-  { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },
-  { name: "sweep rate limits", everyMs: hour, run: ({ db }) => sweepRateLimits(db) },
-  { name: "sweep recent posts", everyMs: hour, run: ({ db }) => sweepRecentPosts(db) },
-  { name: "sweep networks", everyMs: hour, run: ({ db }) => sweepKnownNetworks(db) },
-  { name: "sweep sign-ins", everyMs: hour, run: ({ db }) => sweepSignIns(db) },
-  { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
-  { name: "digests", everyMs: minute, runsAtStart: true, endsBySignal: true, run: mailDigests },
-  { name: "sweep notifications", everyMs: 24 * hour, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
-  { name: "sweep pushes", everyMs: hour, run: ({ db }) => sweepPushes(db) },
-  { name: "sweep webhooks", everyMs: hour, run: ({ db }) => sweepWebhooks(db) },
-  { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
-  { name: "sweep jobs", everyMs: hour, run: ({ db }) => sweepEndedJobs(db) },
-  { name: "sweep upload locks", everyMs: hour, run: ({ db }) => sweepUploadLocks(db) },
-  { name: "sweep drafts", everyMs: hour, run: (deps) => sweepDrafts(deps, deps.keepUploads) },
-  { name: "sweep uploads", everyMs: minute, run: sweepEmptyUploads },
-  { name: "sweep deletions", everyMs: 5 * minute, run: ({ db, media }) => sweepDeletions(db, media) },
-  { name: "sweep requests", everyMs: hour, run: sweepOldRequests },
-  { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: sweepSharedStore },
+  { name: "free room", everyMs: hourMs, runsAtStart: true, run: createRoomWatch() },
+  { name: "hashes", everyMs: minuteMs, runsAtStart: true, endsBySignal: true, run: hashWaiting },
+  { name: "words", everyMs: minuteMs, run: ({ db }) => requestWordCount(db) },
+  { name: "sweep sessions", everyMs: hourMs, run: ({ db }) => sweepSessions(db) },
+  { name: "sweep tokens", everyMs: hourMs, run: ({ db }) => sweepTokens(db) },
+  { name: "sweep views", everyMs: hourMs, run: ({ db }) => sweepViewWindows(db) },
+  { name: "sweep rate limits", everyMs: hourMs, run: ({ db }) => sweepRateLimits(db) },
+  { name: "sweep recent posts", everyMs: hourMs, run: ({ db }) => sweepRecentPosts(db) },
+  { name: "sweep networks", everyMs: hourMs, run: ({ db }) => sweepKnownNetworks(db) },
+  { name: "sweep sign-ins", everyMs: hourMs, run: ({ db }) => sweepSignIns(db) },
+  { name: "sweep mails", everyMs: hourMs, run: ({ db }) => sweepMails(db) },
+  { name: "digests", everyMs: minuteMs, runsAtStart: true, endsBySignal: true, run: mailDigests },
+  { name: "sweep notifications", everyMs: 24 * hourMs, runsAtStart: true, run: ({ db }) => sweepNotifications(db) },
+  { name: "sweep pushes", everyMs: hourMs, run: ({ db }) => sweepPushes(db) },
+  { name: "sweep webhooks", everyMs: hourMs, run: ({ db }) => sweepWebhooks(db) },
+  { name: "sweep statistics", everyMs: hourMs, run: ({ db }) => sweepStatistics(db) },
+  { name: "sweep jobs", everyMs: hourMs, run: ({ db }) => sweepEndedJobs(db) },
+  { name: "sweep upload locks", everyMs: hourMs, run: ({ db }) => sweepUploadLocks(db) },
+  { name: "sweep drafts", everyMs: hourMs, run: (deps) => sweepDrafts(deps, deps.keepUploads) },
+  { name: "sweep uploads", everyMs: minuteMs, run: sweepEmptyUploads },
+  { name: "sweep deletions", everyMs: 5 * minuteMs, run: ({ db, media }) => sweepDeletions(db, media) },
+  { name: "sweep requests", everyMs: hourMs, run: sweepOldRequests },
+  { name: "sweep media", everyMs: 6 * hourMs, isForSharedStores: true, run: sweepSharedStore },
 ];
 
 /** Upgrades renditions unless another node does: two would upgrade the same files. */
@@ -132,7 +132,7 @@ async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
 
 /** Deletes what requests left that a killed process served, while others are served. */
 async function sweepOldRequests({ db, media }: UpkeepDeps) {
-  const before = Date.now() - 24 * hour;
+  const before = Date.now() - 24 * hourMs;
   await sweepThumbnails(db, media, before);
   await sweepRequests(media, before);
 }

@@ -40,8 +40,8 @@ const isCurrent = async ({ db }: Pick<DoctorDeps, "db">, { key, storedAt }: File
 
 async function checkRecorded(deps: DoctorDeps, file: StoredFile, record: FileRecord): Promise<Fault | null> {
   if (file.bytes !== record.bytes) {
-    const now = await deps.media.stat(file.key);
-    return now && now.bytes !== record.bytes && (await isCurrent(deps, record)) ? "resized" : null;
+    const storedNow = await deps.media.stat(file.key);
+    return storedNow && storedNow.bytes !== record.bytes && (await isCurrent(deps, record)) ? "resized" : null;
   }
   if (isRead(deps, file)) return readRecorded(deps, file, record);
   if (!record.sha256) deps.onUnhashed();

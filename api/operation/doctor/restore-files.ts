@@ -34,10 +34,10 @@ export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerato
       for (const { key, bytes } of files)
         wanted.addEarlier({ key, bytes: bytes === null ? unknownBytes : Number(bytes), sha256: "", modifiedAt: 0 });
     for await (const file of readFileList(target, manifest)) {
-      const found = wanted.findEarlier(file.key);
-      if (!found) continue;
+      const backedUp = wanted.findEarlier(file.key);
+      if (!backedUp) continue;
       wanted.dropEarlier(file.key);
-      const problem = await restoreFile(options, file, found.bytes);
+      const problem = await restoreFile(options, file, backedUp.bytes);
       if (problem) yield problem;
     }
     for (const key of wanted.earlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;

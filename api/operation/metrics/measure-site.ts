@@ -4,7 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "#api/videos/statistics/days";
 import { listedSiteDays } from "#contract/limits";
-import { findStepEnd } from "./find-step-end";
+import { findLastIdOfStep } from "./find-step-end";
 import { measureAccounts } from "./measure-accounts";
 
 /** Another process has measured within this time. */
@@ -24,19 +24,19 @@ interface DayOfVideos {
  * last time.
  */
 export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()) {
-  const last = await db
+  const lastDay = await db
     .selectFrom("site_days")
     .select(["day", "measured_at"])
     .orderBy("day", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && Date.parse(last.measured_at) > now - recentMs) return;
+  if (lastDay && Date.parse(lastDay.measured_at) > now - recentMs) return;
   await measureAccounts(db, signal);
   const videos = await sumVideosByDay(db, signal);
   const today = dayOf(now);
   const first = daysBefore(today, listedSiteDays - 1);
   // The last measured day may have gone on after it was measured.
-  for (let day = last && last.day > first ? last.day : first; day <= today; day = daysBefore(day, -1)) {
+  for (let day = lastDay && lastDay.day > first ? lastDay.day : first; day <= today; day = daysBefore(day, -1)) {
     signal?.throwIfAborted();
     await measureDay(db, day, { videos, now });
     await setImmediate();
@@ -46,32 +46,32 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
 
 async function sumVideosByDay(db: Db, signal?: AbortSignal): Promise<Map<string, DayOfVideos>> {
   const sums = new Map<string, DayOfVideos>();
-  for (let last = await findStepEnd(db, "", rowsPerStep), after = ""; last !== null;) {
-    for (const { day, uploads, bytes } of await readStep(db, after, last)) {
+  for (let lastId = await findLastIdOfStep(db, "", rowsPerStep), afterId = ""; lastId !== null;) {
+    for (const { day, uploads, bytes } of await readStep(db, afterId, lastId)) {
       const sum = sums.get(day) ?? { day, uploads: 0, bytes: 0 };
       sums.set(day, { day, uploads: sum.uploads + Number(uploads), bytes: sum.bytes + Number(bytes) });
     }
     await setImmediate();
     signal?.throwIfAborted();
-    [after, last] = [last, await findStepEnd(db, last, rowsPerStep)];
+    [afterId, lastId] = [lastId, await findLastIdOfStep(db, lastId, rowsPerStep)];
   }
   return sums;
 }
 
-async function readStep(db: Db, after: string, last: string): Promise<DayOfVideos[]> {
+async function readStep(db: Db, afterId: string, lastId: string): Promise<DayOfVideos[]> {
   const renditions = sql`(select coalesce(sum(renditions.bytes), 0) from renditions where video_id = videos.id)`;
   const { rows } = await sql<DayOfVideos>`select substr(created_at, 1, 10) as day, count(*) as uploads,
       sum(bytes + source_bytes + ${renditions}) as bytes
-    from videos where id > ${after} and id <= ${last} group by 1`.execute(db);
+    from videos where id > ${afterId} and id <= ${lastId} group by 1`.execute(db);
   return rows;
 }
 
 /** Writes the figures of a day. What was stored on an earlier day is what videos of today had by then. */
 async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<string, DayOfVideos>; now: number }) {
-  const next = daysBefore(day, -1);
+  const nextDay = daysBefore(day, -1);
   const storedBytes = [...videos.values()].filter((each) => each.day <= day).reduce((sum, { bytes }) => sum + bytes, 0);
   const views = db.selectFrom("channel_days").where("day", "=", day);
-  const signUps = db.selectFrom("users").where("created_at", ">=", day).where("created_at", "<", next);
+  const signUps = db.selectFrom("users").where("created_at", ">=", day).where("created_at", "<", nextDay);
   const figures = {
     uploads: videos.get(day)?.uploads ?? 0,
     sign_ups: signUps.select((eb) => eb.fn.countAll<number>().as("count")),

@@ -6,7 +6,7 @@ import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
 import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep-webhooks";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
-import { findStepEnd } from "./find-step-end";
+import { findLastIdOfStep } from "./find-step-end";
 
 interface WaitingJobs {
   kind: string;
@@ -47,15 +47,15 @@ const videosPerStep = 2_000;
 /** Sums the bytes of videos and their renditions, in steps between which other requests run. */
 export async function sumStorage(db: Db): Promise<{ videos: number; renditions: number }> {
   const sums = { videos: 0, renditions: 0 };
-  for (let last = await findStepEnd(db, "", videosPerStep), after = ""; last !== null;) {
-    const range = sql`> ${after} and `;
+  for (let lastId = await findLastIdOfStep(db, "", videosPerStep), afterId = ""; lastId !== null;) {
+    const range = sql`> ${afterId} and `;
     const { rows } = await sql<{ videos: number | null; renditions: number | null }>`select
-      (select sum(bytes + source_bytes) from videos where id ${range} id <= ${last}) as videos,
-      (select sum(bytes) from renditions where video_id ${range} video_id <= ${last}) as renditions`.execute(db);
+      (select sum(bytes + source_bytes) from videos where id ${range} id <= ${lastId}) as videos,
+      (select sum(bytes) from renditions where video_id ${range} video_id <= ${lastId}) as renditions`.execute(db);
     sums.videos += Number(rows[0]!.videos ?? 0);
     sums.renditions += Number(rows[0]!.renditions ?? 0);
     await setImmediate();
-    [after, last] = [last, await findStepEnd(db, last, videosPerStep)];
+    [afterId, lastId] = [lastId, await findLastIdOfStep(db, lastId, videosPerStep)];
   }
   return sums;
 }

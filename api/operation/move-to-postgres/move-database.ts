@@ -74,27 +74,27 @@ export function cancelMove(sqlite: string) {
 async function move(source: Source, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
   const { onStep, onRows, onFile, media } = options;
   const tables = await readTableShapes(target);
-  const all = { tables, target, ...(onRows && { onRows }) };
+  const copying = { tables, target, ...(onRows && { onRows }) };
   const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
   const recordingId = source.recordChanges(tables);
   await createProgress(target, recordingId);
   await createFileLog(target);
   onStep?.("Copying the database");
-  await catchUp(source, all);
+  await catchUp(source, copying);
   if (moveFiles) {
     onStep?.("Copying the files");
     await moveFiles();
   }
   onStep?.("Comparing every row");
   const comparison = await source.snapshot(async (snapshot) => {
-    await copyTables(snapshot, all);
+    await copyTables(snapshot, copying);
     return { proofs: await compareTables(snapshot, tables, target), last: snapshot.last };
   });
-  await catchUp(source, all);
+  await catchUp(source, copying);
   await options.beforeRefusal?.();
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...all, after: comparison.last, onMoved: options.onMoved }, moveFiles);
+  await finish(source, { ...copying, after: comparison.last, onMoved: options.onMoved }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
   const files = await countCopied(target);
   await dropProgress(target);
@@ -102,40 +102,40 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   return { proofs: comparison.proofs, files, readOnlyMs };
 }
 
-interface All {
+interface Copying {
   tables: TableShape[];
   target: Kysely<unknown>;
 }
 
-interface Last extends All {
+interface LastStep extends Copying {
   /** The last change that was compared with all rows. */
   after: number;
   onMoved: MoveOptions["onMoved"];
 }
 
 /** Copies until few changes are left. */
-async function catchUp(source: Source, all: All) {
+async function catchUp(source: Source, copying: Copying) {
   for (let round = 0; round < maxRounds; round += 1) {
-    const last = await source.snapshot(async (snapshot) => {
-      await copyTables(snapshot, all);
+    const lastChange = await source.snapshot(async (snapshot) => {
+      await copyTables(snapshot, copying);
       return snapshot.last;
     });
-    if (source.countChanges(last) <= fewChanges) return;
+    if (source.countChanges(lastChange) <= fewChanges) return;
   }
 }
 
 /** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
-async function finish(source: Source, all: Last, moveFiles: (() => Promise<void>) | undefined) {
-  source.refuseWrites(all.tables);
+async function finish(source: Source, last: LastStep, moveFiles: (() => Promise<void>) | undefined) {
+  source.refuseWrites(last.tables);
   try {
     await moveFiles?.();
     await source.snapshot(async (snapshot) => {
-      await copyTables(snapshot, all);
-      await compareChanges(snapshot, all);
+      await copyTables(snapshot, last);
+      await compareChanges(snapshot, last);
     });
     if (!source.refusesWrites())
       throw new Error("Another command let the site take changes meanwhile: run the move again");
-    await all.onMoved?.();
+    await last.onMoved?.();
   } catch (error) {
     source.allowWrites();
     throw error;

@@ -36,8 +36,8 @@ async function listQueue(db: Db, state: "waiting" | "running", paging: Paging): 
     .select(["jobs.id", "jobs.kind", "jobs.video_id", "jobs.attempts", "jobs.created_at", "jobs.run_after"])
     .select(["videos.title", "videos.progress", "users.username"]);
   const toKey = ({ run_after, id }: { run_after: string; id: string }) => [run_after, id];
-  const found = await readPage(db, { rowsQuery, keysQuery, ordering: byTime, toKey }, paging);
-  return toList(paging, found, ({ run_after: runAfter, ...row }) => ({
+  const page = await readPage(db, { rowsQuery, keysQuery, ordering: byTime, toKey }, paging);
+  return toList(paging, page, ({ run_after: runAfter, ...row }) => ({
     ...toJob(row),
     state,
     progress: state === "running" ? row.progress : null,
@@ -54,8 +54,8 @@ async function listEnded(db: Db, outcome: JobOutcome, paging: Paging): Promise<L
     .selectAll("ended_jobs")
     .select(["videos.title", "users.username"]);
   const toKey = ({ ended_at, id }: { ended_at: string; id: string }) => [ended_at, id];
-  const found = await readPage(db, { rowsQuery, keysQuery, ordering: newestFirst, toKey }, paging);
-  return toList(paging, found, ({ failure, failure_message, details, result, ended_at: endedAt, ...row }) => ({
+  const page = await readPage(db, { rowsQuery, keysQuery, ordering: newestFirst, toKey }, paging);
+  return toList(paging, page, ({ failure, failure_message, details, result, ended_at: endedAt, ...row }) => ({
     ...toJob(row),
     state: outcome,
     failure,

@@ -23,8 +23,8 @@ export async function listStorage(db: Db, { user: siteQuota }: Quotas, paging: P
     .select(["user_storage.user_id", "user_storage.bytes"])
     .select(["users.username", "users.full_name", "users.avatar", "users.quota_bytes"]);
   const toKey = (row: { bytes: number; user_id: string }) => [Number(row.bytes), row.user_id];
-  const found = await readPage(db, { rowsQuery, keysQuery, ordering: largestFirst, toKey }, paging);
-  return toList(paging, found, (row) => ({
+  const page = await readPage(db, { rowsQuery, keysQuery, ordering: largestFirst, toKey }, paging);
+  return toList(paging, page, (row) => ({
     _id: row.user_id,
     username: row.username,
     fullName: row.full_name,

@@ -18,7 +18,7 @@ interface CaptionSearch {
 
 /** Finds the first cue that contains the query, with its snippet, for the captions of hits, by the captions' ids. */
 export async function findCaptionHits(db: Db, query: string, hits: Hit[]): Promise<Map<string, CaptionHit>> {
-  const idsOf = (found: Hit[]) => found.flatMap(({ captions_id }) => captions_id ?? []);
+  const idsOf = (hits: Hit[]) => hits.flatMap(({ captions_id }) => captions_id ?? []);
   const exact = { words: collapseSpaces(query), foldText: fold };
   const wide = { words: collapseSpaces(foldWidely(query)), foldText: foldWidely };
   return new Map([
@@ -86,16 +86,16 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
 function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit<CaptionHit, "language"> | null {
   const allTexts = foldCueTexts(allCues, foldText);
   const [cues, texts] = [allCues.filter((_, n) => allTexts[n]), allTexts.filter((text) => text)];
-  const at = texts.join(" ").indexOf(words);
-  if (at < 0) return null;
+  const wordsAt = texts.join(" ").indexOf(words);
+  if (wordsAt < 0) return null;
   let [first, start] = [0, 0];
-  while (start + texts[first]!.length < at) start += texts[first++]!.length + 1;
+  while (start + texts[first]!.length < wordsAt) start += texts[first++]!.length + 1;
   let [last, end] = [first, start + texts[first]!.length];
-  while (end < at + words.length) end += texts[++last]!.length + 1;
+  while (end < wordsAt + words.length) end += texts[++last]!.length + 1;
   const spokenTexts = cues.slice(first, last + 2).map(({ text }) => collapseSpaces(text));
   return {
     start: cues[first]!.start / 1_000,
-    ...toSnippet(spokenTexts.join(" "), [at - start, at - start + words.length], foldText),
+    ...toSnippet(spokenTexts.join(" "), [wordsAt - start, wordsAt - start + words.length], foldText),
   };
 }
 

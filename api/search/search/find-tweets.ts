@@ -52,9 +52,10 @@ async function findRanked(db: Db, query: string, slice: TweetSlice): Promise<Fou
   ];
   const hits: FoundTweet[] = [];
   for (const { rank, find } of backwards ? ranks.reverse() : ranks) {
-    const at = cursor?.[0] as number | undefined;
-    if (hits.length >= limit || (at !== undefined && (backwards ? rank < at : rank > at))) continue;
-    const slice = { backwards, limit: limit - hits.length, cursor: rank === at ? cursor!.slice(1) : null };
+    const cursorRank = cursor?.[0] as number | undefined;
+    if (hits.length >= limit || (cursorRank !== undefined && (backwards ? rank < cursorRank : rank > cursorRank)))
+      continue;
+    const slice = { backwards, limit: limit - hits.length, cursor: rank === cursorRank ? cursor!.slice(1) : null };
     hits.push(...(await find(db, query, slice)).map(({ id, key }) => ({ id, key: [rank, ...key] })));
   }
   return hits;

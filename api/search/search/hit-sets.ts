@@ -79,10 +79,10 @@ function openReader(db: Db, query: string) {
 
 /** Opens the sets of hits of a query; each is read once, when it is first needed. */
 export function openHitSets(db: Db, query: string): HitSets {
-  const { narrow, whole } = listSets(db, query);
+  const { narrow: narrowSets, whole: wholeSets } = listSets(db, query);
   const { estimate, read, wasRead } = openReader(db, query);
-  const [titleStarts, descriptionStarts] = narrow.slice(2) as [HitSet, HitSet];
-  const [inTitle, inDescription] = whole as [HitSet, HitSet];
+  const [titleStarts, descriptionStarts] = narrowSets.slice(2) as [HitSet, HitSet];
+  const [inTitle, inDescription] = wholeSets as [HitSet, HitSet];
   const sets = {
     title: { contains: titleStarts, absent: inTitle },
     description: { contains: descriptionStarts, absent: inDescription },
@@ -97,7 +97,7 @@ export function openHitSets(db: Db, query: string): HitSets {
       const estimatedHits = await estimate();
       if (estimatedHits && (await isFrequentOnPostgres(db, query, estimatedHits))) return null;
       const hits = new Map<string, OwnedHit>();
-      for (const set of whole) {
+      for (const set of wholeSets) {
         const some = await read(set);
         if (!some) return null;
         for (const hit of some) hits.set(hit.id, hit);
@@ -106,7 +106,7 @@ export function openHitSets(db: Db, query: string): HitSets {
     },
     async findCovering(tier) {
       // On PostgreSQL, to read a whole set for one tier can cost more than the tier's scan.
-      const sets = [...narrow, ...(isSqlite(db) ? whole : whole.filter(wasRead))];
+      const sets = [...narrowSets, ...(isSqlite(db) ? wholeSets : wholeSets.filter(wasRead))];
       for (const set of sets) {
         const hits = set.covers(tier) ? await read(set) : null;
         if (hits) return hits;

@@ -4,7 +4,7 @@ import { pageSizes } from "#contract/limits";
 const lifetimeMs = 60_000;
 const maxRankings = 500;
 /** A ranking that fills no list is that of a small site: a new video should be found there at once. */
-const shortestKept = pageSizes.relatedVideos;
+const minKeptVideos = pageSizes.relatedVideos;
 
 interface Kept {
   key: string;
@@ -32,6 +32,6 @@ export function keepRanking(
   ofSite.set(id, { key, ids, until: Date.now() + lifetimeMs });
   if (ofSite.size > maxRankings) ofSite.delete(ofSite.keys().next().value!);
   const forget = () => void (ofSite.get(id)?.ids === ids && ofSite.delete(id));
-  ids.then(({ length }) => length < shortestKept && forget(), forget);
+  ids.then(({ length }) => length < minKeptVideos && forget(), forget);
   return ids;
 }

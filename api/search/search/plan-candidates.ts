@@ -32,10 +32,10 @@ export const planBounds = { few: 2_000_000, many: 8_000_000, frequent: 1 / 100 }
 function listTrigrams(query: string) {
   const characters = Array.from(query);
   const offsets = new Map(characters.slice(2).map((_, i) => [characters.slice(i, i + 3).join(""), i]));
-  const all = Array.from(offsets, ([text, offset]) => ({ text, offset }));
+  const trigrams = Array.from(offsets, ([text, offset]) => ({ text, offset }));
   const isAcross = ({ text }: { text: string }) => /^\S\s\S$/u.test(text);
-  const across = all.filter(isAcross).slice(0, maxSampledTrigrams / 2);
-  const within = all.filter((trigram) => !isAcross(trigram));
+  const across = trigrams.filter(isAcross).slice(0, maxSampledTrigrams / 2);
+  const within = trigrams.filter((trigram) => !isAcross(trigram));
   const stride = Math.ceil(within.length / (maxSampledTrigrams - across.length));
   return [...across, ...within.filter((_, i) => i % stride === 0)];
 }

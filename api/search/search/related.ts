@@ -14,12 +14,12 @@ import { newestFirst } from "./order-results";
 import { keepRanking } from "./keep-ranking";
 
 /** Words that are in more titles tell little about a video. */
-const mostTitles = 2_000;
-const mostWords = 4;
+const maxTitles = 2_000;
+const maxWords = 4;
 /** How much of a ranking is kept; a viewer may have watched many of its videos. */
-const mostRanked = 256;
+const maxRanked = 256;
 /** A visitor is shown its beginning; some of it may have been hidden since. */
-const shownToVisitors = 2 * pageSizes.relatedVideos;
+const maxVisitorVideos = 2 * pageSizes.relatedVideos;
 
 /**
  * Lists the listed videos that go with one: by the number of shared tags, then the same channel, the number of shared
@@ -39,7 +39,7 @@ interface Related {
 export async function findRelated(db: Db, video: Compared, viewerId: string | null): Promise<Related[]> {
   const key = [video.title_folded, video.tags, video.language].join("\n");
   const ids = await keepRanking(db, { id: video.id, key }, () => rankRelated(db, video));
-  return readVideos(db, viewerId === null ? ids.slice(0, shownToVisitors) : ids, viewerId);
+  return readVideos(db, viewerId === null ? ids.slice(0, maxVisitorVideos) : ids, viewerId);
 }
 
 /** Ranks the videos that go with one, whoever asks. */
@@ -50,7 +50,7 @@ async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const candidates = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
   const ranking = candidates.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
-  return ranking.slice(0, mostRanked).map(({ each }) => each.id);
+  return ranking.slice(0, maxRanked).map(({ each }) => each.id);
 }
 
 const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
@@ -59,7 +59,7 @@ const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
     .select(["word", "title_count"])
     .where("word", "in", words)
     .where("title_count", ">=", 2)
-    .where("title_count", "<=", mostTitles),
+    .where("title_count", "<=", maxTitles),
 );
 
 /** Finds the rarest words of a title that other titles have, too, and that an index finds. */
@@ -68,7 +68,7 @@ async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
   if (indexed.length === 0) return [];
   const rows = await countedWords(db, { words: padList(indexed) });
   const rarest = rows.toSorted((one, other) => one.title_count - other.title_count);
-  return rarest.slice(0, mostWords).map(({ word }) => word);
+  return rarest.slice(0, maxWords).map(({ word }) => word);
 }
 
 type Rank = [tags: number, channel: number, words: number, language: number];

@@ -30,14 +30,14 @@ export interface Search {
  */
 export async function findCaptionTier(
   db: Db,
-  { query, ownerId, where: further, known = [] }: Search,
+  { query, ownerId, where: further, known: knownHits = [] }: Search,
   { cursor, backwards, limit }: Slice,
 ): Promise<Hit[]> {
   const words = collapseSpaces(query);
   const isOutside = cursor !== null && cursor.score !== query.length;
   const isPast = isOutside && cursor.score > query.length === backwards;
   if (!hasTrigrams(words) || limit <= 0 || isPast) return [];
-  const wideIds = known.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
+  const wideIds = knownHits.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
   const where = sql<boolean>`not ${hasEitherText(query)} and ${isOneOf(db, { ownerId, where: further }, wideIds)}`;
   const slice = { where, cursor: isOutside ? null : cursor, backwards, limit };
   const matches = await findCaptionMatches(db, { words, column: "text_folded", ...slice });

@@ -18,8 +18,12 @@ const rowsPerStep = { sqlite: 200, postgres: 10_000 };
  * Finds all hits of a channel: filters all hits when they are few, or reads the channel's list in steps that let other
  * requests run.
  */
-export async function searchChannel(db: Db, { query, ownerId }: ChannelSearch, all: OwnedHit[] | null): Promise<Hit[]> {
-  if (all) return all.filter(({ owner_id }) => owner_id === ownerId);
+export async function searchChannel(
+  db: Db,
+  { query, ownerId }: ChannelSearch,
+  hits: OwnedHit[] | null,
+): Promise<Hit[]> {
+  if (hits) return hits.filter(({ owner_id }) => owner_id === ownerId);
   return scanChannel(db, ownerId, sql`case when ${hasEitherText(query)} then ${scoreSql(query)} else 0 end`);
 }
 

@@ -70,9 +70,9 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
   const bestSlice = best && cutSlice(best, slice);
   if (bestSlice && isComplete({ best, query: search.query }, bestSlice, slice)) return bestSlice;
   const textHits = best?.filter((hit) => !hit.captions_id);
-  const readTexts = async (rest: Slice) =>
-    textHits ? cutSlice(textHits, rest) : findTierHits(db, { query: search.query, sets }, rest);
-  const readCaptions = (rest: Slice) => findCaptionTier(db, { ...search, known: textHits }, rest);
+  const readTexts = async (slice: Slice) =>
+    textHits ? cutSlice(textHits, slice) : findTierHits(db, { query: search.query, sets }, slice);
+  const readCaptions = (slice: Slice) => findCaptionTier(db, { ...search, known: textHits }, slice);
   const hits: Hit[] = [];
   for (const readHits of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
     hits.push(...(await readHits({ ...slice, limit: slice.limit - hits.length })));
@@ -107,16 +107,16 @@ export async function readHitRows(db: Db, query: string, hits: Hit[]) {
  */
 async function findTierHits(db: Db, { query, sets }: Omit<TierScan, "tier">, slice: Slice): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
-  const at = cursor && cursor.score - query.length;
+  const cursorPoints = cursor && cursor.score - query.length;
   const scanTier = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
   const tierHits: Hit[] = [];
   for (const tier of backwards ? [...scoreTiers].reverse() : scoreTiers) {
     const { points } = tier;
     if (tierHits.length >= limit) break;
-    if (at !== null && (backwards ? points < at : points > at)) continue;
-    const rest = { backwards, limit: limit - tierHits.length, cursor: points === at ? cursor : null };
+    if (cursorPoints !== null && (backwards ? points < cursorPoints : points > cursorPoints)) continue;
+    const restSlice = { backwards, limit: limit - tierHits.length, cursor: points === cursorPoints ? cursor : null };
     const hits = (await sets.findCovering(tier))?.filter((hit) => hit.score === points + query.length);
-    tierHits.push(...(hits ? cutSlice(hits, rest) : await scanTier(db, { query, tier, sets }, rest)));
+    tierHits.push(...(hits ? cutSlice(hits, restSlice) : await scanTier(db, { query, tier, sets }, restSlice)));
   }
   return tierHits;
 }

@@ -82,16 +82,16 @@ async function scanNewest(db: Db, search: FilteredSearch, slice: SortedSlice) {
 }
 
 /** Reads the sort keys of the hits that fulfil the options, caption matches among them. */
-async function readAllHits(db: Db, search: FilteredSearch, all: Hit[]): Promise<SortedHit[]> {
+async function readAllHits(db: Db, search: FilteredSearch, textHits: Hit[]): Promise<SortedHit[]> {
   const where = matchesOptions(search);
   const captionHits = await findCaptionTier(
     db,
-    { query: search.query, ownerId: search.ownerId, where, known: all },
-    { cursor: null, backwards: false, limit: maxCountedRows - all.length },
+    { query: search.query, ownerId: search.ownerId, where, known: textHits },
+    { cursor: null, backwards: false, limit: maxCountedRows - textHits.length },
   );
-  const found = [...all, ...captionHits];
-  const wideCaptions = await findWideCaptions(db, { query: search.query, ownerId: search.ownerId, where }, found);
-  const hits = new Map([...found, ...wideCaptions].map((hit) => [hit.id, hit]));
+  const narrowHits = [...textHits, ...captionHits];
+  const wideCaptions = await findWideCaptions(db, { query: search.query, ownerId: search.ownerId, where }, narrowHits);
+  const hits = new Map([...narrowHits, ...wideCaptions].map((hit) => [hit.id, hit]));
   if (hits.size === 0) return [];
   const rows = await db
     .selectFrom("videos")

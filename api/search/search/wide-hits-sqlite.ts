@@ -12,10 +12,10 @@ import { atPositions, readPositions, rowsAt } from "./search-sqlite";
 const newestFirst = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
 
 /** Finds the positions of the newest videos that contain a query in one text: a thousand of many. */
-async function findNewest(db: Db, search: TextQuery): Promise<number[]> {
+async function findNewestPositions(db: Db, search: TextQuery): Promise<number[]> {
   await setImmediate();
-  const found = await findByCandidates(db, search, { newestFirst: true });
-  const positions = found === null || found === "many" ? await readPositions(db, toPhrase(search), newestFirst) : found;
+  const hits = await findByCandidates(db, search, { newestFirst: true });
+  const positions = hits === null || hits === "many" ? await readPositions(db, toPhrase(search), newestFirst) : hits;
   return positions.slice(0, maxCountedRows);
 }
 
@@ -30,13 +30,13 @@ export async function findWideOnSqlite(db: Db, search: WideQuery, ownerId: strin
   const points = new Map<number, number>();
   let isComplete = true;
   for (const text of ["title", "description"] as const) {
-    const found: number[] = [];
+    const textPositions: number[] = [];
     for (const textQuery of points.size < maxCountedRows ? toTextQueries(text, search) : []) {
-      const positions = await findNewest(db, textQuery);
+      const positions = await findNewestPositions(db, textQuery);
       if (positions.length === maxCountedRows) isComplete = false;
-      found.push(...positions);
+      textPositions.push(...positions);
     }
-    for (const position of found.sort((one, other) => other - one))
+    for (const position of textPositions.sort((one, other) => other - one))
       if (points.size < maxCountedRows && !points.has(position)) points.set(position, widePoints[text]);
   }
   if (points.size === maxCountedRows) isComplete = false;
@@ -53,9 +53,9 @@ async function readHits(db: Db, { search, points, ownerId }: Found): Promise<Hit
   if (points.size === 0) return [];
   const positions = [...points.keys()];
   const rows = ownerId ? sql`${atPositions(positions)} where videos.owner_id = ${ownerId}` : rowsAt(positions);
-  const found = await sql<{ position: number; id: string; published_at: string }>`select position, video_id as id,
+  const result = await sql<{ position: number; id: string; published_at: string }>`select position, video_id as id,
     search_positions.published_at from ${rows}`.execute(db);
-  return found.rows.map(({ position, id, published_at }) => {
+  return result.rows.map(({ position, id, published_at }) => {
     return { id, published_at, score: points.get(position)! + search.query.length };
   });
 }

@@ -1,7 +1,7 @@
 import type { Text } from "./hits";
 
 const maxBorders = 8;
-const longestSide = 3;
+const maxSideLength = 3;
 
 /** The letters that mark borders in the index: see `word_borders` and `border_search` of the baseline. */
 const letters: Record<Text, string> = { title: "t", description: "d" };
@@ -11,13 +11,13 @@ type Sides = (before: number, after: number) => [before: number, after: number] 
 
 /** Two or three characters on both sides, as the index of SQLite has them. */
 export const evenSides: Sides = (before, after) => {
-  const side = Math.min(before, after, longestSide);
+  const side = Math.min(before, after, maxSideLength);
   return side < 2 ? null : [side, side];
 };
 
 /** One to three characters on either side, as the index of PostgreSQL has them. */
 export const anySides: Sides = (before, after) =>
-  before > 0 && after > 0 ? [Math.min(before, longestSide), Math.min(after, longestSide)] : null;
+  before > 0 && after > 0 ? [Math.min(before, maxSideLength), Math.min(after, maxSideLength)] : null;
 
 /**
  * Lists the word borders of a query: the characters around each of its spaces. A text that contains the query has all of

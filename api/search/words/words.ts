@@ -59,10 +59,10 @@ export const maxEdits = (text: string) => (Array.from(text).length <= wordLength
 export function deletionsOf(text: string): string[] {
   const prefix = Array.from(text).slice(0, prefixLength);
   const words = new Set([prefix.join("")]);
-  let last = [prefix];
+  let shortened = [prefix];
   for (let edits = 0; edits < maxEdits(text); edits += 1) {
-    last = last.flatMap((characters) => characters.map((_, index) => characters.toSpliced(index, 1)));
-    for (const characters of last) words.add(characters.join(""));
+    shortened = shortened.flatMap((characters) => characters.map((_, index) => characters.toSpliced(index, 1)));
+    for (const characters of shortened) words.add(characters.join(""));
   }
   return [...words];
 }
@@ -73,17 +73,17 @@ export function deletionsOf(text: string): string[] {
  */
 export function countEdits(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)];
-  let [beforeLast, last] = [[] as number[], b.map((_, index) => index)];
-  last.push(b.length);
+  let [rowBefore, lastRow] = [[] as number[], b.map((_, index) => index)];
+  lastRow.push(b.length);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const replacement = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      const replacement = lastRow[j - 1]! + Number(a[i - 1] !== b[j - 1]);
       const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const exchanged = isExchanged ? beforeLast[j - 2]! + 1 : Infinity;
-      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, replacement, exchanged));
+      const exchanged = isExchanged ? rowBefore[j - 2]! + 1 : Infinity;
+      row.push(Math.min(lastRow[j]! + 1, row[j - 1]! + 1, replacement, exchanged));
     }
-    [beforeLast, last] = [last, row];
+    [rowBefore, lastRow] = [lastRow, row];
   }
-  return last[b.length]!;
+  return lastRow[b.length]!;
 }

@@ -66,9 +66,9 @@ const logLost = (log: Logger, err: unknown) =>
     other: () => log.error({ err }, "a position was not written"),
   });
 
-type Write = Record<"userId" | "videoId" | "now" | "before", string> & { seconds: number };
+type Write = Record<"userId" | "videoId" | "now" | "writtenBefore", string> & { seconds: number };
 
-const insertPosition = keepQuery((db, { userId, videoId, seconds, now, before }: Write) =>
+const insertPosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: Write) =>
   db
     .insertInto("watch_history")
     .values({ user_id: userId, video_id: videoId, watched_at: now, position_seconds: seconds, position_at: now })
@@ -76,26 +76,26 @@ const insertPosition = keepQuery((db, { userId, videoId, seconds, now, before }:
       conflict
         .columns(["user_id", "video_id"])
         .doUpdateSet({ position_seconds: seconds, position_at: now })
-        .where("watch_history.position_at", "<=", before),
+        .where("watch_history.position_at", "<=", writtenBefore),
     )
     .returning("video_id"),
 );
 
 /** Writes a position unless one was written within 30 seconds; returns whether it did. */
 async function writeNow(db: Db, { userId, videoId, seconds }: Position, now: number): Promise<boolean> {
-  const before = timestamp(now - writeEveryMs);
-  const rows = await insertPosition(db, { userId, videoId, seconds, now: timestamp(now), before });
+  const writtenBefore = timestamp(now - writeEveryMs);
+  const rows = await insertPosition(db, { userId, videoId, seconds, now: timestamp(now), writtenBefore });
   return rows.length > 0;
 }
 
-const updatePosition = keepQuery((db, { userId, videoId, seconds, now, before }: Write) =>
+const updatePosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: Write) =>
   db
     .updateTable("watch_history")
     .set({ position_seconds: seconds, position_at: now })
     .where("user_id", "=", userId)
     .where("video_id", "=", videoId)
-    .where("position_at", "<=", before),
+    .where("position_at", "<=", writtenBefore),
 );
 
 const writeLate = (db: Db, { userId, videoId, seconds, savedAt }: Waiting) =>
-  updatePosition(db, { userId, videoId, seconds, now: timestamp(Date.now()), before: timestamp(savedAt) });
+  updatePosition(db, { userId, videoId, seconds, now: timestamp(Date.now()), writtenBefore: timestamp(savedAt) });

@@ -78,8 +78,8 @@ export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "me
   }
 }
 
-async function putMaster(media: MediaStore, row: VideoRow, named: RenditionRow[]) {
-  const rows = named.toSorted((a, b) => rank(a) - rank(b));
+async function putMaster(media: MediaStore, row: VideoRow, renditions: RenditionRow[]) {
+  const rows = renditions.toSorted((a, b) => rank(a) - rank(b));
   const variants: Variant[] = [];
   for (const { name, bytes } of rows) {
     const index = await readStoredIndex(media, `${renditionsPrefix(row)}${name}.mp4`, Number(bytes));

@@ -5,7 +5,7 @@ import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { makeEmptyDirectory, withWorkDir } from "#api/media/store/scratch";
 import { hasAv1, makeAv1 } from "#api/media/transcode/av1";
-import { findVolumeFilter } from "#api/media/transcode/loudness";
+import { buildVolumeFilter } from "#api/media/transcode/loudness";
 import { makeRenditions } from "#api/media/transcode/make-renditions";
 import { isAv1Name, toAv1Name } from "#api/media/store/urls";
 import { addFiles, readRenditionRows, removeUnnamedFiles, writeMaster } from "./add-files";
@@ -20,7 +20,7 @@ import type { JobHandler, Work } from "./worker";
 
 interface Addition extends Work {
   /** The names of the renditions that the video has. */
-  present: string[];
+  renditionNames: string[];
 }
 
 type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Addition) => Promise<void>;
@@ -30,9 +30,9 @@ const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
   run: (job, signal) =>
     withWorkDir(deps.media, job, async (dir) => {
       const row = await findVideoRow(deps.db, job.video_id);
-      const present = (await readRenditionRows(deps.db, job.video_id)).map(({ name }) => name);
-      if (!row || present.length === 0 || !needsRenditions(deps)) return;
-      await workOnVersion(deps, row, () => addTo(deps, row, { job, dir, signal, present }));
+      const renditionNames = (await readRenditionRows(deps.db, job.video_id)).map(({ name }) => name);
+      if (!row || renditionNames.length === 0 || !needsRenditions(deps)) return;
+      await workOnVersion(deps, row, () => addTo(deps, row, { job, dir, signal, renditionNames }));
       await removeUnnamedFiles(deps, job, row);
     }),
   async onFinalFailure(job) {
@@ -47,10 +47,10 @@ export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, 
 /** Makes AV1 of a video's small sizes, one after the other; each is offered as soon as it is made. */
 export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1);
 
-async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Addition) {
+async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, renditionNames }: Addition) {
   const { tools, renditionSides } = deps;
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present, signal };
+  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present: renditionNames, signal };
   const renditions = await makeRenditions(input, output, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.
@@ -60,12 +60,14 @@ async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signa
     await addJob(deps.db, { kind: "make-av1", videoId: row.id });
 }
 
-async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, present }: Addition) {
-  const sides = present.filter((name) => hasAv1(name) && !isAv1Name(name) && !present.includes(toAv1Name(name)));
+async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, renditionNames }: Addition) {
+  const sides = renditionNames.filter(
+    (name) => hasAv1(name) && !isAv1Name(name) && !renditionNames.includes(toAv1Name(name)),
+  );
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const running = { ffmpeg: deps.tools.ffmpeg!, signal };
-  const volume = await findVolumeFilter(input, probe, running);
+  const volume = await buildVolumeFilter(input, probe, running);
   const options = { ...running, ...facts, probe, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, { ...options, side });

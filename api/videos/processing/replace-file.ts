@@ -56,15 +56,15 @@ const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =
       )
       .executeTakeFirst();
     if (!result?.owner_id) return;
-    const about = { videoId, channelId: result.owner_id };
-    await addEvent(trx, { kind: "video.failed", ...about, part: "replacement", failure: failure.message });
+    const ids = { videoId, channelId: result.owner_id };
+    await addEvent(trx, { kind: "video.failed", ...ids, part: "replacement", failure: failure.message });
   });
 
 async function run(deps: ProcessingDeps, work: Work) {
   const { video_id: id } = work.job;
   const replacement = await findReplacement(deps.db, id);
   try {
-    if (replacement && (await replace(deps, replacement, work)))
+    if (replacement && (await switchToNewFile(deps, replacement, work)))
       await removeDraftFiles(deps.media, replacement.draft_id);
   } finally {
     await removeUnusedFiles(deps, id);
@@ -72,7 +72,7 @@ async function run(deps: ProcessingDeps, work: Work) {
 }
 
 /** Returns whether the new file is the video's now: the owner may have discarded it, or deleted the video. */
-async function replace(deps: ProcessingDeps, replacement: Replacement, work: Work) {
+async function switchToNewFile(deps: ProcessingDeps, replacement: Replacement, work: Work) {
   const { video_id: id } = work.job;
   const { version_id, owner_id, sha256, bytes } = replacement;
   const prefix = versionPrefix({ id, version_id });

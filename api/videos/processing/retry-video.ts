@@ -17,13 +17,13 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
   const kind = mustBecomePlayable ? "make-playable" : "make-renditions";
   const status = sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`;
   await db.transaction().execute(async (trx) => {
-    const begun = await trx
+    const restart = await trx
       .updateTable("videos")
       .set({ status, failure: null, progress: 0, updated_at: timestamp() })
       .where("id", "=", video.id)
       .where("failure", "is not", null)
       .executeTakeFirst();
-    if (begun.numUpdatedRows === 0n) throw new ApiError(409, t.nothingFailed);
+    if (restart.numUpdatedRows === 0n) throw new ApiError(409, t.nothingFailed);
     await forgetFailures(trx, video.id, ["make-playable", "make-renditions"]);
     await addJob(trx, { kind, videoId: video.id });
   });

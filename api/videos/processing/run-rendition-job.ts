@@ -65,8 +65,8 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
     await publishRenditions(deps, job, { ...newVersion, renditions });
   } finally {
     // The row names them also where only the answer of the database was lost.
-    const current = await findVideoRow(db, row.id);
-    if (current?.renditions_id !== newVersion.renditions_id) await media.deletePrefix(renditionsPrefix(newVersion));
+    const currentRow = await findVideoRow(db, row.id);
+    if (currentRow?.renditions_id !== newVersion.renditions_id) await media.deletePrefix(renditionsPrefix(newVersion));
   }
 }
 
@@ -74,9 +74,9 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
 function publishRenditions(
   { db, makesAv1 }: ProcessingDeps,
   job: Job,
-  made: VideoRow & { renditions: Rendition[] },
+  newVersion: VideoRow & { renditions: Rendition[] },
 ): Promise<boolean> {
-  const { id, version_id, renditions_id, renditions } = made;
+  const { id, version_id, renditions_id, renditions } = newVersion;
   return db.transaction().execute(async (trx) => {
     const result = await trx
       .updateTable("videos")

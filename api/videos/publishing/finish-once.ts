@@ -17,7 +17,7 @@ const retryAfterSeconds = 10;
  * for each upload, in all processes that share the database. Throws a 423 when another request takes long.
  */
 export async function finishOnce<T>(db: Db, { draftId, uploadId }: UploadKey, run: () => Promise<T>): Promise<T> {
-  const lock = { name: `finish ${draftId} ${uploadId}`, holder: newId(), lastsMs };
+  const lock = { name: `finish ${draftId} ${uploadId}`, holder: newId(), lastsMs: lastsMs };
   const giveUpAt = Date.now() + waitLimits.limitMs;
   while (!(await acquireLock(db, lock))) {
     if (Date.now() > giveUpAt) throw new ApiError(423, t.uploadFinishing, [], retryAfterSeconds);

@@ -111,11 +111,11 @@ async function addToWindows(
   { videoId, windows }: { videoId: string; windows: Window[] },
   watchedMs: number,
 ) {
-  let ms = watchedMs;
+  let leftToAdd = watchedMs;
   for (const { visitor, leftMs } of windows) {
-    const addedMs = Math.min(ms, leftMs);
+    const addedMs = Math.min(leftToAdd, leftMs);
     if (addedMs <= 0) continue;
-    ms -= addedMs;
+    leftToAdd -= addedMs;
     await trx
       .updateTable("view_windows")
       .set((eb) => ({ watched_ms: eb("watched_ms", "+", addedMs), watched_at: timestamp() }))

@@ -35,14 +35,14 @@ type LockedVideos = ReadonlyMap<string, { owner_id: string; trend_score: number 
  * one video at the same time.
  */
 async function lockVideos(trx: Transaction<Tables>, ids: string[]): Promise<LockedVideos> {
-  const present = await trx
+  const videos = await trx
     .selectFrom("videos")
     .select(["id", "owner_id", "trend_score"])
     .where("id", "in", ids)
     .orderBy("id")
     .$if(!isSqlite(trx), (query) => query.forNoKeyUpdate())
     .execute();
-  return new Map(present.map((video) => [video.id, video]));
+  return new Map(videos.map((video) => [video.id, video]));
 }
 
 async function addToVideos(trx: Transaction<Tables>, counted: Map<string, number>, videos: LockedVideos) {

@@ -117,7 +117,7 @@ test("the link works where sign-ups are closed, and an administrator who was mad
 
   const other = await publicSite();
   const link = await makeLink(other);
-  const admission = { waits: false, verifies: false, invitationId: null, isBySetupLink: false };
+  const admission = { waitsForApproval: false, mustVerifyEmail: false, invitationId: null, isBySetupLink: false };
   const pictures = { avatar: "", coverImage: "" };
   await insertUser(other.db, { ...account("wren"), passwordHash: "x", ...pictures, admission });
   expect(await register(other, "late", { setup: link })).toMatchObject({ status: 403 });

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
-import { findVolumeFilter } from "#api/media/transcode/loudness";
+import { buildVolumeFilter } from "#api/media/transcode/loudness";
 import { makeRenditions, type RenditionOptions } from "#api/media/transcode/make-renditions";
 import { clip, type ClipName } from "#tests/support/clips";
 import { writeProgram } from "#tests/support/jobs";
@@ -250,7 +250,7 @@ test("a film that is loud enough, or silent, keeps its volume", async () => {
   await run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anullsrc=d=2", join(root, "silent.wav")]);
   for (const name of ["even.wav", "silent.wav"]) {
     const [path, running] = [join(root, name), { ffmpeg: "ffmpeg" }];
-    const filter = await findVolumeFilter(path, await probeVideo(path, { ffprobe }), running);
+    const filter = await buildVolumeFilter(path, await probeVideo(path, { ffprobe }), running);
     expect({ name, filter }).toEqual({ name, filter: "" });
   }
 });
@@ -262,7 +262,7 @@ test("listening to a film that never ends is given up after the time that making
   onTestFinished(() => void vi.useRealTimers());
   let isOver = false;
   const end = () => void (isOver = true);
-  const listening = expect(findVolumeFilter("film", probe, { ffmpeg })).rejects.toThrow("took too long");
+  const listening = expect(buildVolumeFilter("film", probe, { ffmpeg })).rejects.toThrow("took too long");
   void listening.then(end, end);
   for (let seconds = 0; seconds < 1_500 && !isOver; seconds++) {
     await new Promise(setImmediate);
