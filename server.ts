@@ -96,12 +96,12 @@ async function announce(
   log: Logger,
 ) {
   const url = siteUrl(config, port);
-  const newSite = api && role.announces ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
-  role.tellParent({ kind: "ready", port, newSiteLine: newSite });
+  const newSiteLine = api && role.announces ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
+  role.tellParent({ kind: "ready", port, newSiteLine });
   if (!role.isChild) {
     log.info({ url, dataDir: dir }, "Vidlark is up");
     warnOfNginx(config, dir, log);
-    announceSite(url, newSite);
+    announceSite(url, newSiteLine);
   }
   if (api && !api.tools.ffmpeg && role.readsSiteMetrics)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");

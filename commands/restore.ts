@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { makeDirectory } from "#api/media/store/make-directory";
-import { findInterrupted } from "#api/operation/backup/restoration-mark";
+import { findInterruptedId } from "#api/operation/backup/restoration-mark";
 import type { Manifest } from "#api/operation/backup/manifest";
 import { restoreBackup } from "#api/operation/backup/restore-backup";
 import type { BackupTarget } from "#api/operation/backup/target";
@@ -85,7 +85,7 @@ await runCommand(async () => {
   const config = readSettings();
   const { target: name, at, verify, missing } = readOptions();
   const target = openConfiguredTarget(name, config);
-  const interrupted = at || missing || verify ? null : await findInterrupted(resolve(config.DATA_DIR));
+  const interrupted = at || missing || verify ? null : await findInterruptedId(resolve(config.DATA_DIR));
   const manifest = await chooseBackup(target, at, interrupted);
   if (interrupted === manifest.id)
     process.stdout.write(`Goes on with the backup ${manifest.id}; --at chooses another one\n`);

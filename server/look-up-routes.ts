@@ -38,8 +38,8 @@ const cut = (path: string, depth: number) => (path.startsWith("/") ? path : `/${
 
 /** Leaves slashes as they are, so that no part of a look-up is longer than the whole. */
 function withPaths(url: URL, paths: readonly string[]): URL {
-  const own = new URL(url);
-  own.searchParams.delete("p");
-  own.search += paths.map((path) => `&p=${encodeURIComponent(path).replaceAll("%2F", "/")}`).join("");
-  return own;
+  const ownUrl = new URL(url);
+  ownUrl.searchParams.delete("p");
+  ownUrl.search += paths.map((path) => `&p=${encodeURIComponent(path).replaceAll("%2F", "/")}`).join("");
+  return ownUrl;
 }

@@ -23,7 +23,7 @@ interface Observation {
  * Detects slow connections without a script: a player's first request is sent round, and its second one tells the time of a
  * round trip. The result stays, so that a player that requests the rest of a file gets the same file.
  */
-export function createSlowConnectionDetector(now: () => number = () => performance.now()) {
+export function createSlowConnectionDetector(clockMs: () => number = () => performance.now()) {
   const players = new Map<string, Observation>();
   const toKey = ({ address, userAgent, videoId }: PlayerKey) => `${videoId} ${address} ${userAgent.slice(0, 300)}`;
   return {
@@ -34,12 +34,12 @@ export function createSlowConnectionDetector(now: () => number = () => performan
     classify(player: PlayerKey, isBack: boolean): boolean | null {
       const key = toKey(player);
       const observation = players.get(key);
-      const isKnown = observation && now() - observation.askedAt < keptMs;
-      if (isKnown && isBack) observation.isSlow ??= now() - observation.askedAt >= slowAfterMs;
+      const isKnown = observation && clockMs() - observation.askedAt < keptMs;
+      if (isKnown && isBack) observation.isSlow ??= clockMs() - observation.askedAt >= slowAfterMs;
       if (isKnown && observation.isSlow !== null) return observation.isSlow;
       if (isBack) return false;
       players.delete(key);
-      players.set(key, { askedAt: now(), isSlow: null });
+      players.set(key, { askedAt: clockMs(), isSlow: null });
       if (players.size > maxPlayers) players.delete(players.keys().next().value!);
       return null;
     },

@@ -37,7 +37,7 @@ export async function superviseSite(config: Config, files: { server: string; wor
   const url = siteUrl(config, processes.port);
   log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
   warnOfNginx(config, dir, log);
-  announceSite(url, processes.newSite);
+  announceSite(url, processes.newSiteLine);
   onStop(async () => {
     health.drain();
     await processes.stop();

@@ -32,7 +32,7 @@ export const pauseMs = ({ attempts, retryAfterMs = 0 }: Omit<Tried, "sinceMs">, 
   );
 
 /** Finds when the next attempt is due, in milliseconds since the epoch; null when the time for attempts is over by then. */
-export function findNextAttempt(tried: Tried, rule: RetryRule, now = Date.now()): number | null {
+export function nextAttemptMs(tried: Tried, rule: RetryRule, now = Date.now()): number | null {
   const next = now + pauseMs(tried, rule);
   return next > tried.sinceMs + (rule.maxAgeMs ?? Infinity) ? null : next;
 }

@@ -26,9 +26,9 @@ export function orderRows<D, T extends keyof D, O>(
   { columns }: Pick<Ordering, "columns">,
   { isAscending, rows }: { isAscending: boolean; rows: number },
 ): SelectQueryBuilder<D, T, O> {
-  let built = query.limit(rows);
-  for (const { value } of columns) built = built.orderBy(value, isAscending ? "asc" : "desc");
-  return built;
+  let ordered = query.limit(rows);
+  for (const { value } of columns) ordered = ordered.orderBy(value, isAscending ? "asc" : "desc");
+  return ordered;
 }
 
 interface Slice {
@@ -88,7 +88,7 @@ async function findKeyBefore<D, K extends keyof D>(
   { columns, ascending }: Ordering,
   skipped: number,
 ): Promise<StartKey | undefined> {
-  let query = keys.select(columns.map(({ value }, i) => value.as(`key_${i}`)));
+  let query = keys.select(columns.map(({ value }, index) => value.as(`key_${index}`)));
   for (const { value } of columns) query = query.orderBy(value, ascending ? "asc" : "desc");
   const row = await query
     .limit(1)

@@ -16,9 +16,9 @@ const kinds = { text: storableText, whole: z.int(), number: z.number() } as cons
 export type Kind = keyof typeof kinds;
 
 /** Reads a cursor: the name of its sorting and the key of a row. Throws 400 for a cursor of another list. */
-export function readCursor(cursor: string, sorting: string, of: readonly Kind[]): Key {
+export function readCursor(cursor: string, sorting: string, keyKinds: readonly Kind[]): Key {
   try {
-    const shape = z.tuple([z.literal(sorting), ...of.map((kind) => kinds[kind])]);
+    const shape = z.tuple([z.literal(sorting), ...keyKinds.map((kind) => kinds[kind])]);
     const [, ...key] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
     return key as Key;
   } catch {

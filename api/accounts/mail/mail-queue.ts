@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
-import { findNextAttempt } from "#api/db/next-attempt";
+import { nextAttemptMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
@@ -85,7 +85,7 @@ export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
 
 /** Returns a mail to the queue: for a minute at first, later for an hour. Returns false when its time is over. */
 export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
-  const next = findNextAttempt({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
+  const next = nextAttemptMs({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
   if (next === null) return false;
   await db
     .updateTable("mails")

@@ -87,13 +87,13 @@ async function handleFailure(
   { error, address }: { error: unknown; address: string },
 ) {
   const { outcome, ...failure } = readFailure(error);
-  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...failure };
+  const logged = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...failure };
   if (outcome !== "refused" && (await postponeMail(db, mail))) {
-    log.warn(facts, "mail waits for its next attempt");
+    log.warn(logged, "mail waits for its next attempt");
     return outcome !== "away";
   }
   if (outcome === "refused") await countRefusal(db, address);
   await removeMail(db, mail);
-  log.warn(facts, "mail given up");
+  log.warn(logged, "mail given up");
   return true;
 }

@@ -15,20 +15,20 @@ export interface Sealed {
 const deriveKey = (siteSecret: string, { purpose }: Sealed) =>
   Buffer.from(hkdfSync("sha256", siteSecret, "", purpose, 32));
 
-export function seal(siteSecret: string, of: Sealed, text: string): string {
+export function seal(siteSecret: string, subject: Sealed, text: string): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, deriveKey(siteSecret, of), nonce).setAAD(Buffer.from(of.id));
+  const cipher = createCipheriv(algorithm, deriveKey(siteSecret, subject), nonce).setAAD(Buffer.from(subject.id));
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
 /** Decrypts a secret; null if the site's secret has changed since. */
-export function unseal(siteSecret: string, of: Sealed, sealed: string): string | null {
+export function unseal(siteSecret: string, subject: Sealed, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceBytes);
   try {
-    const decipher = createDecipheriv(algorithm, deriveKey(siteSecret, of), nonce, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(of.id))
+    const decipher = createDecipheriv(algorithm, deriveKey(siteSecret, subject), nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(subject.id))
       .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
   } catch {

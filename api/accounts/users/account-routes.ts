@@ -24,10 +24,10 @@ function replyChanged(say: Say, user: User) {
 /** Waits for a change of the viewer's account, and logs that its address changed or is about to. */
 async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promise<User> {
   const { viewer, db } = c.var;
-  const before = viewer && (await findUser(db, viewer.id)).email;
+  const emailBefore = viewer && (await findUser(db, viewer.id)).email;
   const user = await change();
   if (user.pendingEmail) logSecurityEvent(c, "address change asked for", user._id);
-  else if (user.email !== before) logSecurityEvent(c, "address changed", user._id);
+  else if (user.email !== emailBefore) logSecurityEvent(c, "address changed", user._id);
   return user;
 }
 

@@ -30,7 +30,7 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
     .select(["email", "email_verified_at", "mail_ended_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow(accountDeleted);
-  const pending = await db
+  const pendingLink = await db
     .selectFrom("mail_links")
     .select("address")
     .where("user_id", "=", userId)
@@ -38,12 +38,12 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
     .where("expires_at", ">", timestamp())
     .executeTakeFirst();
   const isDemanded = await demandsVerifiedEmail();
-  const states = {
+  const addressState = {
     isVerified: row.email_verified_at !== null,
     isDemanded,
     ...(row.mail_ended_at && { isRefused: true as const }),
   };
-  return { email: row.email, pendingEmail: pending?.address ?? null, sendsMail: mails !== null, ...states };
+  return { email: row.email, pendingEmail: pendingLink?.address ?? null, sendsMail: mails !== null, ...addressState };
 }
 
 /**

@@ -33,10 +33,10 @@ export async function changeSecondFactor<T>(
     const { email: address } = await lockAccount(trx, viewer);
     const result = await change(trx);
     await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
-    const about = mailsAbout[act];
-    if (mails && about) {
-      const details = { factor: about.factor, at: timestamp() };
-      await addMail(trx, { kind: about.kind, userId: viewer.id, address, details });
+    const mail = mailsAbout[act];
+    if (mails && mail) {
+      const details = { factor: mail.factor, at: timestamp() };
+      await addMail(trx, { kind: mail.kind, userId: viewer.id, address, details });
     }
     return result;
   });

@@ -129,18 +129,18 @@ function changeProfile(db: Db, viewer: Viewer, { texts, pictures }: { texts: Cha
   const userId = viewer.id;
   return db.transaction().execute(async (trx) => {
     if (texts.email !== undefined) await lockAccount(trx, viewer);
-    const before = await trx
+    const savedProfile = await trx
       .updateTable("users")
       .set(toColumns(texts))
       .where("id", "=", userId)
       .returning(["avatar", "cover_image", "email"])
       .executeTakeFirstOrThrow(accountDeleted);
-    const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
+    const after = { avatar: avatar || savedProfile.avatar, cover_image: coverImage || savedProfile.cover_image };
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
     if (texts.timeZone !== undefined) await addEvent(trx, { kind: "time-zone.changed", userId });
     const { pendingEmail: to } = texts;
-    if (to !== undefined) await requestEmailChange(trx, { userId, from: before.email, to });
-    return [avatar && before.avatar, coverImage && before.cover_image];
+    if (to !== undefined) await requestEmailChange(trx, { userId, from: savedProfile.email, to });
+    return [avatar && savedProfile.avatar, coverImage && savedProfile.cover_image];
   });
 }
 

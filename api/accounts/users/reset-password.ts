@@ -52,9 +52,9 @@ async function verifyHolder(
   { userId, address }: Record<"userId" | "address", string>,
 ): Promise<boolean> {
   const account = trx.selectFrom("users").select("email_verified_at").where("id", "=", userId);
-  const before = await account.executeTakeFirstOrThrow();
+  const accountBefore = await account.executeTakeFirstOrThrow();
   await verifyAndResetRefusals(trx, userId, address);
-  if (before.email_verified_at !== null) return false;
+  if (accountBefore.email_verified_at !== null) return false;
   return removeFactorsByLink(trx, mails, { userId, address, link: "Set a new password" });
 }
 

@@ -21,8 +21,8 @@ interface Release {
 export async function eraseVideos(release: Release, ownerId: string) {
   await hideVideos(release, ownerId);
   const { db, signal } = release;
-  const some = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerTurn);
-  for (let rows = await some.execute(); rows.length > 0; rows = await some.execute())
+  const nextVideos = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerTurn);
+  for (let rows = await nextVideos.execute(); rows.length > 0; rows = await nextVideos.execute())
     for (const { id } of rows) {
       signal?.throwIfAborted();
       const beganAt = performance.now();

@@ -14,13 +14,13 @@ interface QuotaChange {
 export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }: QuotaChange) =>
   db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    const before = await trx
+    const quotaBefore = await trx
       .selectFrom("users")
       .select("quota_bytes")
       .where("id", "=", userId)
       .executeTakeFirstOrThrow();
     const columns = { quota_bytes: bytes, updated_at: timestamp() };
     await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
-    const details = { from: before.quota_bytes, to: bytes };
+    const details = { from: quotaBefore.quota_bytes, to: bytes };
     await recordAct(trx, actor, { act: "quota.change", subject: { kind: "user", id: userId }, reason, details });
   });

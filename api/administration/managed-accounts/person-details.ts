@@ -2,7 +2,7 @@ import { listActs } from "#api/site/audit/list-acts";
 import { isFresh } from "#api/accounts/auth/fresh-password";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { findDefaultQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
+import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/remaining-quota";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { personNotFound } from "./find-person";
 import { toManagedAccount } from "./list-managed-accounts";
@@ -26,7 +26,7 @@ export async function findPersonDetails(
     sumVideos(db, userId),
     countSessions(db, userId),
     listActs(db, { subject: userId }, paging),
-    findDefaultQuota(db, quotas),
+    findDefaultQuotaBytes(db, quotas),
   ]);
   return {
     ...toManagedAccount(row),

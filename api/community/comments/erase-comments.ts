@@ -13,9 +13,9 @@ const commentsPerTurn = 25;
  * that others replied to leaves a placeholder, which belongs to the owner of the video.
  */
 export async function eraseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
-  const some = await findSome(trx, ownerId);
-  if (some.length === 0) return false;
-  const rows = await lockSome(trx, some);
+  const comments = await findSome(trx, ownerId);
+  if (comments.length === 0) return false;
+  const rows = await lockSome(trx, comments);
   if (rows.length === 0) return true;
   const ids = sql.join(rows.map(({ id }) => id));
   if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;

@@ -115,18 +115,18 @@ type ChangedComment = Record<"id" | "content", string>;
  * exist or belongs to another account, and 403 when the video's owner blocks its author.
  */
 export async function changeComment(db: Db, author: Author, { id, content }: ChangedComment): Promise<Comment> {
-  const before = await db
+  const savedComment = await db
     .selectFrom("comments")
     .select(["video_id", "content"])
     .where("id", "=", id)
     .where("owner_id", "=", author.id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
-  const rules = await findCommentRules(db, before.video_id);
+  const rules = await findCommentRules(db, savedComment.video_id);
   await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
   const post = { author, content, recordId: newId(), isEdit: true };
   await storePost(db, post.recordId, async () => {
-    const hold = before.content === content ? null : await findCommentHold(db, rules, post);
+    const hold = savedComment.content === content ? null : await findCommentHold(db, rules, post);
     await db.transaction().execute(async (trx) => {
       if (hold) await holdComment(trx, id, hold);
       await updateContent(trx, author.id, { id, content });

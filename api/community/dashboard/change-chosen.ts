@@ -64,7 +64,7 @@ const changes: Record<VideoChangeName, MakeChange> = {
     await changeVideo(db, video, { visibility });
     return t.visibilityChanged;
   },
-  addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (before) => [...before, ...tags]),
+  addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (tagsBefore) => [...tagsBefore, ...tags]),
   removeTags: ({ db }, video, { tags = [] }) =>
     changeTags(db, video, (before) => before.filter((tag) => !tags.includes(tag))),
   async licence({ db }, video, { licence }) {

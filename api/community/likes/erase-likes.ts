@@ -16,10 +16,10 @@ export async function eraseLikes(
   userId: string,
 ): Promise<boolean> {
   const [from, of, id] = [sql.table(likes), sql.table(table), sql.ref(column)];
-  const own = await sql<{ id: string }>`select ${id} as id from ${from}
+  const ownLikes = await sql<{ id: string }>`select ${id} as id from ${from}
     where user_id = ${userId} limit ${sql.lit(likesPerTurn)}`.execute(trx);
-  if (own.rows.length === 0) return false;
-  const ids = sql.join(own.rows.map((row) => row.id));
+  if (ownLikes.rows.length === 0) return false;
+  const ids = sql.join(ownLikes.rows.map((row) => row.id));
   // Locks what is liked before its likes, as every change of a like does.
   const liked = await sql<{ id: string; owner_id: string }>`select id, owner_id from ${of}
     where id in (${ids}) order by id ${lockRows(trx)}`.execute(trx);

@@ -11,11 +11,11 @@ import * as t from "#languages/api-community";
 const thumbnail = { maxBytes: limits.imageBytes, sayTooBig: t.imageTooBig };
 
 /** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
-export async function editPlaylist(deps: ApiDeps, own: OwnPlaylist, request: Request) {
-  await requireOwnPlaylist(deps.db, own);
+export async function editPlaylist(deps: ApiDeps, playlistKey: OwnPlaylist, request: Request) {
+  await requireOwnPlaylist(deps.db, playlistKey);
   const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
   try {
-    await change(deps, own, form);
+    await change(deps, playlistKey, form);
   } finally {
     await form.discard();
   }

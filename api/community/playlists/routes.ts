@@ -32,10 +32,10 @@ export const playlistEndpoints = [
       shuffle: shuffle.slice(0, maxShuffleLength),
       ...paging,
     };
-    const pending = queuePlace
+    const reading = queuePlace
       ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
       : readPlaylist(db, playlistId, { paging, viewerId, isNewestFirst: sortBy === "newest" });
-    return reply(sayFetched("Playlist"), await pending);
+    return reply(sayFetched("Playlist"), await reading);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, {

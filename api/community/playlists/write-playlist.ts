@@ -49,7 +49,7 @@ export async function changePlaylist(
   { image, ...texts }: PlaylistChange,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const before = await trx
+    const savedPlaylist = await trx
       .updateTable("playlists")
       .set({ updated_at: timestamp(), ...toPlaylistColumns(texts) })
       .where("id", "=", id)
@@ -57,10 +57,10 @@ export async function changePlaylist(
       .where("kind", "=", "list")
       .returning("image")
       .executeTakeFirst();
-    if (!before) throw playlistNotFound();
+    if (!savedPlaylist) throw playlistNotFound();
     if (image === undefined) return "";
     await trx.updateTable("playlists").set({ image }).where("id", "=", id).execute();
-    return before.image;
+    return savedPlaylist.image;
   });
 }
 

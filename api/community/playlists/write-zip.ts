@@ -20,11 +20,11 @@ interface Wanted extends DownloadPlan {
 export const startZip = (deps: ZipDeps, wanted: Wanted) =>
   startArchive(deps.log, "a ZIP file of a playlist failed", (archive) => writeAll(deps, wanted, archive));
 
-async function writeAll(deps: ZipDeps, wanted: Wanted, archive: Archive) {
+async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
   const writtenFiles: Wanted["chosen"] = [];
   const missing: string[] = [];
-  for (const each of wanted.chosen) {
-    const file = await openFilm(deps, wanted, each.film.row.id);
+  for (const each of request.chosen) {
+    const file = await openFilm(deps, request, each.film.row.id);
     if (file) {
       await archive.add(each.name, file.content, { bytes: file.bytes });
       writtenFiles.push(each);

@@ -33,10 +33,10 @@ export async function scanFeed(
   for (let readCount = 0; channels > fewChannels && readCount < channels; readCount += rowsPerStep) {
     const rows = await readStep(db, subscriberId, { ...slice, startKey });
     ids.push(...rows.flatMap(({ id, channelId }) => (channelId === null ? [] : [id])));
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerStep || ids.length >= slice.limit)
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < rowsPerStep || ids.length >= slice.limit)
       return { ids: ids.slice(0, slice.limit), rest: null };
-    startKey = [last.published_at, last.id];
+    startKey = [lastRow.published_at, lastRow.id];
     await setImmediate();
   }
   return { ids, rest: { ...slice, startKey, limit: slice.limit - ids.length } };

@@ -30,10 +30,10 @@ export async function setSubscription(
   if (subscriberId === channelId) throw new ApiError(400, t.ownChannel);
   return db.transaction().execute(async (trx) => {
     const change = { subscriberId, channelId, isSubscribed };
-    const { before, delta } = await changeSubscription(trx, change);
+    const { before: countBefore, delta } = await changeSubscription(trx, change);
     if (delta === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
     const isSubscribedNow = delta === 0 ? isSubscribed === true : delta === 1;
-    return { subscribed: isSubscribedNow, isSubscribed: isSubscribedNow, subscribersCount: before + delta };
+    return { subscribed: isSubscribedNow, isSubscribed: isSubscribedNow, subscribersCount: countBefore + delta };
   });
 }
 

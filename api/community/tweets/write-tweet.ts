@@ -64,10 +64,10 @@ function foldTexts(content: string) {
  */
 export async function changeTweet(db: Db, author: Author, { id, content }: ChangedTweet): Promise<Tweet> {
   const ownTweet = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
-  const before = await ownTweet.executeTakeFirstOrThrow(tweetNotFound);
+  const savedTweet = await ownTweet.executeTakeFirstOrThrow(tweetNotFound);
   const post = { author, content, recordId: newId(), isEdit: true };
   await storePost(db, post.recordId, async () => {
-    const reason = before.content === content ? null : await findHoldBySite(db, post);
+    const reason = savedTweet.content === content ? null : await findHoldBySite(db, post);
     await db.transaction().execute(async (trx) => {
       if (reason) await holdTweet(trx, id, reason);
       await updateContent(trx, author.id, { id, content });

@@ -26,8 +26,8 @@ const unescapeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|nbsp|lrm|
 
 /** Converts a cue's lines to plain text; returns an empty text when they contain only markup. */
 export function toPlainText(lines: string[], isVtt: boolean): string {
-  const plain = withoutMarkup(lines.join("\n"));
-  const text = isVtt ? unescapeEntities(plain) : plain;
+  const withoutTags = withoutMarkup(lines.join("\n"));
+  const text = isVtt ? unescapeEntities(withoutTags) : withoutTags;
   return text
     .split("\n")
     .map((line) => line.trim())

@@ -56,4 +56,4 @@ function variantAttributes(variant: Variant): string {
   return [...bandwidth, `CODECS="${codecs}"`, ...size].join();
 }
 
-const joinLines = (all: string[]) => `${all.join("\n")}\n`;
+const joinLines = (lines: string[]) => `${lines.join("\n")}\n`;

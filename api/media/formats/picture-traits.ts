@@ -10,7 +10,7 @@ export interface PictureTraits {
   isInterlaced: boolean;
 }
 
-const plain: PictureTraits = { isHdr: false, isInterlaced: false };
+const plainTraits: PictureTraits = { isHdr: false, isInterlaced: false };
 
 const report = z.object({
   streams: z.array(z.object({ color_transfer: z.string().default(""), field_order: z.string().default("") })),
@@ -22,11 +22,11 @@ export async function readPictureTraits(
   ffprobe: string | null,
   { videoIndex }: Pick<Streams, "videoIndex">,
 ): Promise<PictureTraits> {
-  if (!ffprobe) return plain;
+  if (!ffprobe) return plainTraits;
   const selection = ["-select_streams", `V:${videoIndex}`, "-show_entries", "stream=color_transfer,field_order"];
   const output = await runFfprobe(ffprobe, [...selection, "-of", "json", ...inputFile(path)]).catch(() => "{}");
   const [stream] = report.safeParse(JSON.parse(output)).data?.streams ?? [];
-  if (!stream) return plain;
+  if (!stream) return plainTraits;
   return {
     isHdr: /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer),
     isInterlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order),

@@ -48,9 +48,9 @@ async function findBoxes(file: FileHandle) {
 }
 
 async function collect(boxes: AsyncGenerator<Box>): Promise<Box[]> {
-  const all: Box[] = [];
-  for await (const box of boxes) all.push(box);
-  return all;
+  const collected: Box[] = [];
+  for await (const box of boxes) collected.push(box);
+  return collected;
 }
 
 /** Reads the timescale of `mvhd` (ISO/IEC 14496-12 §8.2.2), which follows two times of 4 or 8 bytes. */

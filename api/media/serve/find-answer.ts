@@ -7,7 +7,7 @@ import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
 import type { SentFile } from "./send-file";
-import { findLargeRendition, type FindLargeStill } from "./large-stills";
+import { findLargeFileName, type FindLargeStill } from "./large-stills";
 import type { FindStill } from "./stills";
 import type { SentText } from "./send-text";
 import { buildMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
@@ -117,7 +117,7 @@ async function findContent(parts: Parts, { version, name, isRendition }: NamedFi
 
 /** Finds the picture of a second at 720p or the film's own size; the small still where it cannot be had. */
 async function findLarge({ db, findLargeStill, findStill }: Parts, version: VersionWithRenditions, second: number) {
-  const name = await findLargeRendition(db, version.id);
+  const name = await findLargeFileName(db, version.id);
   const large = name && (await findLargeStill(buildMediaKey(version, { name, isRendition: true }), second));
   if (large) return large;
   const small = await findStill(renditionsPrefix(version), second);

@@ -15,13 +15,13 @@ export async function findPicture(db: Db, path: string, isOwner: (ownerId: strin
   const [, file, hash, width] = picture.exec(path) ?? [];
   if (!file || !hash) return null;
   const storedPicture = { key: imagesPrefix + file, mime: "image/webp" };
-  const ownerId = width === playlistWidth ? await findOwnerOfHidden(db, hash) : null;
+  const ownerId = width === playlistWidth ? await findHiddenOwnerId(db, hash) : null;
   if (ownerId === null) return { ...storedPicture, cacheControl: "public, max-age=31536000, immutable" };
   if (!(await isOwner(ownerId))) throw new ApiError(404, t.notFound);
   return { ...storedPicture, cacheControl: "private, no-store" };
 }
 
-async function findOwnerOfHidden(db: Db, image: string): Promise<string | null> {
+async function findHiddenOwnerId(db: Db, image: string): Promise<string | null> {
   const rows = await db
     .selectFrom("playlists")
     .select(["owner_id", "is_hidden"])

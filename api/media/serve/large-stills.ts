@@ -62,7 +62,7 @@ type Picture = Pick<SentText, "text" | "sha256" | "changed">;
 export type FindLargeStill = ReturnType<typeof createLargeStillFinder>;
 
 /** Finds the rendition to cut pictures from: the largest up to 720p; null for sound, and before there are renditions. */
-export async function findLargeRendition(db: Db, videoId: string): Promise<string | null> {
+export async function findLargeFileName(db: Db, videoId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("renditions")
     .select("name")

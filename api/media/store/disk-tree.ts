@@ -12,12 +12,12 @@ export async function* listDirectory(path: string): AsyncGenerator<string> {
 }
 
 /** Lists what a directory has that last changed before a time, in milliseconds since 1970. */
-export async function listOlder(path: string, before: number): Promise<string[]> {
+export async function listOlder(path: string, beforeMs: number): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(path)) {
     // Others may remove it meanwhile.
     const stats = await stat(join(path, name)).catch(nullIfMissing);
-    if (stats && stats.mtimeMs < before) names.push(name);
+    if (stats && stats.mtimeMs < beforeMs) names.push(name);
   }
   return names;
 }

@@ -51,7 +51,7 @@ export async function encodeImage(source: string, options: ImageOptions): Promis
   const { widths, toName = byKey } = options;
   const pictures = await encodeAll(source, options);
   const key = randomBytes(32).toString("hex");
-  return { key, files: widths.map((width, i) => ({ width, name: toName(width, key), content: pictures[i]! })) };
+  return { key, files: widths.map((width, index) => ({ width, name: toName(width, key), content: pictures[index]! })) };
 }
 
 export async function putImage(store: MediaStore, prefix: string, { files }: EncodedImage) {
@@ -109,10 +109,10 @@ interface ExtractOptions extends RunOptions {
 /** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */
 export async function extractFrame(
   videoPath: string,
-  out: string,
+  outputPath: string,
   { atSeconds, videoIndex = 0, filter, ...options }: ExtractOptions,
 ): Promise<void> {
-  const unfinishedPath = `${out}.${randomUUID()}.part`;
+  const unfinishedPath = `${outputPath}.${randomUUID()}.part`;
   const filterOptions = filter ? ["-vf", filter] : [];
   const frame = [
     "-map",
@@ -132,7 +132,7 @@ export async function extractFrame(
     for (const at of [atSeconds, 0]) {
       const args = ["-y", "-threads", "1", "-ss", String(at), ...inputFile(videoPath), ...frame, ...target];
       await runFfmpeg(args, { timeoutMs: 60_000, ...options });
-      if ((await stat(unfinishedPath)).size > 0) return await rename(unfinishedPath, out);
+      if ((await stat(unfinishedPath)).size > 0) return await rename(unfinishedPath, outputPath);
     }
     throw new NoFrame("The video has no picture to show");
   } finally {

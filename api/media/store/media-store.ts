@@ -139,9 +139,9 @@ export async function readAll(stream: Readable): Promise<Buffer> {
 
 /** Reads a list of a store whole, for short ones. */
 export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const each of list) all.push(each);
-  return all;
+  const collected: T[] = [];
+  for await (const each of list) collected.push(each);
+  return collected;
 }
 
 /** Returns the error of a file that is not stored, with the code that file systems give. */

@@ -10,13 +10,14 @@ import { removeVideoFiles } from "./remove-files";
 const recentMs = 24 * 60 * 60_000;
 
 /** Removes the files of requests that a stopped server left on this machine, last changed before a time in milliseconds. */
-export async function sweepRequests({ uploads }: MediaStore, before = Infinity) {
-  for (const name of await listOlder(uploads, before)) await rm(join(uploads, name), { recursive: true, force: true });
+export async function sweepRequests({ uploads }: MediaStore, beforeMs = Infinity) {
+  for (const name of await listOlder(uploads, beforeMs))
+    await rm(join(uploads, name), { recursive: true, force: true });
 }
 
 /** Discards what was begun to be stored before a time, in milliseconds since 1970, and never completed. */
-export async function discardUnfinished(store: MediaStore, before: number) {
-  for await (const file of store.listUnfinished()) if (file.startedAt < before) await file.discard();
+export async function discardUnfinished(store: MediaStore, beforeMs: number) {
+  for await (const file of store.listUnfinished()) if (file.startedAt < beforeMs) await file.discard();
 }
 
 /** Removes what a stopped server left in the store: files of videos that have no row, and parts of files. */

@@ -29,8 +29,8 @@ export async function recordThumbnailChange<T>(
  * Removes unused thumbnails of the videos that notes of a killed server name, made before a time in milliseconds. The
  * sweep of uploads removes the notes.
  */
-export async function sweepThumbnails(db: Db, store: MediaStore, before = Infinity) {
-  const ids = (await listOlder(store.uploads, before)).map((name) => notePattern.exec(name)?.[1]);
+export async function sweepThumbnails(db: Db, store: MediaStore, beforeMs = Infinity) {
+  const ids = (await listOlder(store.uploads, beforeMs)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
     for (const name of await collect(store.children(videoPrefix(id))))

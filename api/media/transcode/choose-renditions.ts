@@ -49,10 +49,10 @@ async function findSounds(
   { videoCodec, duration }: ProbeResult,
   { ffmpeg, isMusic = false }: Wishes & { ffmpeg: string },
 ) {
-  const facts = { isMusic, encoders: await listEncoders(ffmpeg) };
-  if (videoCodec !== null) return chooseSounds(facts);
+  const soundOptions = { isMusic, encoders: await listEncoders(ffmpeg) };
+  if (videoCodec !== null) return chooseSounds(soundOptions);
   const { size } = await stat(input);
-  return chooseSounds({ ...facts, sourceKbps: (size * 8) / duration / 1000 });
+  return chooseSounds({ ...soundOptions, sourceKbps: (size * 8) / duration / 1000 });
 }
 
 /**

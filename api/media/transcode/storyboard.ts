@@ -9,7 +9,7 @@ const tilesPerSheet = tile.across * tile.down;
 const maxSecondsApart = 10;
 
 /** Returns the seconds between two pictures; one sheet covers up to about a quarter of an hour. */
-export const findTileInterval = (duration: number) =>
+export const tileSeconds = (duration: number) =>
   Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
 /** Returns the file name of a sheet of the storyboard; `%d` is ffmpeg's placeholder for its number. */
@@ -18,7 +18,7 @@ export const nameSheet = (number: number | "%d") => `storyboard-${number}.jpg`;
 /** Builds the ffmpeg filter that arranges pictures in sheets. */
 export const buildSheetFilter = (duration: number) =>
   [
-    `fps=1/${findTileInterval(duration)}:eof_action=pass`,
+    `fps=1/${tileSeconds(duration)}:eof_action=pass`,
     `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`,
     `pad=${tile.width}:${tile.height}:-1:-1`,
     `setsar=1,tile=${tile.across}x${tile.down}`,
@@ -28,14 +28,14 @@ export const buildSheetFilter = (duration: number) =>
 export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", nameSheet("%d")];
 
 export function writeStoryboardVtt(duration: number, sheets: number): string {
-  const secondsApart = findTileInterval(duration);
+  const secondsApart = tileSeconds(duration);
   const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / secondsApart)));
   const cues = Array.from({ length: count }, (_, index) => {
     const [sheet, place] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
     const x = (place % tile.across) * tile.width;
     const y = Math.floor(place / tile.across) * tile.height;
-    const times = `${writeTime(index * secondsApart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
-    return `${times}\n${nameSheet(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
+    const timeRange = `${writeTime(index * secondsApart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
+    return `${timeRange}\n${nameSheet(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
   return ["WEBVTT\n", ...cues].join("\n");
 }

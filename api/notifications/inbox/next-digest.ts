@@ -13,7 +13,7 @@ const monday = 1;
  * day of the zone's calendar has one: the first time that its clocks show the hour, or where they skip it, the first one
  * after.
  */
-export function findNextDigest(
+export function nextDigestMs(
   after: number,
   { rhythm, zone, clock = digestClock }: { rhythm: DigestRhythm; zone: string; clock?: string },
 ): number | null {
@@ -21,13 +21,13 @@ export function findNextDigest(
   const today = Date.parse(toLocalTime(after, zone).slice(0, 10));
   for (let day = today; ; day += dayMs) {
     if (rhythm === "weekly" && new Date(day).getUTCDay() !== monday) continue;
-    const time = findFirstTime(new Date(day).toISOString().slice(0, 10), zone, clock);
+    const time = firstTimeMs(new Date(day).toISOString().slice(0, 10), zone, clock);
     if (time !== null && time > after) return time;
   }
 }
 
 /** Finds the first time of a day at which the clocks show an hour or a later one; null for a day that the zone skips. */
-function findFirstTime(day: string, zone: string, clock: string): number | null {
+function firstTimeMs(day: string, zone: string, clock: string): number | null {
   for (let at = Date.parse(`${day}T${clock}Z`); at < Date.parse(day) + dayMs; at += stepMs) {
     const [first] = findTimes(new Date(at).toISOString().slice(0, 16), zone);
     if (first !== undefined) return first;

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { DigestRhythm } from "#contract/words/notifications";
-import { findNextDigest } from "./next-digest";
+import { nextDigestMs } from "./next-digest";
 
 interface Plan {
   userId: string;
@@ -14,7 +14,7 @@ interface Plan {
 export async function findDueTime(trx: Transaction<Tables>, { userId, rhythm, now }: Plan): Promise<string | null> {
   const account = trx.selectFrom("users").select("time_zone").where("id", "=", userId);
   const { time_zone } = await account.executeTakeFirstOrThrow();
-  const due = findNextDigest(now, { rhythm, zone: time_zone || "UTC" });
+  const due = nextDigestMs(now, { rhythm, zone: time_zone || "UTC" });
   return due === null ? null : timestamp(due);
 }
 

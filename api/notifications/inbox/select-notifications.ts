@@ -136,14 +136,14 @@ export function toNotification(row: Row): Notification {
     tweetId: row.subject_kind === "tweet" ? row.subject_id : null,
     webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
     title: cut(row.tweet ?? row.title ?? ""),
-    thumbnail: findThumbnail(row),
+    thumbnail: thumbnailOf(row),
     excerpt: cut(row.content ?? ""),
     count: Math.min(Number(row.counted), maxCount),
     details: row.details === "" ? {} : (JSON.parse(row.details) as NotificationDetails),
   };
 }
 
-function findThumbnail({ video_id: id, media_key, file_name, thumbnail_version }: Row): string {
+function thumbnailOf({ video_id: id, media_key, file_name, thumbnail_version }: Row): string {
   if (id === null || media_key === null || file_name === null || thumbnail_version === null) return "";
   return videoUrls({ id, media_key, file_name, thumbnail_version }).thumbnailSmall;
 }

@@ -5,14 +5,14 @@ const silentPauseMs = 30_000;
 const maxHosts = 1_000;
 
 /** Remembers the hosts that gave no answer, or asked for a pause, so that those who wait for them hold up no other. */
-export function createHostPauses(now = () => Date.now()) {
+export function createHostPauses(clockMs = () => Date.now()) {
   const ends = new Map<string, number>();
   return {
     begin(host: string, pauseMs = silentPauseMs) {
       if (ends.size >= maxHosts) ends.clear();
-      ends.set(host, now() + Math.min(pauseMs, longestAskedPauseMs));
+      ends.set(host, clockMs() + Math.min(pauseMs, longestAskedPauseMs));
     },
-    remainingMs: (host: string) => Math.max(0, (ends.get(host) ?? 0) - now()),
+    remainingMs: (host: string) => Math.max(0, (ends.get(host) ?? 0) - clockMs()),
   };
 }
 

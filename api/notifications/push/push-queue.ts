@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
-import { findNextAttempt, pauseMs } from "#api/db/next-attempt";
+import { nextAttemptMs, pauseMs } from "#api/db/next-attempt";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 
@@ -94,7 +94,7 @@ export async function postponePush(db: Db, push: Push, { now = Date.now(), retry
     await lockBrowser(trx, session_id);
     const waiting = trx.updateTable("pushes").set({ run_after: next });
     await waiting.where("session_id", "=", session_id).where("run_after", "<", next).execute();
-    if (findNextAttempt(attempt, retryRule, now) === null) await ofClaim(trx, push).execute();
+    if (nextAttemptMs(attempt, retryRule, now) === null) await ofClaim(trx, push).execute();
   });
 }
 

@@ -40,9 +40,9 @@ export function isPrivateKey(text: string): boolean {
 
 /** The bytes of a key without its zeros at the front are padded; the public key is a byte, x and y (SEC 1 §2.3.3). */
 function toKeyObject(privateBytes: Buffer, publicBytes: Buffer): KeyObject {
-  const d = Buffer.concat([Buffer.alloc(32 - privateBytes.length), privateBytes]).toString("base64url");
+  const privatePart = Buffer.concat([Buffer.alloc(32 - privateBytes.length), privateBytes]).toString("base64url");
   const [x, y] = [publicBytes.subarray(1, 33), publicBytes.subarray(33)].map((part) => part.toString("base64url"));
-  return createPrivateKey({ key: { kty: "EC", crv: "P-256", d, x: x!, y: y! }, format: "jwk" });
+  return createPrivateKey({ key: { kty: "EC", crv: "P-256", d: privatePart, x: x!, y: y! }, format: "jwk" });
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -72,13 +72,13 @@ const composers: { [Kind in WebhookEvent]: Compose<Kind> } = {
     return account ? { account: { ...toOwner(account), createdAt: account.created_at } } : null;
   },
   "report.opened": async (db, { caseId }) => {
-    const found = await db
+    const moderationCase = await db
       .selectFrom("moderation_cases")
       .select(["id as _id", "subject_kind as kind", "subject_id as subjectId", "state"])
       .select(["reports_count as reportsCount", "opened_at as openedAt"])
       .where("id", "=", caseId)
       .executeTakeFirst();
-    return found ? { case: found } : null;
+    return moderationCase ? { case: moderationCase } : null;
   },
   "account.deleted": async (_, { userId, username }) => ({ account: { _id: userId, username } }),
   "backup.failed": async (_, { failure }) => ({ failure }),

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import { findNextAttempt, pauseMs } from "#api/db/next-attempt";
+import { nextAttemptMs, pauseMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { limits } from "#contract/limits";
@@ -84,7 +84,7 @@ async function settleFailure(
   const failing_since = state.failing_since || timestamp(now);
   const failures = state.failures + 1;
   const sinceMs = Date.parse(result.first_tried_at);
-  const next = findNextAttempt({ attempts: result.attempts, sinceMs, retryAfterMs }, retryRule, now);
+  const next = nextAttemptMs({ attempts: result.attempts, sinceMs, retryAfterMs }, retryRule, now);
   const isOver = next === null;
   await writeResult(trx, id, { ...result, ...(isOver && { state: "failed" }) });
   if (!isOver) await postpone(trx, delivery, timestamp(next));

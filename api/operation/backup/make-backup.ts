@@ -107,8 +107,8 @@ async function run(options: BackupOptions, site: string, leases: Lease[]): Promi
       secret,
       media: scratch.countFiles(),
     };
-    const times = { id, site, startedAt, finishedAt: timestamp() };
-    const manifest: Manifest = { format: 1, ...times, program: options.program, migration, ...contents };
+    const backup = { id, site, startedAt, finishedAt: timestamp() };
+    const manifest: Manifest = { format: 1, ...backup, program: options.program, migration, ...contents };
     await writeManifest(target, manifest);
     return { manifest, ...copiedMedia, ...(await tidyTarget(target, keep, hadUnfinished)) };
   } finally {

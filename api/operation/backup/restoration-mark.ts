@@ -12,7 +12,7 @@ export const markRestoration = (dataDir: string, id: string) =>
 export const removeRestorationMark = (dataDir: string) => rm(restorationMark(dataDir), { force: true });
 
 /** Returns the id of the backup whose restoration was interrupted, empty for one by an earlier release; null without one. */
-export const findInterrupted = (dataDir: string): Promise<string | null> =>
+export const findInterruptedId = (dataDir: string): Promise<string | null> =>
   readFile(restorationMark(dataDir), "utf8").catch(nullIfMissing);
 
 /** Throws where a restoration was interrupted: a site that starts there would delete what was restored. */

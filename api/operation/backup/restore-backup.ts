@@ -8,7 +8,7 @@ import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-strea
 import { filesAtOnce, forEachAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, type Manifest } from "./manifest";
 import { latestMigration } from "./migration-state";
-import { findInterrupted, markRestoration, removeRestorationMark } from "./restoration-mark";
+import { findInterruptedId, markRestoration, removeRestorationMark } from "./restoration-mark";
 import { completeDatabase, isRestored, requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./store-secret";
 import type { MediaStore } from "#api/media/store/media-store";
@@ -33,7 +33,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
     throw new BackupError(`The backup ${manifest.id} is of a newer release (${manifest.program}): install that one`);
   if (manifest.migration < previousRelease.lastMigration)
     throw new BackupError(explainOlder(`The backup ${manifest.id} ends with ${manifest.migration || "no migration"}`));
-  const interrupted = await findInterrupted(dataDir);
+  const interrupted = await findInterruptedId(dataDir);
   const hasDatabase = interrupted === manifest.id && (await isRestored(location, manifest));
   if (!hasDatabase) await requireEmptyDatabase(location, manifest);
   if (interrupted === null) await requireNoMedia(media);

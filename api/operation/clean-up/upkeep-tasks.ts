@@ -132,9 +132,9 @@ async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
 
 /** Deletes what requests left that a killed process served, while others are served. */
 async function sweepOldRequests({ db, media }: UpkeepDeps) {
-  const before = Date.now() - 24 * hourMs;
-  await sweepThumbnails(db, media, before);
-  await sweepRequests(media, before);
+  const dayAgoMs = Date.now() - 24 * hourMs;
+  await sweepThumbnails(db, media, dayAgoMs);
+  await sweepRequests(media, dayAgoMs);
 }
 
 /** Deletes what has been left for a day; a directory may be shared, too. */

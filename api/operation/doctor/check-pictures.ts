@@ -43,7 +43,7 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
       scratch.addName(file.key);
       const isNamed = scratch.hasName(hashIn(file.key));
       if (isNamed && !file.fault) continue;
-      const owner = await findOwner(db, hashIn(file.key));
+      const owner = await describeOwner(db, hashIn(file.key));
       if (owner && file.fault) yield lackOf(owner, file, file.fault === "damaged");
       if (!owner && isSettled([file]))
         yield { problem: `Nothing shows the picture ${file.key}`, mend: () => media.deletePrefix(file.key) };
@@ -62,7 +62,7 @@ const lackOf = (owner: string, { key }: { key: string }, isDamaged: boolean): Fi
 });
 
 /** Asks the database again about a picture that no row named when the check began, or that is lost or damaged. */
-async function findOwner(db: Db, hash: string): Promise<string | null> {
+async function describeOwner(db: Db, hash: string): Promise<string | null> {
   const user = await db
     .selectFrom("users")
     .select("id")

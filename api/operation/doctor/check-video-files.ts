@@ -39,10 +39,10 @@ async function* checkGone({ db, media }: DoctorDeps, { id, files }: Owned<Video>
   };
 }
 
-const describeFault = (fault: Fault, what: "file" | "thumbnail" | "rendition") =>
+const describeFault = (fault: Fault, part: "file" | "thumbnail" | "rendition") =>
   fault === "damaged"
-    ? `has a damaged ${what}`
-    : `lacks ${what === "rendition" ? "a" : "its"} ${what}, or has another one in its place`;
+    ? `has a damaged ${part}`
+    : `lacks ${part === "rendition" ? "a" : "its"} ${part}, or has another one in its place`;
 
 /** What helps where no backup has the thumbnail: the video's form offers frames of a whole film. */
 const thumbnailAdvice = " (without a backup, its owner chooses a frame or another picture in the form of the video)";

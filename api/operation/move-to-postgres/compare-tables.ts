@@ -52,10 +52,10 @@ async function compareTable(snapshot: Snapshot, table: TableShape, target: Kysel
 }
 
 async function compareCounts(snapshot: Snapshot, table: TableShape, target: Kysely<unknown>): Promise<number> {
-  const [old, copied] = [snapshot.count(table), await countRows(target, table)];
-  if (old !== copied)
-    throw new Difference(`${table.name} has ${old} rows in the old database, ${copied} in the new one`);
-  return old;
+  const [sourceCount, copied] = [snapshot.count(table), await countRows(target, table)];
+  if (sourceCount !== copied)
+    throw new Difference(`${table.name} has ${sourceCount} rows in the old database, ${copied} in the new one`);
+  return sourceCount;
 }
 
 async function compareRows(table: TableShape, rows: Row[], target: Kysely<unknown>) {

@@ -7,7 +7,7 @@ import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
 import { countCopied, createFileLog, dropFileLog } from "./file-log-postgres";
-import { createProgress, dropProgress, findCopiedRecording } from "./progress-postgres";
+import { createProgress, dropProgress, findCopiedRecordingId } from "./progress-postgres";
 import { readTableShapes } from "./shapes-postgres";
 import { openSource, type Source } from "./source-sqlite";
 import type { TableShape } from "./table-shape";
@@ -144,7 +144,7 @@ async function finish(source: Source, last: LastStep, moveFiles: (() => Promise<
 
 /** Throws unless the target is empty, or has what an interrupted move of this source put there. */
 async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOptions) {
-  const recordingId = await findCopiedRecording(target as unknown as Kysely<unknown>);
+  const recordingId = await findCopiedRecordingId(target as unknown as Kysely<unknown>);
   if (recordingId && recordingId === source.findRecording()) return;
   if (recordingId) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
   const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();

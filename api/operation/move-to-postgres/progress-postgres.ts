@@ -22,7 +22,7 @@ export async function createProgress(db: Kysely<unknown>, recording: string) {
 }
 
 /** Returns the id of the recording that this database was copied by; null if no move was begun. */
-export async function findCopiedRecording(db: Db): Promise<string | null> {
+export async function findCopiedRecordingId(db: Db): Promise<string | null> {
   if (!(await hasProgress(db))) return null;
   const { rows } = await sql<{ id: string }>`select id from move_recording`.execute(db);
   return rows[0]!.id;

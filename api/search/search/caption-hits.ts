@@ -85,7 +85,7 @@ async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
 /** Builds the hit from the cues that contain the words and the cue after them, without cues that fold to nothing. */
 function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit<CaptionHit, "language"> | null {
   const allTexts = foldCueTexts(allCues, foldText);
-  const [cues, texts] = [allCues.filter((_, n) => allTexts[n]), allTexts.filter((text) => text)];
+  const [cues, texts] = [allCues.filter((_, index) => allTexts[index]), allTexts.filter((text) => text)];
   const wordsAt = texts.join(" ").indexOf(words);
   if (wordsAt < 0) return null;
   let [first, start] = [0, 0];

@@ -98,9 +98,9 @@ export function openHitSets(db: Db, query: string): HitSets {
       if (estimatedHits && (await isFrequentOnPostgres(db, query, estimatedHits))) return null;
       const hits = new Map<string, OwnedHit>();
       for (const set of wholeSets) {
-        const some = await read(set);
-        if (!some) return null;
-        for (const hit of some) hits.set(hit.id, hit);
+        const setHits = await read(set);
+        if (!setHits) return null;
+        for (const hit of setHits) hits.set(hit.id, hit);
       }
       return hits.size < maxCountedRows ? [...hits.values()] : null;
     },

@@ -15,10 +15,10 @@ interface Merging {
 /** Merges as many segments of an index as fit in one step; returns whether there may be more. */
 const mergeSome = (db: Db, index: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const before = await countChanges(trx);
+    const changesBefore = await countChanges(trx);
     await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pagesPerStep})`.execute(trx);
     // One change is the insert itself (SQLite, FTS5 §6.9, "The 'merge' command").
-    return (await countChanges(trx)) - before > 1;
+    return (await countChanges(trx)) - changesBefore > 1;
   });
 
 async function countChanges(db: Db): Promise<number> {

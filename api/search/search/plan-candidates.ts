@@ -31,7 +31,7 @@ export const planBounds = { few: 2_000_000, many: 8_000_000, frequent: 1 / 100 }
 /** Lists trigrams of a query: those that span two words, which are the rarest, then some of the others. */
 function listTrigrams(query: string) {
   const characters = Array.from(query);
-  const offsets = new Map(characters.slice(2).map((_, i) => [characters.slice(i, i + 3).join(""), i]));
+  const offsets = new Map(characters.slice(2).map((_, index) => [characters.slice(index, index + 3).join(""), index]));
   const trigrams = Array.from(offsets, ([text, offset]) => ({ text, offset }));
   const isAcross = ({ text }: { text: string }) => /^\S\s\S$/u.test(text);
   const across = trigrams.filter(isAcross).slice(0, maxSampledTrigrams / 2);
@@ -159,9 +159,9 @@ export async function planCandidates(
   const { table } = toPhrase(textQuery);
   const trigrams = await sampleTrigrams(db, { query, table }, sample);
   const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);
-  const shares = trigrams.reduce((sum, { share }) => sum + share, 0);
+  const shareSum = trigrams.reduce((sum, { share }) => sum + share, 0);
   // Sampling stops at a rare trigram and so skips the common ones that make a phrase expensive.
-  const phraseCost = chosen[0]!.share < rareShare ? Infinity : (shares / trigrams.length) * length;
+  const phraseCost = chosen[0]!.share < rareShare ? Infinity : (shareSum / trigrams.length) * length;
   if (cost >= phraseCost && phraseCost * sample.videos <= many) return null;
   return { table, match: chosen.map((trigram) => quotePhrase(trigram.text)).join(" AND ") };
 }

@@ -45,8 +45,8 @@ export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, 
 async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: Slice; steps?: number[] }) {
   const hits: Hit[] = [];
   let unreadSlice = slice;
-  for (let n = 0; n < (steps?.length ?? Infinity); n += 1) {
-    const step = await readFeed(db, scored, { ...unreadSlice, maxRows: steps?.[n] ?? feedRows.last });
+  for (let index = 0; index < (steps?.length ?? Infinity); index += 1) {
+    const step = await readFeed(db, scored, { ...unreadSlice, maxRows: steps?.[index] ?? feedRows.last });
     hits.push(...step.hits);
     if (!step.reached || hits.length >= slice.limit) return { hits, unreadSlice: null };
     unreadSlice = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };

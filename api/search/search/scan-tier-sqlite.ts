@@ -111,15 +111,15 @@ export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, 
     const candidates: number[] = [];
     for (const position of positions) if (await isWanted(position)) candidates.push(position);
     const isComplete = positions.length < step;
-    const last = positions.at(-1) ?? first;
+    const lastPosition = positions.at(-1) ?? first;
     const hits = openHits.concat(
       (await readHits(db, { query, tier }, candidates)).filter(({ id }) => !idsOfOtherTiers.has(id)),
     );
-    const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(last);
+    const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(lastPosition);
     openHits = hits.filter(isOpen);
     const closedHits = hits.filter((hit) => !isOpen(hit));
     results.push(...cutSlice(closedHits, { ...slice, limit: limit - results.length }));
     if (isComplete || results.length >= limit) return results;
-    first = last + (backwards ? 1 : -1);
+    first = lastPosition + (backwards ? 1 : -1);
   }
 }

@@ -38,8 +38,8 @@ const maxReadTweets = 20_000;
 
 async function findOnPostgres(db: Db, search: WideQuery): Promise<DatedTweet[]> {
   const byTerm = hasTrigrams(search.wide) ? sql`` : sql`where ${hasShortWideTerm(search)} offset 0`;
-  const found = await read(db, search, sql`(select * from tweets ${byTerm}) as tweets`);
-  if (found.length < maxCountedRows) return found;
+  const tweets = await read(db, search, sql`(select * from tweets ${byTerm}) as tweets`);
+  if (tweets.length < maxCountedRows) return tweets;
   return read(
     db,
     search,

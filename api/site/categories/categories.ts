@@ -44,7 +44,7 @@ export async function listOwnCategories(db: Db) {
 }
 
 function countVideos(db: Db, id: string) {
-  const some = db
+  const oneVideo = db
     .selectFrom("videos")
     .select(sql<number>`1`.as("one"))
     .where("category", "=", id)
@@ -52,7 +52,7 @@ function countVideos(db: Db, id: string) {
     .where("category", "!=", "")
     .limit(maxCountedRows);
   return db
-    .selectFrom(some.as("some"))
+    .selectFrom(oneVideo.as("some"))
     .select([sql<string>`${id}`.as("id"), ({ fn }) => fn.countAll<number | string>().as("videos")]);
 }
 

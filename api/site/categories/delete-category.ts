@@ -46,9 +46,9 @@ const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<str
 const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
-    const before = await requireDeletable(trx, deletion);
+    const savedCategories = await requireDeletable(trx, deletion);
     if ((await moveVideos(trx, deletion, "")).length === videosPerTurn) return false;
-    const categories = before.filter(({ _id }) => _id !== deletion.id);
+    const categories = savedCategories.filter(({ _id }) => _id !== deletion.id);
     await saveCategories(trx, viewer, { categories, details: { deleted: deletion.id, movedTo: deletion.moveTo } });
     return true;
   });

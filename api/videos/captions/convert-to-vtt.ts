@@ -19,6 +19,6 @@ export function convertToVtt(bytes: Buffer, language: string, duration: number) 
 const maxSecondsAfterEnd = 60;
 
 function requireCuesWithin(cues: Cue[], duration: number) {
-  const last = cues.at(-1)!.start / 1_000;
-  if (duration > 0 && last > duration + maxSecondsAfterEnd) throw invalidCaptions(t.captionsTooLong);
+  const lastSeconds = cues.at(-1)!.start / 1_000;
+  if (duration > 0 && lastSeconds > duration + maxSecondsAfterEnd) throw invalidCaptions(t.captionsTooLong);
 }

@@ -33,9 +33,9 @@ const replacement = "\ufffd";
 /** Decodes UTF-8 that may have wrong bytes in it; returns null when those are many, as in another encoding. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
-  const wrong = text.split(replacement).length - 1;
-  const right = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
-  return wrong * 2 <= right ? text : null;
+  const wrongCount = text.split(replacement).length - 1;
+  const rightCount = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return wrongCount * 2 <= rightCount ? text : null;
 }
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */

@@ -61,8 +61,8 @@ async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, ...vers
       .execute();
     return true;
   } catch (err) {
-    const facts = { err, videoId: video_id, rendition: name };
-    logFailure(log, err, { other: () => log.warn(facts, "a rendition of an earlier release could not be upgraded") });
+    const logged = { err, videoId: video_id, rendition: name };
+    logFailure(log, err, { other: () => log.warn(logged, "a rendition of an earlier release could not be upgraded") });
     return false;
   }
 }

@@ -102,8 +102,8 @@ async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job)
     await endJob(db, job, { outcome: "done", ...(isObject(result) && { result: JSON.stringify(result) }) });
   } catch (error) {
     if (stopping.aborted) return void (await releaseJob(db, job));
-    const facts = { err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts };
-    logFailure(log, error, { other: () => log.warn(facts, "job failed") });
+    const logged = { err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts };
+    logFailure(log, error, { other: () => log.warn(logged, "job failed") });
     if (!leaseLost.signal.aborted) await handleFailure(db, { handler, job }, error);
   } finally {
     clearInterval(heartbeat);

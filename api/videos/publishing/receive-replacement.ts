@@ -64,8 +64,8 @@ async function useUpload(
   const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
   const starting = async (): Promise<ReplaceOutcome> => {
     // An upload that its draft still has waits for another try, also when an earlier one began and failed.
-    const current = await findReplacementDraft(deps.db, video.id);
-    const usedUploadId = current?.upload_id === uploadId ? undefined : uploadId;
+    const currentDraft = await findReplacementDraft(deps.db, video.id);
+    const usedUploadId = currentDraft?.upload_id === uploadId ? undefined : uploadId;
     const state = await findFinishedState(deps, video, form.fields.upload || usedUploadId);
     if (state) return { kind: state };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });

@@ -35,13 +35,13 @@ interface RemainingQuota {
 }
 
 /** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
-export const findDefaultQuota = async (db: Db, { user }: Pick<Quotas, "user">): Promise<number | null> =>
+export const findDefaultQuotaBytes = async (db: Db, { user }: Pick<Quotas, "user">): Promise<number | null> =>
   user ?? readSetting(db, "userQuota");
 
 /** Finds what an account may store: its own quota, or else that of the site; null without one. */
-async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<number | null> {
+async function findQuotaBytes(db: Db, quotas: Quotas, ownerId: string): Promise<number | null> {
   const row = await db.selectFrom("users").select("quota_bytes").where("id", "=", ownerId).executeTakeFirst();
-  return row?.quota_bytes ?? findDefaultQuota(db, quotas);
+  return row?.quota_bytes ?? findDefaultQuotaBytes(db, quotas);
 }
 
 interface QuotaOptions {
@@ -60,7 +60,7 @@ export async function remainingQuota(
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
   const quotas: RemainingQuota[] = [];
   const { total } = siteQuotas;
-  const ownQuota = await findQuota(db, siteQuotas, ownerId);
+  const ownQuota = await findQuotaBytes(db, siteQuotas, ownerId);
   if (ownQuota !== null) {
     const bytes = await remainingBytes(ownQuota, ownerId);
     quotas.push({ bytes, status: 413, say: () => t.quotaLeft({ quota: toSize(ownQuota), left: toSize(bytes) }) });

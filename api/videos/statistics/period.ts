@@ -39,15 +39,15 @@ export function summarizePeriod<R extends DayRow, Totals>(
   { from, to, previousFrom, since }: PeriodBounds & { since: string },
   totalsOf: (rows: R[]) => Totals,
 ) {
-  const current = rows.filter(({ day }) => day >= from);
+  const currentRows = rows.filter(({ day }) => day >= from);
   return {
     from,
     to,
     since,
-    totals: totalsOf(current),
+    totals: totalsOf(currentRows),
     previous: since <= previousFrom ? totalsOf(rows.filter(({ day }) => day < from)) : null,
-    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
-    sources: sumSources(current),
+    byDay: currentRows.map((row) => ({ day: row.day, ...totalsOf([row]) })),
+    sources: sumSources(currentRows),
   };
 }
 

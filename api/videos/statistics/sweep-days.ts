@@ -20,9 +20,9 @@ export async function sweepStatistics(db: Db, now = Date.now()) {
       await setImmediate();
 }
 
-async function deleteStep(db: Db, of: Record<"table" | "owner", string>, first: string): Promise<number> {
-  const [table, key] = [sql.table(of.table), sql`(${sql.ref(of.owner)}, day)`];
+async function deleteStep(db: Db, counters: Record<"table" | "owner", string>, first: string): Promise<number> {
+  const [table, key] = [sql.table(counters.table), sql`(${sql.ref(counters.owner)}, day)`];
   const { numAffectedRows } = await sql`delete from ${table} where ${key} in (
-    select ${sql.ref(of.owner)}, day from ${table} where day < ${first} limit ${rowsPerStep})`.execute(db);
+    select ${sql.ref(counters.owner)}, day from ${table} where day < ${first} limit ${rowsPerStep})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

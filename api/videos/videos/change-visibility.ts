@@ -41,21 +41,21 @@ export const neverPublished: VisibilityColumns = {
  * all earlier addresses of its files stop working.
  */
 export function computeVisibility(
-  before: VisibilityColumns,
+  saved: VisibilityColumns,
   { visibility, publishAt }: VisibilitySettings,
   now = Date.now(),
 ) {
   const publish_at = visibility === "private" ? null : publishAt;
-  const isPublished = visibility !== "private" && publish_at === null && before.is_hidden === 0;
-  const isFirst = isPublished && visibility === "public" && before.has_been_public === 0;
+  const isPublished = visibility !== "private" && publish_at === null && saved.is_hidden === 0;
+  const isFirst = isPublished && visibility === "public" && saved.has_been_public === 0;
   return {
-    has_been_public: before.has_been_public,
+    has_been_public: saved.has_been_public,
     visibility,
-    last_visibility: visibility === "private" ? before.last_visibility : visibility,
+    last_visibility: visibility === "private" ? saved.last_visibility : visibility,
     publish_at,
     is_published: isPublished ? (1 as const) : (0 as const),
     ...(isFirst ? { has_been_public: 1 as const, published_at: timestamp(now) } : {}),
-    ...(before.is_published === 1 && !isPublished ? { media_key: newMediaKey() } : {}),
+    ...(saved.is_published === 1 && !isPublished ? { media_key: newMediaKey() } : {}),
   };
 }
 
@@ -82,7 +82,7 @@ const columns = [
 export async function updateVisibility(
   trx: Transaction<Tables>,
   { id, ownerId }: { id: string; ownerId?: string },
-  choose: (before: VisibilityColumns) => VisibilitySettings | null,
+  choose: (saved: VisibilityColumns) => VisibilitySettings | null,
 ): Promise<{ isChanged: boolean; isRescheduled: boolean; publishAt: string | null }> {
   // The update locks the row before its columns are read.
   const before = await trx

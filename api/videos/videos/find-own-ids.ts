@@ -29,14 +29,14 @@ const hasText = (db: Db, column: string, text: string) =>
 const listForms = (q: string) => [...new Set([q, widen(q)?.wide ?? q])];
 
 /** Matches titles that contain a query, or do folded widely. */
-function hasTitle(db: Db, q: string) {
+function titleHasQuery(db: Db, q: string) {
   const forms = listForms(q);
   const inFolded = forms.map((form) => hasText(db, "videos.title_folded", form));
   return sql<boolean>`(${sql.join([...inFolded, hasText(db, "videos.title_wide", forms.at(-1)!)], sql` or `)})`;
 }
 
 export function matches(db: Db, { q, state }: Filter) {
-  const conditions = [...(q ? [hasTitle(db, q)] : []), ...(state ? [inState[state]] : [])];
+  const conditions = [...(q ? [titleHasQuery(db, q)] : []), ...(state ? [inState[state]] : [])];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

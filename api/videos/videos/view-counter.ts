@@ -48,15 +48,15 @@ export function createViewCounter(
 ): ViewCounter & { flush(): Promise<void> } {
   const visitorsPerAddress = scalePoints("viewsFromAddress", rateLimitScale);
   const write = (views: OpenedView[]) => writeViews(db, views, visitorsPerAddress);
-  let pending = new Map<string, OpenedView>();
+  let waitingViews = new Map<string, OpenedView>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const views = [...pending].sort(byKey).map(([, view]) => view);
-    pending = new Map();
+    const views = [...waitingViews].sort(byKey).map(([, view]) => view);
+    waitingViews = new Map();
     // Tries twice: a deleted video or a lock of another process makes the whole batch fail.
     writing = writing
       .then(() => write(views).catch(() => write(views)))
@@ -71,8 +71,8 @@ export function createViewCounter(
   return {
     count(view: View) {
       const key = `${view.videoId} ${view.visitor}`;
-      pending.set(key, { ...view, openedAt: pending.get(key)?.openedAt ?? Date.now() });
-      if (pending.size >= maxWaiting) void flush();
+      waitingViews.set(key, { ...view, openedAt: waitingViews.get(key)?.openedAt ?? Date.now() });
+      if (waitingViews.size >= maxWaiting) void flush();
       else timer ??= setTimeout(flush, flushDelayMs);
     },
     /** Writes the pending views. Resolves when they are in the database. */

@@ -51,7 +51,7 @@ export async function findWatchedRow(db: Db, id: string, viewerId: string | null
 }
 
 /** Finds where a viewer goes on; null while their history is off. */
-function findPosition({ positions }: Deps, row: WatchedRow, { id, keepsHistory }: Viewer): number | null {
+function findResumeSeconds({ positions }: Deps, row: WatchedRow, { id, keepsHistory }: Viewer): number | null {
   if (!keepsHistory) return null;
   return toResumable(positions.findWaiting(id, row.id) ?? row.position_seconds ?? 0, row.duration);
 }
@@ -88,6 +88,6 @@ export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,
     isSubscribed: row.followed_by !== null,
-    ...(viewer && { position: findPosition(deps, row, viewer) }),
+    ...(viewer && { position: findResumeSeconds(deps, row, viewer) }),
   };
 }

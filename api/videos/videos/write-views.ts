@@ -18,8 +18,8 @@ export async function writeViews(db: Db, views: OpenedView[], visitorsPerAddress
   await db.transaction().execute(async (trx) => {
     const ids = [...new Set(views.map((view) => view.videoId))];
     const videos = await lockVideos(trx, ids);
-    const present = views.filter((view) => videos.has(view.videoId));
-    const windows = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
+    const viewsOfPresent = views.filter((view) => videos.has(view.videoId));
+    const windows = await insertWindows(trx, await keepWithinLimit(trx, viewsOfPresent, visitorsPerAddress));
     const countedViews = windows.map((view) => ({ ...view, ownerId: videos.get(view.videoId)!.owner_id }));
     await addToVideos(trx, countIds(countedViews.map(({ videoId }) => videoId)), videos);
     await addViewsOfVideos(trx, countedViews);

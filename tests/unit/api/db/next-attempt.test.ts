@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNextAttempt, pauseMs } from "#api/db/next-attempt";
+import { nextAttemptMs, pauseMs } from "#api/db/next-attempt";
 
 const rule = { firstPauseMs: 30_000, factor: 2, maxAgeMs: 24 * 3_600_000 };
 
@@ -15,7 +15,7 @@ test("the receiver's longer pause counts, up to a day, and its shorter one does 
 test("there is no attempt after the end, and always one where a rule has none", () => {
   const tried = { attempts: 10, sinceMs: 0 };
   const lastMs = rule.maxAgeMs - 3_600_000;
-  expect(findNextAttempt(tried, rule, lastMs)).toBe(rule.maxAgeMs);
-  expect(findNextAttempt(tried, rule, lastMs + 1)).toBeNull();
-  expect(findNextAttempt(tried, { firstPauseMs: 1, factor: 1 }, 1e15)).toBe(1e15 + 1);
+  expect(nextAttemptMs(tried, rule, lastMs)).toBe(rule.maxAgeMs);
+  expect(nextAttemptMs(tried, rule, lastMs + 1)).toBeNull();
+  expect(nextAttemptMs(tried, { firstPauseMs: 1, factor: 1 }, 1e15)).toBe(1e15 + 1);
 });
