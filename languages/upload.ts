@@ -179,8 +179,6 @@ export const resumeUploadOf = say<{ title: string | number }>("resumeUploadOf");
 export const retry = say("retry");
 /** Retry the upload of {title} */
 export const retryUploadOf = say<{ title: string | number }>("retryUploadOf");
-/** Save draft */
-export const saveDraft = say("saveDraft");
 /** Scheduled for {time} */
 export const scheduled = say<{ time: string | number }>("scheduled");
 /** Scheduled for {time}, unlisted */

@@ -2,7 +2,6 @@ import { json } from "@remix-run/node";
 import { type DraftView, isWhole } from "#app/components/upload/draft-form";
 import { uploaderHeader } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
-import { readQuery } from "#app/format/query";
 import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
 import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
@@ -15,7 +14,7 @@ import { pickShowable } from "#app/http/form-fields.server";
 import { validateForm, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, optionalSection, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
-import { receiveUpload, type Upload } from "#app/http/uploads.server";
+import { receiveUpload } from "#app/http/uploads.server";
 import { readStartup, requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
@@ -78,7 +77,6 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const rules = { schema: uploadForm, ...(drafts.areMissing() ? ownRules : { isValidatedByApi: true }) };
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
-  if (readQuery(request, "act") === "save") return saveDraft(args, form, goTo);
   const { fileNames } = form;
   const publication = refuseOtherUploader(args).then(() => videos.publish(form, request.signal));
   const response = await formResponse(args, publication, {
@@ -88,15 +86,6 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   });
   if (response.status < 400 || drafts.areMissing()) return response;
   return addDraft(args, response, { token: form.fields.draft, fileName: fileNames.get("videoFile") ?? "" });
-}
-
-type ValidUpload = Extract<Upload, { ok: true }>;
-
-/** Saves the form of a draft without publishing it; the server takes no video with it. */
-function saveDraft(args: RouteArgs, form: ValidUpload, goTo: string) {
-  const { drafts } = videoApi(args.request, args.context);
-  const saving = refuseOtherUploader(args).then(() => drafts.save(form, args.request.signal));
-  return formResponse(args, saving, { goTo, form, fieldNames: ["thumbnail"] });
 }
 
 interface SavedForm {

@@ -68,24 +68,6 @@ test("a form whose file is rejected is saved as a draft and can be finished late
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("a draft is saved without being published, and keeps its file", { tag: "@scripts" }, async ({ page, site }) => {
-  const name = site.unique("save");
-  await signUp(page, name);
-  await fillForm(page, name, await clip("wide"));
-  await expect(page.getByText("Uploaded. Add the details to publish it.", { exact: true })).toBeVisible();
-  await page.goto("/admin/dashboard");
-  await page.getByRole("link", { name: /^Publish the draft/ }).click();
-  await page.getByLabel("Title", { exact: true }).fill(`${name} one`);
-  await page.getByLabel("Description").fill("To be said better");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Draft saved")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  const drafts = page.getByRole("region", { name: "Drafts" });
-  await expect(drafts.getByText(/^Video file complete/)).toHaveCount(1);
-  await drafts.getByRole("link", { name: `${name} one`, exact: true }).click();
-  await expect(page.getByLabel("Description")).toHaveValue("To be said better");
-});
-
 test("a duplicate file is reported with its date, and can be published again", async ({ page, site }) => {
   site.expectStatus(409);
   const name = site.unique("again");

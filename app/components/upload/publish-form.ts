@@ -16,23 +16,15 @@ interface Publishing {
   token: string;
   /** null if the server takes a file only with its form. */
   limits: UploadLimits | null;
-  /** Whether the form is saved as a draft only. */
-  isSaved: boolean;
   /** Ends the waiting; a file that is sent in parts goes on. */
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
   onSaved: (draft: DraftView) => void;
 }
 
-/** Saves a form, waits until its file is complete, and publishes it, unless it is saved only. */
+/** Saves a form, waits until its file is complete, and publishes it. */
 export async function publishForm(form: FormData, publishing: Publishing): Promise<FormAnswer> {
-  const { address, token, limits, signal, isSaved, onProgress } = publishing;
-  if (isSaved) {
-    // Its file is sent by itself.
-    form.delete("videoFile");
-    await waitForDraft(token);
-    return sendForm(address, form, { signal });
-  }
+  const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
   const chosenFile = file instanceof File && file.size > 0 ? file : null;
   const uploadBefore = findUpload(token);

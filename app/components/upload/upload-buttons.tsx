@@ -5,7 +5,6 @@ import { encodePath } from "#app/format/path";
 import { formatDate } from "#app/format/date";
 import { type DraftView, isWhole } from "./draft-form";
 import { FileFirst, fileFirstId } from "./file-first";
-import { SaveButton } from "./save-button";
 import * as t from "#languages/upload";
 
 interface Props {
@@ -38,7 +37,6 @@ export function UploadButtons({ draft, isUnderway, closeTo, ...before }: Props) 
       <div className="form-buttons">
         {before.lacksFile && <FileFirst />}
         <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
-        {draft && !isUnderway && <SaveButton isWhole={isWhole(draft.file)} />}
         <SubmitButton
           variant={before.lacksFile && before.isFileFirst ? "early" : "primary"}
           describedBy={before.lacksFile ? fileFirstId : undefined}

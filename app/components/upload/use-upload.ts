@@ -5,7 +5,6 @@ import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
 import { publishForm } from "./publish-form";
-import { isSaveButton, saveQuery } from "./save-button";
 import { readForm } from "./read-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
@@ -37,11 +36,10 @@ export function useUpload({ route, token, limits }: Options) {
     const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
-    const isSaved = isSaveButton((event.nativeEvent as SubmitEvent).submitter);
-    const address = `${location.pathname}?${isSaved ? `${saveQuery}&` : ""}_data=${encodeURIComponent(route)}`;
+    const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
     const reports = { onProgress: setProgress, onSaved: setSavedDraft };
-    const answer = await publishForm(form, { address, token, limits, signal, isSaved, ...reports }).catch(
-      (error: unknown) => (error instanceof UploadRemoved ? null : answerFor(error, form)),
+    const answer = await publishForm(form, { address, token, limits, signal, ...reports }).catch((error: unknown) =>
+      error instanceof UploadRemoved ? null : answerFor(error, form),
     );
     if (signal.aborted) return;
     underway.current = null;

@@ -131,25 +131,6 @@ test("the draft's form publishes it", async () => {
   });
 });
 
-test("the draft's form saves it without publishing it", async () => {
-  stubApi({ "POST drafts": envelope(aDraft(), "Draft saved") });
-  const save = () => {
-    const fields = { draft: "d-1", title: "A clip", description: "" };
-    return respond(publish, formArgs(`${path}?act=save`, fields, { cookie: signedIn, params: { draftId: id } }));
-  };
-  const response = await save();
-  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
-    location: "/admin/dashboard",
-    message: "Draft saved",
-  });
-  stubApi({ "POST drafts": errorEnvelope(400, "The title is too long", [{ field: "title", message: "Too long" }]) });
-  const refused = await save();
-  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
-    status: 400,
-    body: { errors: { title: ["Too long"] }, values: { title: "A clip" } },
-  });
-});
-
 test("deleting a draft shows a toast on the dashboard", async () => {
   stubApi({ [`DELETE drafts/${id}`]: envelope({}, "Draft deleted") });
   const response = await respond(remove, formArgs(`${path}/delete`, {}, { cookie: signedIn, params: { draftId: id } }));
