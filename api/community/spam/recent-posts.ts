@@ -19,15 +19,6 @@ interface Post {
 
 const timeAgo = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
-let recordCount = 0;
-
-/** Makes an id that orders the records of one millisecond: ids of this process rise. */
-function nextRecordId(): string {
-  recordCount = (recordCount + 1) % 0x1_0000_0000;
-  const id = newId();
-  return id.slice(0, 8) + recordCount.toString(16).padStart(8, "0") + id.slice(16);
-}
-
 /**
  * Makes the id of a post's record. Sendings of one text within a minute share a record when `once` asks to store it once:
  * none of them repeats another.
@@ -35,7 +26,7 @@ function nextRecordId(): string {
  * @param place where the post stands, so that the same text elsewhere is a repeat
  */
 export function idOfSending(post: { once?: boolean | undefined; author: { id: string }; content: string }, place = "") {
-  if (!post.once) return nextRecordId();
+  if (!post.once) return newId();
   const parts = [post.author.id, place, Math.floor(Date.now() / repeatMs), post.content];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 }
@@ -59,20 +50,16 @@ const forgetPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("
  */
 export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit }: Post) {
   const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
-  // The records of one account wait for each other: otherwise the later one of two could be compared before the other is there.
-  const created_at = await db.transaction().execute(async (trx) => {
-    await lockAuthor(trx, userId);
-    const now = timestamp();
-    const record = trx.insertInto("recent_posts").values({ ...post, created_at: now });
-    await record.onConflict((conflict) => conflict.column("id").doNothing()).execute();
-    return now;
-  });
   const sameText = sql`select 1 from recent_posts
     where text_hash = ${post.text_hash} and created_at > ${timeAgo(spamBrakes.repeatSeconds)} and id != ${post.id}`;
-  const byAuthor = isEdit
-    ? sql`1 = 0`
-    : sql`exists (${sameText} and user_id = ${userId}
-    and (created_at < ${created_at} or (created_at = ${created_at} and id < ${id})))`;
+  // The records of one account wait for each other: of two at the same moment, the second one finds the first.
+  const isOwnRepeat = await db.transaction().execute(async (trx) => {
+    await lockAuthor(trx, userId);
+    const { rows } = await sql`${sameText} and user_id = ${userId} limit 1`.execute(trx);
+    const record = trx.insertInto("recent_posts").values({ ...post, created_at: timestamp() });
+    await record.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+    return !isEdit && rows.length > 0;
+  });
   const byOthers = isYoung ? sql`exists (${sameText} and is_young = 1 and user_id != ${userId})` : sql`1 = 0`;
   const counts = spamBrakes.youngPosts.map(
     ({ points, seconds }) => sql`(select count(*) from (select 1 from recent_posts
@@ -80,13 +67,13 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
       order by created_at desc limit ${points}) as counted)`,
   );
   const { rows } = await sql<{
-    is_repeated: number;
+    by_others: number;
     in_first: number;
     in_second: number;
-  }>`select case when ${byAuthor} or ${byOthers} then 1 else 0 end as is_repeated,
+  }>`select case when ${byOthers} then 1 else 0 end as by_others,
     ${counts[0]} as in_first, ${counts[1]} as in_second`.execute(db);
-  const { is_repeated, in_first, in_second } = rows[0]!;
-  return { isRepeated: Number(is_repeated) === 1, youngPosts: [Number(in_first), Number(in_second)] };
+  const { by_others, in_first, in_second } = rows[0]!;
+  return { isRepeated: isOwnRepeat || Number(by_others) === 1, youngPosts: [Number(in_first), Number(in_second)] };
 }
 
 /** Deletes the posts that nothing is compared with any more. */

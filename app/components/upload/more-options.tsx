@@ -36,7 +36,7 @@ export function MoreOptions({ at, before, categories, languages, now, opensFor =
         <span className="flex flex-wrap items-baseline gap-x-2">
           {t.moreOptions()}
           <span className="text-13 font-[400] text-muted">
-            {formatList([t.publishingTime(), ...listFurther(categories).map(labelInList)])}
+            {formatList([t.publishingTime(), ...listFurther(categories).map(labelInList)], "unit")}
           </span>
         </span>
       </summary>
