@@ -23,7 +23,7 @@ interface BsonValue {
 function simplify(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(simplify);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : toIso(value.getTime());
+  if (value instanceof Date) return value.getTime() >= 0 ? value.toISOString() : null;
   const { _bsontype: type, toHexString, oid } = value as BsonValue;
   if (type === "ObjectId") return toHexString!.call(value);
   if (type === "DBRef") return simplify(oid);

@@ -36,5 +36,6 @@ function findHiding(record: Fields): string | null {
   return null;
 }
 
-/** Some servers have the time in `published`. */
-const isPastTime = (value: unknown) => typeof value === "string" && Date.parse(value) <= Date.now();
+/** Some servers have the time in `published`. Only a whole date is one: `Date.parse("0")` is in the year 2000. */
+const isPastTime = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && Date.parse(value) <= Date.now();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseRecord } from "#commands/import/record";
 import { readVisibility } from "#commands/import/visibility";
 
 test.each([
@@ -7,6 +8,7 @@ test.each([
   [{ isPublished: "yes", visibility: " Public " }, "public"],
   [{ isPrivate: false, isDraft: 0, status: "ready" }, "public"],
   [{ published: "2020-01-01T00:00:00Z" }, "public"],
+  [{ published: "2020-01-01" }, "public"],
   [{ privacyStatus: "unlisted" }, "unlisted"],
 ] as const)("%j is %s", (record, visibility) => {
   expect(readVisibility(record)).toEqual({ visibility, listed: visibility, hiding: null });
@@ -16,6 +18,10 @@ test.each([
   [{ isPrivate: true }, "isPrivate is “true”"],
   [{ isPublished: true, isPublic: false }, "isPublic is “false”"],
   [{ isPublished: "no" }, "isPublished is “no”"],
+  [{ isPublished: "0" }, "isPublished is “0”"],
+  [{ isPublished: "2" }, "isPublished is “2”"],
+  [{ isPublished: "-1" }, "isPublished is “-1”"],
+  [{ published: "draft 1" }, "published is “draft 1”"],
   [{ isPublished: "nein" }, "isPublished is “nein”"],
   [{ published: "2999-01-01" }, "published is “2999-01-01”"],
   [{ status: "Draft" }, "status is “Draft”"],
@@ -25,4 +31,9 @@ test.each([
   [{ visibility: 0 }, "visibility is “0”"],
 ])("%j is private, and the report says why", (record, hiding) => {
   expect(readVisibility(record)).toMatchObject({ visibility: "private", hiding });
+});
+
+test("a date of MongoDB says when a record is published, also one to come", () => {
+  const read = (date: string) => readVisibility(parseRecord(`{"published":{"$date":"${date}"}}`)!).visibility;
+  expect([read("2020-01-01T00:00:00Z"), read("2999-01-01T00:00:00Z")]).toEqual(["public", "private"]);
 });
