@@ -51,7 +51,7 @@ function parseComment(record: Fields, parentId: string | null, isOrphan: boolean
   if (!id) return noId;
   if (!video_id) return "it names no video";
   if (!owner_id) return "it names no author";
-  if (readVisibility(record).hiding) return "it is not public there";
+  if (readVisibility(record).visibility !== "public") return "it is not public there";
   const changes: Changes = [];
   const text = readText(pick(record, "content", "commentContent", "comment", "text", "body"));
   const content = fitText("content", text, limits.comment, changes);

@@ -24,7 +24,7 @@ export const tweetKind: RowKind<TweetRow> = {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
     if (!id) return noId;
     if (!owner_id) return "it names no owner";
-    if (readVisibility(record).hiding) return "it is not public there";
+    if (readVisibility(record).visibility !== "public") return "it is not public there";
     const changes: Changes = [];
     const content = fitText(
       "content",

@@ -3,17 +3,22 @@ import { cut } from "./texts";
 
 /** The flags of a record that everybody may see, and those of one that is its owner's. */
 const publicFlags = ["isPublished", "is_published", "published", "isPublic", "is_public", "public"];
-const privateFlags = ["isPrivate", "is_private", "private", "isDraft", "draft", "isHidden", "hidden"];
+const privateFlags = [
+  ...["isPrivate", "is_private", "private", "isDraft", "draft", "isHidden", "hidden"],
+  ...["isDeleted", "is_deleted", "deleted", "isArchived", "is_archived", "archived"],
+];
+const unlistedFlags = ["isUnlisted", "is_unlisted", "unlisted"];
 const wordNames = ["visibility", "privacy", "privacyStatus"];
+const statusNames = ["status", "state"];
 const privateStatus =
   /^(draft|private|unpublished|hidden|archived|scheduled|pending|blocked|banned|suspended|removed|deleted|rejected|inactive)$/i;
 
 /** Reads who may see a record. Without a word about it that is everybody; what cannot be read makes it private. */
 export function readVisibility(record: Fields) {
-  const word = readText(pick(record, ...wordNames))
-    .trim()
-    .toLowerCase();
-  const listed = word === "unlisted" ? ("unlisted" as const) : ("public" as const);
+  const isUnlisted =
+    unlistedFlags.some((name) => readFlag(pick(record, name)) === true) ||
+    [...wordNames, ...statusNames].some((name) => /^\s*unlisted\s*$/i.test(readText(pick(record, name))));
+  const listed = isUnlisted ? ("unlisted" as const) : ("public" as const);
   const hiding = findHiding(record);
   return { visibility: hiding ? ("private" as const) : listed, listed, hiding };
 }
@@ -25,7 +30,8 @@ function findHiding(record: Fields): string | null {
     [wordNames, (value) => !isPublicWord(value)],
     [publicFlags, (value) => readFlag(value) !== true && !isPastTime(value)],
     [privateFlags, (value) => readFlag(value) !== false],
-    [["status"], (value) => privateStatus.test(readText(value).trim())],
+    [unlistedFlags, (value) => readFlag(value) === null],
+    [statusNames, (value) => privateStatus.test(readText(value).trim())],
   ];
   for (const [names, test] of hides)
     for (const name of names) {

@@ -56,8 +56,8 @@ test("a post's owner and text have several names", () => {
   ])
     expect(parse(tweetKind, { _id: two, ...record })).toMatchObject([{ id: two, owner_id: one, content: "Morning" }]);
   expect(parse(tweetKind, { _id: two, owner: one, content: " \u0008\u200b" })).toBe("it has no text");
-  const draft = { _id: two, owner: one, content: "Morning", status: "draft" };
-  expect(parse(tweetKind, draft)).toBe("it is not public there");
+  for (const sign of [{ status: "draft" }, { visibility: "unlisted" }, { isUnlisted: true }])
+    expect(parse(tweetKind, { _id: two, owner: one, content: "Morning", ...sign })).toBe("it is not public there");
 });
 
 test("a playlist's videos are ids, videos or entries, in one order", () => {

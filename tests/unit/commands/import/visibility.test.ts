@@ -9,7 +9,12 @@ test.each([
   [{ isPrivate: false, isDraft: 0, status: "ready" }, "public"],
   [{ published: "2020-01-01T00:00:00Z" }, "public"],
   [{ published: "2020-01-01" }, "public"],
+  [{ isDeleted: false, isArchived: "0", unlisted: "no", state: "ready" }, "public"],
   [{ privacyStatus: "unlisted" }, "unlisted"],
+  [{ unlisted: true }, "unlisted"],
+  [{ isUnlisted: 1, visibility: "public" }, "unlisted"],
+  [{ state: "Unlisted" }, "unlisted"],
+  [{ visibility: "public", privacy: "unlisted" }, "unlisted"],
 ] as const)("%j is %s", (record, visibility) => {
   expect(readVisibility(record)).toEqual({ visibility, listed: visibility, hiding: null });
 });
@@ -24,6 +29,11 @@ test.each([
   [{ published: "draft 1" }, "published is “draft 1”"],
   [{ isPublished: "nein" }, "isPublished is “nein”"],
   [{ published: "2999-01-01" }, "published is “2999-01-01”"],
+  [{ isDeleted: true }, "isDeleted is “true”"],
+  [{ deleted: "1" }, "deleted is “1”"],
+  [{ isArchived: true, unlisted: true }, "isArchived is “true”"],
+  [{ state: "private" }, "state is “private”"],
+  [{ unlisted: "nein" }, "unlisted is “nein”"],
   [{ status: "Draft" }, "status is “Draft”"],
   [{ draft: "1" }, "draft is “1”"],
   [{ visibility: "members" }, "visibility is “members”"],
