@@ -88,6 +88,7 @@ export async function writeFamilyExport({ write }: FamilyExport) {
     { _id: oid(32), content: "A reply", video: oid(11), owner: oid(3), parentId: oid(31), createdAt: day(6) },
     { _id: oid(34), content: "An orphan", video: oid(11), owner: oid(1), parent: oid(97), createdAt: day(7) },
     { _id: oid(35), content: "On a video that is gone", video: oid(13), owner: oid(1) },
+    { _id: oid(36), content: "Unlisted", video: oid(11), owner: oid(1), isUnlisted: true },
   ]);
   await write("likes.json", [
     { _id: oid(41), video: oid(11), likedBy: oid(2), createdAt: day(8) },
