@@ -49,3 +49,9 @@ test("nodes that start together for the first time read one id of their store", 
   const ids = await Promise.all(stores.map((store) => readStoreId(store, "/nowhere")));
   expect(new Set(ids).size).toBe(1);
 });
+
+test("a new object never takes the place of one that is there", async () => {
+  const store = await openStore();
+  for (const content of ["first", "second"]) await store.putNew!("new-object", Buffer.from(content));
+  expect((await readAll((await store.open("new-object"))!)).toString()).toBe("first");
+});

@@ -11,10 +11,12 @@ export async function aBucket(): Promise<MediaStore> {
   const dir = await tempDir();
   for (const name of ["videos", "images", "drafts"]) await mkdir(join(dir, name));
   const store = createDiskStore(dir);
+  let lastPut = Promise.resolve();
   return {
     ...store,
     isShared: true,
-    putNew: (key, content) => store.put(key, content),
+    putNew: (key, content) =>
+      (lastPut = lastPut.then(async () => ((await store.stat(key)) ? undefined : store.put(key, content)))),
     async *list(prefix) {
       for await (const { namedAt: _, ...file } of store.list(prefix)) yield { ...file, modifiedAt: twoDaysAgo };
     },

@@ -52,3 +52,20 @@ test("an empty bucket becomes the first site's, and one that a person gives over
   await media.put(markKey, Buffer.from(`${await findSiteId(next.db)}\n`));
   expect(await claimStore(next.db, media)).toBe(true);
 });
+
+test("of two sites that claim one bucket at once, the first to mark it has it", async () => {
+  const [media, next] = [await aBucketWith(), await testApi({ workers: 0 })];
+  let first: boolean | undefined;
+  const late: MediaStore = {
+    ...media,
+    async putNew(...args) {
+      first = await claimStore(api.db, media);
+      await media.putNew!(...args);
+    },
+  };
+  const second = await claimStore(next.db, late);
+  expect({ first, second, mark: await markOf(media) }).toEqual({
+    ...{ first: true, second: false },
+    mark: await findSiteId(api.db),
+  });
+});
