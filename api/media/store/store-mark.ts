@@ -14,17 +14,20 @@ export const markKey = "site-id";
 export async function claimStore(db: Db, store: MediaStore): Promise<boolean> {
   if (!store.putNew) return true;
   const site = await findSiteId(db);
-  if ((await store.stat(markKey)) === null) {
-    if (!(await isFree(db, store))) return false;
-    await store.putNew(markKey, Buffer.from(site));
-  }
-  const mark = await store.open(markKey);
-  return mark !== null && (await readAll(mark)).toString().trim() === site;
+  if ((await readMark(store)) === null && !(await isFree(db, store))) return false;
+  return markStore(store, site);
 }
 
-/** Gives an empty store the mark of a site whose files will be in it, in place of any other. */
-export async function markStore(store: MediaStore, site: string) {
-  if (store.putNew) await store.put(markKey, Buffer.from(site));
+/** Gives a store that has no mark that of a site whose files will be in it; returns whether it is that site's then. */
+export async function markStore(store: MediaStore, site: string): Promise<boolean> {
+  if (!store.putNew) return true;
+  if ((await readMark(store)) === null) await store.putNew(markKey, Buffer.from(site));
+  return (await readMark(store)) === site;
+}
+
+async function readMark(store: MediaStore): Promise<string | null> {
+  const mark = await store.open(markKey);
+  return mark && (await readAll(mark)).toString().trim();
 }
 
 async function isFree(db: Db, store: MediaStore): Promise<boolean> {

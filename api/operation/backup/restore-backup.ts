@@ -12,7 +12,7 @@ import { findInterruptedId, markRestoration, removeRestorationMark } from "./res
 import { completeDatabase, isRestored, requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./store-secret";
 import type { MediaStore } from "#api/media/store/media-store";
-import { markStore } from "#api/media/store/store-mark";
+import { markKey, markStore } from "#api/media/store/store-mark";
 import type { BackupTarget } from "./target";
 
 export interface RestoreOptions {
@@ -37,7 +37,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const hasDatabase = interrupted === manifest.id && (await isRestored(location, manifest));
   if (!hasDatabase) await requireEmptyDatabase(location, manifest);
   if (interrupted === null) await requireNoMedia(media);
-  await markStore(media, manifest.site);
+  if (!(await markStore(media, manifest.site)))
+    throw new BackupError(`The bucket is another site's: set an empty one, or delete its object ${markKey}`);
   if (interrupted !== manifest.id) await markRestoration(dataDir, manifest.id);
   const problems = hasDatabase ? [] : await restoreAll(options);
   await completeDatabase(target, manifest, location);

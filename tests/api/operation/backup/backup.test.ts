@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { findPostgresProgram } from "#api/operation/backup/postgres-programs";
+import { collect, readAll } from "#api/media/store/media-store";
+import { markKey } from "#api/media/store/store-mark";
+import { findSiteId } from "#api/db/site-id";
+import { aBucket } from "#tests/api/media/a-bucket";
 import { openMediaStore } from "#api/media/store/open-media";
 import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
@@ -153,6 +157,21 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
   await expect(restore(target, place)).rejects.toThrow(/^Missing: media/);
   await rename(`${blob}.away`, blob!);
   expect(await restore(target, place)).toEqual([]);
+});
+
+test("a restoration writes nothing into the bucket of another site, also after an interruption", async () => {
+  const [target, place, media] = [await newTarget(), await emptyPlace(), await aBucket()];
+  await backup(target);
+  const other = "65a000000010000000000001";
+  await media.put(markKey, Buffer.from(other));
+  const refused = "The bucket is another site's";
+  await expect(restore(target, place, { media })).rejects.toThrow(refused);
+  await writeFile(join(place.dataDir, "restoration-unfinished"), "20200101T000000Z");
+  await expect(restore(target, place, { media })).rejects.toThrow(refused);
+  expect((await readAll((await media.open(markKey))!)).toString()).toBe(other);
+  expect(await collect(media.list("videos/"))).toEqual([]);
+  await media.put(markKey, Buffer.from(await findSiteId(api.db)));
+  expect(await restore(target, place, { media })).toEqual([]);
 });
 
 test("a restoration that is interrupted after its database goes on with the same backup, and with no other site", async () => {
