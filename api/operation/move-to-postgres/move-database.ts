@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Db, openDatabase } from "#api/db/open";
+import { findSiteId } from "#api/db/site-id";
 import { mediaPrefixes } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
-import { markKey } from "#api/media/store/store-mark";
+import { markKey, markStore } from "#api/media/store/store-mark";
 import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
@@ -99,6 +100,8 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   const files = await countCopied(target);
   await dropProgress(target);
   await dropFileLog(target);
+  // After the last comparison: a site that had no id gets it now.
+  if (media) await markStore(media.target, await findSiteId(target as unknown as Db));
   return { proofs: comparison.proofs, files, readOnlyMs };
 }
 
@@ -145,6 +148,7 @@ async function finish(source: Source, last: LastStep, moveFiles: (() => Promise<
 /** Throws unless the target is empty, or has what an interrupted move of this source put there. */
 async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOptions) {
   const recordingId = await findCopiedRecordingId(target as unknown as Kysely<unknown>);
+  if (media && (await media.target.stat(markKey))) throw new TargetNotEmpty(hasFiles(markKey));
   if (recordingId && recordingId === source.findRecording()) return;
   if (recordingId) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
   const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -152,10 +156,11 @@ async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOpt
   if (media) await requireEmptyStore(media.target);
 }
 
+const hasFiles = (key: string) => `The new store has files already (${key}): a move needs an empty one`;
+
 async function requireEmptyStore(store: MediaStore) {
-  for (const prefix of [...mediaPrefixes, markKey])
-    for await (const { key } of store.list(prefix))
-      throw new TargetNotEmpty(`The new store has files already (${key}): a move needs an empty one`);
+  for (const prefix of mediaPrefixes)
+    for await (const { key } of store.list(prefix)) throw new TargetNotEmpty(hasFiles(key));
 }
 
 /** A new database or store that a move must not overwrite. */

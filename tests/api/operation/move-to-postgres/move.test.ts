@@ -7,9 +7,13 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
 import { connectDatabase, openDatabase } from "#api/db/open";
+import { findSiteId } from "#api/db/site-id";
+import { type MediaStore, readAll } from "#api/media/store/media-store";
+import { markKey, markStore } from "#api/media/store/store-mark";
 import { moveDatabase, pauseMove } from "#api/operation/move-to-postgres/move-database";
 import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
 import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
+import { aBucket } from "#tests/api/media/a-bucket";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
 import { bundleCommand } from "#tests/support/bundle-command";
 import { databaseUrl, onServer, template } from "#tests/support/postgres";
@@ -256,6 +260,23 @@ test("a move that is killed while nothing can be written says what to do, and on
   await db.destroy();
   const repeated = startMove(old.place.dataDir, "--database", postgres);
   expect(await repeated.exit, repeated.output()).toBe(0);
+});
+
+test("a move marks the bucket as the site's, and goes on into none that another site has marked", async () => {
+  const old = await openOldSite();
+  await old.signUp("anna");
+  const [postgres, sqlite] = [await createDatabase(), join(old.place.dataDir, "vidlark.sqlite")];
+  const [target, marked] = [await aBucket(), await aBucket()];
+  await markStore(marked, "65a000000010000000000001");
+  const stop = () => Promise.reject(new Error("The machine goes down"));
+  const move = (to: MediaStore, options = {}) =>
+    moveDatabase({ sqlite, postgres, media: { source: old.media, target: to }, ...options });
+  await expect(move(target, { beforeRefusal: stop })).rejects.toThrow("The machine goes down");
+  await expect(move(marked)).rejects.toThrow("The new store has files already (site-id)");
+  await move(target);
+  const db = await openDatabase({ postgres });
+  onTestFinished(() => db.destroy());
+  expect((await readAll((await target.open(markKey))!)).toString()).toBe(await findSiteId(db));
 });
 
 test("a move during which another command let the site take changes is not completed", async () => {
