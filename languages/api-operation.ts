@@ -13,6 +13,8 @@ const say = sayFrom({ ar, en, es, fr, hi, pt }, "operation");
 export const backupGood = say("backupGood");
 /** The last good backup is of {finishedAt} */
 export const backupOld = say<{ finishedAt: string | number }>("backupOld");
+/** The bucket may be another site's: its files stay. If it is this site's alone, write {site} into its object site-id */
+export const bucketOfAnother = say<{ site: string | number }>("bucketOfAnother");
 /** The job is cancelled */
 export const jobCancelled = say("jobCancelled");
 /** This job is cancelled already */

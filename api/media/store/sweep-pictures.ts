@@ -50,16 +50,20 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   if (names.length === 0) return;
   const usedKeys = await findUsedKeys(db);
   for (const name of names) {
-    if (usedKeys.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
+    if (usedKeys.has(readPictureKey(name)) && name.endsWith(".webp")) continue;
     // Skips newer files: another process may have stored one and not yet named it in a row.
     const file = await store.stat(imagesPrefix + name);
     if (file && file.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
   }
 }
 
+/** Reads which picture a file has one size of. */
+export const readPictureKey = (name: string) => name.split("-", 1)[0]!;
+
 const rowsPerChunk = 2_000;
 
-async function findUsedKeys(db: Db): Promise<Set<string>> {
+/** Finds the pictures that accounts and playlists have. */
+export async function findUsedKeys(db: Db): Promise<Set<string>> {
   const usedKeys = new Set<string>();
   await forEachRow(
     (after) =>

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { findSiteId } from "#api/db/site-id";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import type { MediaStore } from "#api/media/store/media-store";
 import { sweepWork } from "#api/media/store/scratch";
@@ -8,7 +9,9 @@ import { sweepPictures } from "#api/media/store/sweep-pictures";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import type { JobHandler } from "#api/videos/processing/worker";
 import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
+import { ApiError } from "#contract/errors";
 import type { SweepResult } from "#contract/words/jobs";
+import * as t from "#languages/api-operation";
 
 interface Leftovers {
   db: Db;
@@ -17,9 +20,13 @@ interface Leftovers {
   keepUploads: number;
 }
 
-/** Deletes files that no row names. While others write to the store, recent files may wait for their rows, and stay. */
+/**
+ * Deletes files that no row names; returns false where all stay, as the bucket may be another site's. While others write to
+ * the store, recent files may wait for their rows, and stay.
+ */
 export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { isStart = false } = {}) {
-  if (await claimStore(db, media)) {
+  const isOwn = await claimStore(db, media);
+  if (isOwn) {
     await sweepPictures(db, media);
     await sweepMedia(media, async (ids) => {
       const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
@@ -28,6 +35,7 @@ export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { is
   }
   await sweepDrafts({ db, media }, keepUploads, { isStart });
   await sweepEmptyUploads({ db, media });
+  return isOwn;
 }
 
 /** Deletes what jobs left that ended or that a killed worker ran. */
@@ -39,9 +47,13 @@ export const sweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHan
   async run(_job, signal) {
     const { store, result } = countDeletions(media, signal);
     await sweepDeletions(db, store);
-    await sweepLeftovers({ db, media: store, keepUploads });
+    const isOwn = await sweepLeftovers({ db, media: store, keepUploads });
     await sweepWorkOfJobs(db, store);
     signal.throwIfAborted();
+    if (!isOwn) {
+      const site = await findSiteId(db);
+      throw new ApiError(409, () => t.bucketOfAnother({ site }));
+    }
     return result;
   },
 });

@@ -126,7 +126,7 @@ async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
   const site = await findSiteId(db);
   log.warn(
     { site },
-    `S3_BUCKET has media of another site, so that nothing is cleaned up there. If it is this site's alone, write ${site} into its object ${markKey}`,
+    `S3_BUCKET may be another site's, so that nothing is cleaned up there. If it is this site's alone, write ${site} into its object ${markKey}`,
   );
 }
 

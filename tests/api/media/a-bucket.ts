@@ -9,7 +9,7 @@ const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000;
 /** Makes an empty store that is one of several sites as a bucket is; what it says of its files is two days old. */
 export async function aBucket(): Promise<MediaStore> {
   const dir = await tempDir();
-  for (const name of ["videos", "images", "drafts"]) await mkdir(join(dir, name));
+  for (const name of ["videos", "images", "drafts", "uploads", "work"]) await mkdir(join(dir, name));
   const store = createDiskStore(dir);
   let lastPut = Promise.resolve();
   return {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
 import { findSiteId } from "#api/db/site-id";
 import { claimStore, markKey, markStore } from "#api/media/store/store-mark";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
-import { sweepLeftovers } from "#api/operation/clean-up/sweep-leftovers";
+import { sweepHandler, sweepLeftovers } from "#api/operation/clean-up/sweep-leftovers";
+import type { ProcessingDeps } from "#api/videos/processing/deps";
+import { describeFailure } from "#api/videos/processing/describe-failure";
+import type { Job } from "#api/videos/processing/job-queue";
 import { aBucket } from "#tests/api/media/a-bucket";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -40,6 +44,32 @@ test("a bucket from before marks gets that of the site whose videos it has, and 
   expect(await markOf(media)).toBe(await findSiteId(api.db));
   expect(await Promise.all(leftovers.map((key) => has(media, key)))).toEqual([false, false]);
   expect(await has(media, `videos/${own}/source.mp4`)).toBe(true);
+});
+
+test("a bucket with only a picture or a draft of a site is that site's", async () => {
+  const [avatar, draft] = ["c0ffee", "65a000000010000000000002"];
+  await api.db.updateTable("users").set({ avatar }).where("id", "=", anna.id).execute();
+  const times = { created_at: timestamp(), updated_at: timestamp() };
+  const texts = { token: draft, title: "", description: "" };
+  await api.db
+    .insertInto("drafts")
+    .values({ id: draft, owner_id: anna.id, ...texts, ...times })
+    .execute();
+  for (const key of [`images/${avatar}-192.webp`, `drafts/${draft}/thumbnail`]) {
+    const media = await aBucketWith(`videos/${other}/source.mp4`, "images/abc-192.webp", key);
+    expect({ key, isOwn: await claimStore(api.db, media) }).toEqual({ key, isOwn: true });
+  }
+});
+
+test("a sweep of a bucket that may be another site's fails, and says why", async () => {
+  const media = await aBucketWith(`videos/${other}/source.mp4`);
+  const { run } = sweepHandler({ db: api.db, media, keepUploads: 0 } as ProcessingDeps);
+  const error: unknown = await run({} as Job, new AbortController().signal).catch((failure: unknown) => failure);
+  expect(describeFailure("sweep", error).failure).toMatchObject({
+    message: `The bucket may be another site's: its files stay. If it is this site's alone, write ${await findSiteId(api.db)} into its object site-id`,
+    code: expect.any(String) as string,
+  });
+  expect(await has(media, `videos/${other}/source.mp4`)).toBe(true);
 });
 
 test("an empty bucket becomes the first site's, and one that a person gives over becomes the next one's", async () => {
