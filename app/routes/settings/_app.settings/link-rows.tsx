@@ -15,7 +15,7 @@ interface Props {
 
 const errorId = "field-links-error";
 
-/** Renders a row for each link, and one for the next; the further ones are folded. */
+/** Renders a row for each link, and one for the next; the further ones are folded. New links have new rows, as a gap moves them. */
 export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   const links = splitLinks(defaultValue);
   const rows = Array.from({ length: limits.links }, (_, index) => links[index] ?? { label: "", address: "" });
@@ -24,7 +24,7 @@ export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
     <Row key={index} {...row} index={index} isWrong={errors !== undefined} autoFocus={autoFocus && index === 0} />
   );
   return (
-    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+    <fieldset key={defaultValue} className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="mb-1 p-0 text-15 font-semibold">{profileWords.links.label}</legend>
       <p className="hint">{profileWords.links.hint}</p>
       {rows.slice(0, inSight).map(show)}
