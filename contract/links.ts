@@ -1,25 +1,16 @@
 import { z } from "zod";
 import { isVisible, labelled, stripUnstorable } from "./fields";
 import { limits } from "./limits";
+import { type ChannelLink, splitLine } from "./link-lines";
 import * as t from "#languages/api-fields";
 import { issueOf, says } from "./says";
 import type { Say } from "#languages/runtime/coded";
 
-export interface ChannelLink {
-  /** What it is called; empty if nothing is said. */
-  label: string;
-  address: string;
-}
-
-const isAddress = (word: string) => /^https:\/\//i.test(word);
-
-/** Reads a line such as `My blog https://blog.example`: the address may stand anywhere in it. Null without one, or with two. */
+/** Reads a line as a link; null if it is none. */
 function parseLine(line: string): ChannelLink | null {
-  const words = line.split(/\s+/).filter(Boolean);
-  const [word = "", ...others] = words.filter(isAddress);
-  const address = others.length === 0 ? readAddress(word) : null;
-  const label = words.filter((each) => !isAddress(each)).join(" ");
-  return address && isVisible(label) ? { label, address } : null;
+  const link = splitLine(line);
+  const address = link && readAddress(link.address);
+  return address && isVisible(link.label) ? { label: link.label, address } : null;
 }
 
 /** Normalizes an address of HTTPS with a public name; null for any other, and for one with a password in it. */

@@ -1,12 +1,8 @@
 import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
+import { type ChannelLink, splitLine } from "#contract/link-lines";
 
 // Browsers get this file, so it imports no validation.
-
-export interface LinkRow {
-  label: string;
-  address: string;
-}
 
 /** Names the fields of a row. */
 export const linkFieldsOf = (index: number) => ({
@@ -14,15 +10,17 @@ export const linkFieldsOf = (index: number) => ({
   address: `linkAddress${index + 1}`,
 });
 
-/** Splits lines of a name, a space and an address; one without a space is an address. */
-export const splitLinks = (text: string): LinkRow[] =>
+/** Splits lines to their rows; a refused line ends with its address, or with a space if it has none. */
+export const splitLinks = (text: string): ChannelLink[] =>
   text
-    .split("\n")
+    .split(/[\r\n]+/)
     .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const place = line.lastIndexOf(" ");
-      return { label: line.slice(0, Math.max(0, place)), address: line.slice(place + 1) };
-    });
+    .map((line) => splitLine(line) ?? splitAtLastSpace(line));
+
+function splitAtLastSpace(line: string): ChannelLink {
+  const place = line.lastIndexOf(" ");
+  return { label: line.slice(0, Math.max(0, place)), address: line.slice(place + 1) };
+}
 
 /** Joins the rows of a form to its field `links`; a form without rows stays as it is. */
 export function joinLinks(fields: FormValues): FormValues {
@@ -31,9 +29,9 @@ export function joinLinks(fields: FormValues): FormValues {
   return { ...fields, links: lines.filter((line) => line.trim() !== "").join("\n") };
 }
 
-/** An address without a scheme is one of HTTPS, as people read it aloud. */
-function joinRow(fields: FormValues, names: LinkRow) {
+/** An address without a scheme is one of HTTPS, as people read it aloud; a name before a port has a dot. */
+function joinRow(fields: FormValues, names: ReturnType<typeof linkFieldsOf>) {
   const label = (fields[names.label] ?? "").replace(/\s+/g, " ").trim();
   const address = (fields[names.address] ?? "").replace(/\s/g, "");
-  return `${label} ${address && !address.includes(":") ? "https://" : ""}${address}`;
+  return `${label} ${address && !/^[a-z][a-z0-9+-]*:/i.test(address) ? "https://" : ""}${address}`;
 }

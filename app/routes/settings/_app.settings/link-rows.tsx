@@ -2,8 +2,9 @@ import { Field } from "#app/components/forms/field";
 import { FieldError } from "#app/components/forms/field-error";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import { limits } from "#contract/limits";
+import type { ChannelLink } from "#contract/link-lines";
 import { profileWords } from "#contract/words/profile";
-import { linkFieldsOf, type LinkRow, splitLinks } from "./link-fields";
+import { linkFieldsOf, splitLinks } from "./link-fields";
 import * as t from "#languages/settings";
 
 interface Props {
@@ -20,7 +21,7 @@ export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   const links = splitLinks(defaultValue);
   const rows = Array.from({ length: limits.links }, (_, index) => links[index] ?? { label: "", address: "" });
   const inSight = Math.min(links.length + 1, rows.length);
-  const show = (row: LinkRow, index: number) => (
+  const show = (row: ChannelLink, index: number) => (
     <Row key={index} {...row} index={index} isWrong={errors !== undefined} autoFocus={autoFocus && index === 0} />
   );
   return (
@@ -42,7 +43,7 @@ export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   );
 }
 
-interface RowProps extends LinkRow {
+interface RowProps extends ChannelLink {
   index: number;
   isWrong: boolean;
   autoFocus: boolean | undefined;

@@ -18,7 +18,7 @@ async function open(...lines: (string | undefined)[]) {
   const loaded = rowsOf(lines.join("\n"));
   form.innerHTML = renderToString(loaded);
   const root = await act(async () => hydrateRoot(form, loaded));
-  onTestFinished(() => act(() => root.unmount()));
+  onTestFinished(() => root.unmount());
   const fieldsOf = (row: number) => [...form.querySelectorAll("input")].slice(2 * row - 2, 2 * row);
   return {
     type: (row: number, ...texts: [label: string, address: string]) =>
