@@ -1,9 +1,6 @@
 import { escapeHtml } from "#contract/escape-html";
 import { encodePath } from "./path";
 
-/** The strip under an embedded picture, with its title and qualities, in CSS pixels. */
-const stripHeight = 40;
-
 export interface Embeddable {
   _id: string;
   title: string;
@@ -21,12 +18,15 @@ export const embedPath = ({ _id }: Pick<Embeddable, "_id">) => encodePath`/embed
 
 const isUpright = ({ width, height }: Embeddable) => height > width && width > 0;
 
-/** Returns the size of a video's frame in CSS pixels: 640 wide, or 360 for an upright picture, within the bounds. */
+/**
+ * Returns the size of a video's frame in CSS pixels: 640 wide, or 360 for an upright picture, within the bounds. The title
+ * lies over the picture; without scripts it stands below, and the picture is that much smaller.
+ */
 export function embedSize(video: Embeddable, { maxWidth = Infinity, maxHeight = Infinity }: Bounds = {}) {
   const ratio = video.width > 0 && video.height > 0 ? video.height / video.width : 9 / 16;
-  const widest = (maxHeight - stripHeight) / ratio;
+  const widest = maxHeight / ratio;
   const width = Math.max(1, Math.floor(Math.min(isUpright(video) ? 360 : 640, maxWidth, widest)));
-  return { width, height: Math.min(Math.round(width * ratio) + stripHeight, maxHeight) };
+  return { width, height: Math.min(Math.max(1, Math.round(width * ratio)), maxHeight) };
 }
 
 /** Writes the HTML that shows a video in a page of another site. */

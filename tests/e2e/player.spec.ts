@@ -169,6 +169,29 @@ test.describe("the player's bar", { tag: "@scripts" }, () => {
     await expect.poll(() => readVideo(page, ({ paused }) => paused)).toBe(true);
   });
 
+  test("in a frame plays and pauses beside the title, and stays while the pointer moves over it", async ({
+    page,
+    site,
+  }) => {
+    await openVideo(page, site.unique("bar"), (path) => path.replace("/video/", "/embed/"));
+    await repeat(page);
+    await page.locator(".play-sign").click();
+    await expect(control(page, "Pause")).toBeFocused();
+    const { width, height } = page.viewportSize()!;
+    await page.mouse.click(width - 20, 20);
+    await expect.poll(() => readVideo(page, ({ paused }) => paused)).toBe(true);
+    await page.mouse.click(width - 20, 20);
+    await expect.poll(() => readVideo(page, ({ paused }) => paused)).toBe(false);
+    await page.mouse.move(width / 2, height / 2);
+    const title = page.getByRole("heading").getByRole("link");
+    const end = Date.now() + 4_500;
+    for (let x = 0; Date.now() < end; x = 1 - x) {
+      await title.hover({ position: { x: 2 + x, y: 5 } });
+      await page.waitForTimeout(200);
+    }
+    expect(await isBarHidden(page)).toBe(false);
+  });
+
   for (const [where, toPath] of [
     ["of a page", (path: string) => path],
     ["of a frame", (path: string) => path.replace("/video/", "/embed/")],

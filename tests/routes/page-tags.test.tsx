@@ -66,7 +66,7 @@ test("a watch page has the tags of a card that plays", async () => {
     ],
   );
   expect(["card", "player", "player:width", "player:height"].map((name) => named(`twitter:${name}`))).toEqual([
-    ...["player", "https://site.test/embed/v1", "640", "400"],
+    ...["player", "https://site.test/embed/v1", "640", "360"],
   ]);
   expect(alternates).toEqual([
     "https://site.test/oembed?url=https%3A%2F%2Fsite.test%2Fvideo%2Fv1",

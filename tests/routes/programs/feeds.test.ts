@@ -331,7 +331,7 @@ test("oEmbed describes how to embed a video, as JSON and as XML", async () => {
   expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(data).toMatchObject({
-    ...{ version: "1.0", type: "video", provider_name: "Vidlark", author_name: "Ann Lark", width: 640, height: 400 },
+    ...{ version: "1.0", type: "video", provider_name: "Vidlark", author_name: "Ann Lark", width: 640, height: 360 },
     author_url: "http://site.test/user/lark/u1",
     html: expect.stringContaining('src="http://site.test/embed/v1?start=90"'),
   });
@@ -341,12 +341,12 @@ test("oEmbed describes how to embed a video, as JSON and as XML", async () => {
 
 test("oEmbed respects the requested size", async () => {
   const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxwidth=320`));
-  expect(JSON.parse(text)).toMatchObject({ width: 320, height: 220 });
+  expect(JSON.parse(text)).toMatchObject({ width: 320, height: 180 });
 });
 
 test.for(["-5", "0.5", "1e-9", "0x10", "none", "9".repeat(400)])("oEmbed ignores a height of %s", async (height) => {
   const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxheight=${height}&maxwidth=${height}`));
-  expect(JSON.parse(text)).toMatchObject({ width: 640, height: 400 });
+  expect(JSON.parse(text)).toMatchObject({ width: 640, height: 360 });
 });
 
 test.each([

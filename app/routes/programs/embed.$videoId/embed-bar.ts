@@ -28,6 +28,10 @@ declare global {
 window.playerBar = loadStyles(styles).then(() => {
   const bar = mountPlayerBar({ ...film, video, readQualities: () => ({ ...qualities, current, choose }) });
   listenToKeys(video, { "?": bar.showKeys });
+  // Moves over the title, which lies on the picture, keep the bar in sight too.
+  player.nextElementSibling!.addEventListener("pointermove", (event) =>
+    player.dispatchEvent(new PointerEvent(event.type, event)),
+  );
   document.body.classList.add("has-bar");
   return bar;
 });
