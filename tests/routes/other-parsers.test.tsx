@@ -39,7 +39,7 @@ test("a reader of cards finds picture, player and structured data of a watch pag
     ogImage: [{ url: origin + thumbnail, width: "960", height: "540" }],
     ogVideo: [{ url: `${origin}/media/v1/key/video.mp4`, type: "video/mp4" }],
     twitterCard: "player",
-    twitterPlayer: [{ url: `${origin}/embed/v1`, width: "640", height: "400" }],
+    twitterPlayer: [{ url: `${origin}/embed/v1`, width: "640", height: "360" }],
   });
   expect(result.jsonLD).toMatchObject([{ "@type": "VideoObject", name: hostile }, { "@type": "BreadcrumbList" }]);
 });
