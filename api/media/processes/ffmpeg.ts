@@ -36,9 +36,9 @@ export class FfmpegError extends Error {
     readonly reason: Say,
     readonly details: string,
   ) {
-    const said = toMessage(reason);
-    super(said.message);
-    this.said = said;
+    const codedMessage = toMessage(reason);
+    super(codedMessage.message);
+    this.said = codedMessage;
     this.name = "FfmpegError";
   }
 }

@@ -43,11 +43,7 @@ export function ContentRow({ title, path, state, date, choice, ...content }: Pro
 
 function StateBadge({ state }: Pick<Content, "state">) {
   if (state === "hidden") return <span className="badge bad-badge">{t.hiddenContent()}</span>;
-  return (
-    <span className={state === "held" ? "badge" : "badge good-badge"}>
-      {state === "held" ? t.heldContent() : t.stateShown()}
-    </span>
-  );
+  return state === "held" ? <span className="badge">{t.heldContent()}</span> : null;
 }
 
 type ChoiceCheckboxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };
