@@ -68,14 +68,17 @@ const files = [
 ];
 
 /** Names the sources of the build by their contents; the build writes it to `build/source-hash`. */
-export function hashSources() {
+export const hashSources = () => hashFiles(sources, files);
+
+/** Hashes the paths and contents of all files of folders, and of further files. */
+export function hashFiles(folders, others = []) {
   const hash = createHash("sha256");
-  const inFolders = sources.flatMap((folder) =>
+  const inFolders = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  for (const file of [...inFolders.sort(), ...files]) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of [...inFolders.sort(), ...others]) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 

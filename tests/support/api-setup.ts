@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, inject, vi } from "vitest";
 import { forgetFullDisk } from "#api/db/full-disk";
 import { cleanUp } from "./api";
+import "./equal-priority.mjs";
 import { saysAtOnce } from "./postgres-tests";
 
 /** Hashes passwords at the least cost, as tests sign up thousands of accounts; a unit test pins the real cost. */

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
 import { isBuildCurrent } from "../../scripts/prepare.mjs";
+import "./equal-priority.mjs";
 
 /** Starts the built server on an empty data directory for browser tests, and deletes the directory at the end. */
 if (!isBuildCurrent()) throw new Error("The build is older than the sources: run npm run build");

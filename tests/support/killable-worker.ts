@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { bundleOptions } from "../../scripts/bundle-options.mjs";
 import type { TestApi } from "./api";
+import { equalPriority } from "./spawned";
 
 const cacheDir = ".cache/tests";
 
@@ -38,9 +39,13 @@ export function startWorker(
   { place }: TestApi,
   settings: { renditionSides?: number[]; makesAv1?: boolean } = {},
 ): ChildProcess {
-  const child = spawn(process.execPath, [program, JSON.stringify({ ...place, tools: {}, ...settings })], {
-    stdio: "ignore",
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", equalPriority, program, JSON.stringify({ ...place, tools: {}, ...settings })],
+    {
+      stdio: "ignore",
+    },
+  );
   started.add(child);
   return child;
 }

@@ -40,11 +40,17 @@ export interface Spawned {
   waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
+/** What `node --import` loads before one of our programs. */
+export const equalPriority = new URL("equal-priority.mjs", import.meta.url).href;
+
 /** Runs one of our programs in its own process. */
 export function spawnNode(args: string[], env: Record<string, string> = {}): Spawned {
   if (args[0]?.startsWith("build/")) requireBuild();
   const surroundings = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, ...env };
-  const child = spawn(process.execPath, args, { env: surroundings, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", equalPriority, ...args], {
+    env: surroundings,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
