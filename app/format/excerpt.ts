@@ -19,11 +19,11 @@ export function makeExcerpt(text: string, query: string): TextPart[] {
 const mostHits = 10;
 
 /** Splits the words of a search from a text and its links, wherever they stand in it, ten times at most. */
-export function markWords(parts: readonly TextPart[], query: string): TextPart[] {
+export function markWords(parts: readonly TextPart[], query: string, isInWords = false): TextPart[] {
   const words = foldQuery(query);
   let hits = 0;
   const split = (text: string): TextPart[] => {
-    const [start, end] = hits < mostHits ? findWords(text, words) : [0, 0];
+    const [start, end] = hits < mostHits ? findWords(text, words, isInWords) : [0, 0];
     if (start === end) return text === "" ? [] : [text];
     hits += 1;
     const hit = { text: text.slice(start, end) };
@@ -32,16 +32,23 @@ export function markWords(parts: readonly TextPart[], query: string): TextPart[]
   return parts.flatMap((part) => (typeof part === "string" ? split(part) : part));
 }
 
+/** Marks a text that a search found: a short word is marked inside others where it does not stand alone. */
+export function markFound(parts: readonly TextPart[], query: string): TextPart[] {
+  const marked = markWords(parts, query);
+  const hasHit = marked.some((part) => typeof part !== "string" && part.to === undefined);
+  return hasHit ? marked : markWords(parts, query, true);
+}
+
 /** Returns where the words start and end, folded or at least folded widely; [0, 0] if the line does not contain them. */
-function findWords(line: string, words: string): [number, number] {
+function findWords(line: string, words: string, isInWords = false): [number, number] {
   const foldedLine = fold(line);
   // The folded text of a few letters is longer, which would shift the position.
-  const start = words && foldedLine.length === line.length ? findStart(foldedLine, words) : -1;
-  return start < 0 ? findWideWords(line, words) : [start, start + words.length];
+  const start = words && foldedLine.length === line.length ? findStart(foldedLine, words, isInWords) : -1;
+  return start < 0 ? findWideWords(line, words, isInWords) : [start, start + words.length];
 }
 
 /** Finds words in a line that is folded widely, character by character, because that changes its length. */
-function findWideWords(line: string, words: string): [number, number] {
+function findWideWords(line: string, words: string, isInWords: boolean): [number, number] {
   const wideWords = toWideQuery(words);
   if (wideWords === null || !foldWidely(line).includes(wideWords)) return [0, 0];
   const folds = new Map<string, string>();
@@ -54,14 +61,17 @@ function findWideWords(line: string, words: string): [number, number] {
     while (offsets.length < wideLine.length) offsets.push(offset);
     offset += character.length;
   }
-  const start = findStart(wideLine, wideWords);
+  const start = findStart(wideLine, wideWords, isInWords);
   return start < 0 ? [0, 0] : [offsets[start]!, offsets[start + wideWords.length] ?? line.length];
 }
 
-/** Returns where words start, preferably as whole words, then at the start of one, then anywhere; -1 if nowhere. */
-function findStart(foldedLine: string, words: string): number {
+/** Returns where words start, preferably as whole words, then at the start of one, then inside one; -1 if nowhere. */
+function findStart(foldedLine: string, words: string, isInWords: boolean): number {
   const text = escapePattern(words);
-  const patterns = [`${wordStart}${text}${wordEnd}`, ...(isShortWord(words) ? [] : [`${wordStart}${text}`, text])];
+  const patterns = [
+    `${wordStart}${text}${wordEnd}`,
+    ...(isShortWord(words) && !isInWords ? [] : [`${wordStart}${text}`, text]),
+  ];
   return patterns.map((pattern) => foldedLine.search(new RegExp(pattern, "u"))).find((at) => at >= 0) ?? -1;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { makeExcerpt, markWords } from "#app/format/excerpt";
+import { makeExcerpt, markFound } from "#app/format/excerpt";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
@@ -38,7 +38,7 @@ export const toTweets = (tweets: Tweet[]) =>
 
 /** Picks what a search shows of tweets, with its words marked. */
 export const toFoundTweets = (tweets: Tweet[], query: string) =>
-  toTweets(tweets).map((tweet) => ({ ...tweet, parts: markWords(tweet.parts ?? [tweet.content], query) }));
+  toTweets(tweets).map((tweet) => ({ ...tweet, parts: markFound(tweet.parts ?? [tweet.content], query) }));
 
 export const toChannelRows = (people: Person[]) =>
   people.map((person) => ({

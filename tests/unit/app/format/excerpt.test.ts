@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeExcerpt, markWords } from "#app/format/excerpt";
+import { makeExcerpt, markFound, markWords } from "#app/format/excerpt";
 
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(" ");
 
@@ -88,4 +88,9 @@ test("a short word is marked as a whole word only, and one that is nowhere leave
   expect(
     markWords(["歌".repeat(20_000)], "歌").map((part) => (typeof part === "string" ? part.length : part.text)),
   ).toEqual([...Array<string>(10).fill("歌"), 19_990]);
+});
+
+test("a text that was found has a mark: a short word inside others, unless it stands alone", () => {
+  expect(markFound(["Then the other"], "the")).toEqual(["Then ", { text: "the" }, " other"]);
+  expect(markFound(["Then another"], "the")).toEqual([{ text: "The" }, "n ano", { text: "the" }, "r"]);
 });
