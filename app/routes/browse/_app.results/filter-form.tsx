@@ -27,7 +27,7 @@ const wideFromFourth = "max-sm:[&>:nth-child(n+4)]:col-span-2";
 /** Two selects stand side by side on the narrowest phones. */
 const narrowOnPhones = "max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]";
 
-/** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off. */
+/** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off; the first takes off all. */
 export function FilterForm({ query, form, categories, channels, channelError }: Props) {
   const count = setValues(form).length;
   const details = useClosingForm(form);
@@ -117,6 +117,13 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
   const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
     <ul className="contents" aria-label={t.filters()}>
+      {values.length > 1 && (
+        <li>
+          <Link className="inline-flex min-h-11 items-center text-14 whitespace-nowrap" to={toHref([])}>
+            {t.clearFilters()}
+          </Link>
+        </li>
+      )}
       {values.map(([name, value]) => (
         <li key={name}>
           <Link className={chip} to={toHref(values.filter(([each]) => each !== name))}>
@@ -129,13 +136,6 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
           </Link>
         </li>
       ))}
-      {values.length > 1 && (
-        <li>
-          <Link className="inline-flex min-h-11 items-center text-14 whitespace-nowrap" to={toHref([])}>
-            {t.clearFilters()}
-          </Link>
-        </li>
-      )}
     </ul>
   );
 }
