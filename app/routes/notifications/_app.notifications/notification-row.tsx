@@ -1,5 +1,4 @@
 import { Avatar } from "#app/components/ui/avatar";
-import { Facts } from "#app/components/ui/facts";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
@@ -75,9 +74,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
           {title ? (
             <>
               <bdi className="line-clamp-2 font-semibold">{title}</bdi>
-              <span className="figures text-small text-muted">
-                <Facts facts={[text, age]} />
-              </span>
+              <span className="block text-small text-muted">{`${text}\u00a0· ${age}`}</span>
             </>
           ) : (
             <>
@@ -86,7 +83,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
             </>
           )}
           {excerpt && (
-            <span className="line-clamp-2 text-14 text-muted" dir="auto">
+            <span className="line-clamp-1 text-14 text-muted sm:line-clamp-2" dir="auto">
               {excerpt}
             </span>
           )}
