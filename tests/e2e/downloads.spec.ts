@@ -37,8 +37,8 @@ test("film, sound and captions are taken along, and a playlist as files, M3U and
   await expect(page.getByRole("heading", { level: 1, name: "Download" })).toBeVisible();
   for (const [label, ending] of [
     [/^Best quality/, "mp4"],
-    [/^180p [\d.]+/, "180p.mp4"],
-    [/^Audio only [\d.]+/, "m4a"],
+    [/^180p · MP4 [\d.]+/, "180p.mp4"],
+    [/^Audio only · M4A [\d.]+/, "m4a"],
     [/^Captions: English/, "en.vtt"],
   ] as const) {
     const link = page.getByRole("link", { name: label });

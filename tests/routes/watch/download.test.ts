@@ -23,13 +23,13 @@ const files = {
   captions: [aCaptionTrack({ src: "/media/v1/key/captions-en.vtt?v=1" })],
 };
 
-test("every size, the sound and the captions are downloads with their sizes, the best first", async () => {
+test("every size, the sound and the captions are downloads with their formats and sizes, the best first", async () => {
   expect(await openDownloads({ ...files, downloadBytes: 54_525_952 })).toEqual([
-    ["Best quality\u00a0· 720p52 MB", "/media/v1/key/download", ""],
-    [expect.stringMatching(/^720p[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
-    [expect.stringMatching(/^240p[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
-    ["Audio only1.15 MB", "/media/v1/key/download/audio.mp4", ""],
-    ["Captions: English1 kB", "/media/v1/key/download/captions-en.vtt?v=1", ""],
+    ["Best quality\u00a0· 720p\u00a0· MP452 MB", "/media/v1/key/download", ""],
+    [expect.stringMatching(/^720p\u00a0· MP4[\d.]+ [kM]B$/), "/media/v1/key/download/720.mp4", ""],
+    [expect.stringMatching(/^240p\u00a0· MP4[\d.]+ [kM]B$/), "/media/v1/key/download/240.mp4", ""],
+    ["Audio only\u00a0· M4A1.15 MB", "/media/v1/key/download/audio.mp4", ""],
+    ["Captions: English\u00a0· VTT1 kB", "/media/v1/key/download/captions-en.vtt?v=1", ""],
   ]);
 });
 
@@ -50,11 +50,11 @@ test("a size that is no larger than the best file, and heavier, is a choice of i
     const { document } = await renderRoute(route, place);
     return [...document.querySelectorAll("a[download] .flex-1")].map(({ textContent }) => textContent);
   };
-  expect(await labels()).toEqual(["Best quality\u00a0· 720p", "1080p"]);
-  expect(await labels(signedIn)).toEqual(["Best quality", "1080p", "720p", "240p"]);
+  expect(await labels()).toEqual(["Best quality\u00a0· 720p\u00a0· MP4", "1080p\u00a0· MP4"]);
+  expect(await labels(signedIn)).toEqual(["Best quality", ...[1080, 720, 240].map((size) => `${size}p\u00a0· MP4`)]);
 });
 
-test("the best file is named without a size to its owner, who gets the file as it came", async () => {
+test("the best file is named without size and format to its owner, who gets the file as it came", async () => {
   stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()) });
   const { document } = await renderRoute(
     route,
@@ -68,11 +68,11 @@ test("the smaller files of newer codecs stand beside the others", async () => {
   const audioVariants = [aVariant("audio-opus", "opus")];
   const all = await openDownloads({ ...files, renditions, audioVariants, captions: [] });
   expect(all.map(([text]) => text)).toEqual([
-    "Best quality\u00a0· 720p",
-    "240p1 kB",
-    "240p\u00a0· AV11 kB",
-    "Audio only1.15 MB",
-    "Audio only\u00a0· Opus1 kB",
+    "Best quality\u00a0· 720p\u00a0· MP4",
+    "240p\u00a0· MP41 kB",
+    "240p\u00a0· AV1\u00a0· MP41 kB",
+    "Audio only\u00a0· M4A1.15 MB",
+    "Audio only\u00a0· Opus\u00a0· M4A1 kB",
   ]);
 });
 
@@ -88,14 +88,14 @@ test("a film without sound offers none, and sound offers no size", async () => {
     captions: [],
   };
   expect((await openDownloads({ ...files, ...sound })).map(([text]) => text)).toEqual([
-    "Best quality",
-    "Audio only1.15 MB",
+    "Best quality\u00a0· M4A",
+    "Audio only\u00a0· M4A1.15 MB",
   ]);
 });
 
 test("files of a server without downloads are saved under the title", async () => {
   const [best] = await openDownloads({ title: "A lark: sings?", downloadFile: "" });
-  expect(best).toEqual(["Best quality\u00a0· 720p", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
+  expect(best).toEqual(["Best quality\u00a0· 720p\u00a0· MP4", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
 });
 
 test("a video that is being prepared has no downloads", async () => {

@@ -21,10 +21,17 @@ type Video = Pick<
   | "captions"
 >;
 
-/** Names the best file with its size: it may be no larger than the others, and lighter. An owner gets the file as it came. */
-function nameBest({ width, height, owner }: Video, viewerId: string | null): string {
+/** Joins what a file is called. */
+const joinNames = (...names: (string | false)[]) => names.filter(Boolean).join("\u00a0· ");
+
+/**
+ * Names the best file with its size, since it may be no larger than the others, and lighter. An owner gets the file as it
+ * came, in any format.
+ */
+function nameBest({ width, height, owner, videoFile }: Video, viewerId: string | null): string {
+  if (owner._id === viewerId) return t.best();
   const size = Math.min(width, height);
-  return size > 0 && owner._id !== viewerId ? `${t.best()}\u00a0· ${size}p` : t.best();
+  return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(videoFile));
 }
 
 /** Tells whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs play. */
@@ -38,12 +45,12 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
   const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
-    label,
+    label: joinNames(label, nameFormat(file)),
     size: bytes ? formatDownload(bytes) : "",
     ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, extensionOf(file)) }),
   });
   const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
-    variants.map(({ src, bytes }) => toLink(`${label}\u00a0· ${codec}`, src, bytes));
+    variants.map(({ src, bytes }) => toLink(joinNames(label, codec), src, bytes));
   const isOffered = isWorthItsBytes(video, viewerId);
   const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
     ...(isOffered(name, bytes) ? [toLink(`${name}p`, file, bytes)] : []),
@@ -51,7 +58,13 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
   ]);
   return [
     ...(videoFile
-      ? [{ ...toLink(nameBest(video, viewerId), videoFile, downloadBytes), ...(isNamed && { href: downloadFile }) }]
+      ? [
+          {
+            ...toLink("", videoFile, downloadBytes),
+            label: nameBest(video, viewerId),
+            ...(isNamed && { href: downloadFile }),
+          },
+        ]
       : []),
     ...sizes.reverse().flat(),
     ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
@@ -60,5 +73,8 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
   ];
 }
 
-/** Reads the extension of another server's file, which is an MP4 unless it says otherwise. */
-const extensionOf = (file: string) => /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";
+/** Reads the extension under which a file is saved: an MP4 unless it says otherwise, and an M4A for sound alone. */
+const extensionOf = (file: string) =>
+  /\/audio[^/]*\.mp4/.test(file) ? "m4a" : (/\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4");
+
+const nameFormat = (file: string) => extensionOf(file).toUpperCase();
