@@ -24,7 +24,9 @@ export function useStart(startText: string, duration: number): Start {
   const [newText, change] = useState<string | null>(null);
   const [isUsed, setIsUsed] = useState(startText !== "");
   const isHydrated = useIsHydrated();
-  const text = newText ?? (startText || (isHydrated ? playerTime : ""));
+  const startSeconds = parseStartTime(startText);
+  const openedText = startSeconds === null ? startText : formatDuration(startSeconds);
+  const text = newText ?? (openedText || (isHydrated ? playerTime : ""));
   const choose = (isChosen: boolean) => {
     // The film may have played on under the dialog.
     setPlayerTime(readPlayerTime());
