@@ -41,7 +41,7 @@ export const clearHistorySure = say("clearHistorySure");
 export const clearing = say("clearing");
 /** Create the first account */
 export const createFirstAccount = say("createFirstAccount");
-/** Feed<hidden> of {name}</hidden> */
+/** RSS feed<hidden> of {name}</hidden> */
 export const feedOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("feedOf"));
 /** Feed reader */
 export const feedReader = say("feedReader");

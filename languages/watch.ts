@@ -47,7 +47,7 @@ export const downloadThisVideo = say("downloadThisVideo");
 export const edit = say("edit");
 /** Embed code */
 export const embedCode = say("embedCode");
-/** Comment feed */
+/** RSS feed of comments */
 export const feedOfComments = say("feedOfComments");
 /** its file could not be read */
 export const fileNotRead = say("fileNotRead");

@@ -36,8 +36,8 @@ test("the page of subscriptions lists feeds of other sites, as links that say no
   const links = [...document.querySelectorAll("#other-sites a")];
   expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
     ["Birds & boats", "https://birds.example/", "noopener noreferrer nofollow"],
-    ["Feed of Birds & boats", "https://birds.example/feed", "noopener noreferrer nofollow"],
-    ["Feed of Crows", "https://birds.example/feed", "noopener noreferrer nofollow"],
+    ["RSS feed of Birds & boats", "https://birds.example/feed", "noopener noreferrer nofollow"],
+    ["RSS feed of Crows", "https://birds.example/feed", "noopener noreferrer nofollow"],
   ]);
 });
 

@@ -32,6 +32,12 @@ test("the dialog begins at its link, and its code for other sites is one line", 
   expect(document.querySelector("dialog textarea")).toBeNull();
 });
 
+test("a start in the address is shown as a time", async () => {
+  stubApi({ "GET videos/v1": envelope(aVideo({ duration: 120 })) });
+  const { document } = await renderRoute(page, share("?t=65"));
+  expect(document.querySelector("[name=t]")!.getAttribute("value")).toBe("1:05");
+});
+
 test("an unknown video has no dialog to share it", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video does not exist") });
   expect((await thrownResponse(loader, share())).status).toBe(404);
@@ -47,6 +53,7 @@ test("the dialog links to the feed of the comments, where there is one", async (
     const { document } = await renderRoute(page, share());
     const found = [...document.querySelectorAll("main a[href^='/feeds/']")];
     expect(found.map((link) => link.getAttribute("href"))).toEqual(links);
+    expect(found.every(({ textContent }) => textContent === "RSS feed of comments")).toBe(true);
   }
 });
 
