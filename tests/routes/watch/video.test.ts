@@ -214,6 +214,17 @@ test("a description without chapters makes none", async () => {
   expect((await (await respond(loader, watchArgs())).json()).chapters).toEqual([]);
 });
 
+test("the transcript is linked between the description and the details", async () => {
+  const texts = { description: "Boats", tags: ["boats"], captions: [aCaptionTrack()] };
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo(texts)) });
+  const { document } = await renderRoute(watch, watchArgs());
+  const link = document.querySelector('a[href="/video/v1/read"].plain-link')!.closest("p")!;
+  expect([link.previousElementSibling, link.nextElementSibling].map((each) => each!.textContent)).toEqual([
+    "Boats",
+    "#boats",
+  ]);
+});
+
 test("the owner stands with the full name first, and the video is reported in its menu alone", async () => {
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()) });
   const { document } = await renderRoute(watch, watchArgs());

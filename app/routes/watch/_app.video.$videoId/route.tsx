@@ -154,8 +154,8 @@ export default function Watch() {
           </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} lang={video.language} />}
-          <VideoDetails {...details} />
           <TranscriptLink video={video} />
+          <VideoDetails {...details} />
           <p className="jump">
             <a className="plain-link" href="#comments">
               {commentsHeading(comments)}
