@@ -119,6 +119,8 @@ export const undoRemovesFactors = say("undoRemovesFactors");
 export const undoSignsOut = say("undoSignsOut");
 /** Use a passkey */
 export const usePasskey = say("usePasskey");
+/** {min} to {max} letters (a–z), digits, dots, dashes or underscores */
+export const usernameHint = say<{ min: string | number; max: string | number }>("usernameHint");
 /** Verify my address */
 export const verifyAddress = say("verifyAddress");
 /** Verify your email address */

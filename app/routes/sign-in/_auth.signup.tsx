@@ -21,6 +21,7 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { completeIntent } from "#app/http/intent.server";
 import { setupPath } from "#contract/words/setup";
 import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
 import { profileWords } from "#contract/words/profile";
@@ -112,7 +113,12 @@ function chooseNote({ mode, isFirst, needsSetupLink, isInvited }: SignUps): stri
 function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   return (
     <>
-      <Field label={profileWords.username.label} autoComplete="nickname" {...at("username")} />
+      <Field
+        label={profileWords.username.label}
+        autoComplete="nickname"
+        hint={t.usernameHint({ min: limits.username.min, max: limits.username.max })}
+        {...at("username")}
+      />
       <Field label={t.emailAddress()} type="email" autoComplete="email" {...at("email")} />
       <Field label={profileWords.fullName.label} autoComplete="name" {...at("fullName")} />
       <Field label={t.password()} type="password" autoComplete="new-password" hint={t.atLeast8()} {...at("password")} />

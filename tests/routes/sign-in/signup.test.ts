@@ -131,6 +131,7 @@ test("the form asks for what it needs, and says of the pictures first that they 
     ...["Username", "Email address", "Full name", "Password", "Avatar *", "Cover image"],
   ]);
   expect(textsOf("summary, .hint")).toEqual([
+    "3 to 30 letters (a–z), digits, dots, dashes or underscores",
     ...["At least 8 characters", "Add pictures (optional)", "(optional) Image, up to 5 MB", "(optional) Up to 5 MB"],
   ]);
 });
