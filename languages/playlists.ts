@@ -24,6 +24,8 @@ export const dragToMove = say("dragToMove");
 export const edit = say("edit");
 /** Edit playlist */
 export const editPlaylist = say("editPlaylist");
+/** Everyone can see this playlist. */
+export const everyoneSees = say("everyoneSees");
 /** Find videos */
 export const findVideos = say("findVideos");
 /** Move down */

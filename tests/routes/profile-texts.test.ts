@@ -48,10 +48,11 @@ const playlistApi = optional({
 const playlist = { ...playlistPage, id: "routes/_app.myplaylist.$playlistId.$username" };
 const own = { cookie: signedIn, params: { playlistId: "p1", username: "lark" } };
 
-test("the form of a playlist shows every text of it", async () => {
+test("the form of a playlist shows every text of it, and says who sees it", async () => {
   stubApi(playlistApi);
   const { document } = await renderRoute(editPlaylistPage, routeArgs("/myplaylist/p1/lark/edit", own), playlist);
   expect(readFields(document)).toMatchObject(typedPlaylist);
+  expect(document.querySelector("dialog form p")!.textContent).toBe("Everyone can see this playlist.");
 });
 
 test("a refused edit of a playlist shows every text again as it was typed", async () => {

@@ -22,6 +22,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 import { newPlaylist } from "#contract/playlists";
+import * as playlists from "#languages/playlists";
 import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -111,6 +112,7 @@ function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
         <Field label={t.name()} autoComplete="off" {...at("name")} />
         <Field label={t.description()} autoComplete="off" hint={t.optional()} {...at("description")} />
+        <p className="text-small text-muted">{playlists.everyoneSees()}</p>
         <div className="form-buttons">
           <SubmitButton pending={isPending} pendingText={t.creating()}>
             {t.createPlaylist()}
