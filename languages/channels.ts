@@ -93,7 +93,7 @@ export const noSubscriptions = say("noSubscriptions");
 export const noVideosUploaded = say("noVideosUploaded");
 /** Notifications of this channel */
 export const notificationsOfChannel = say("notificationsOfChannel");
-/** Notify me of everything */
+/** Notify me of everything: videos and tweets */
 export const notifyOfAll = say("notifyOfAll");
 /** Do not notify me */
 export const notifyOfNone = say("notifyOfNone");
@@ -115,7 +115,7 @@ export const playlists = say("playlists");
 export const processing = say("processing");
 /** Report */
 export const report = say("report");
-/** Optional, up to {count} characters. Only the moderators of this site read it. */
+/** Optional. Up to {count} characters. Only the moderators of this site read it. */
 export const reportHint = say<{ count: string | number }>("reportHint");
 /** {kind, select, video {Report a video} comment {Report a comment} tweet {Report a tweet} playlist {Report a playlist} other {Report a channel}} */
 export const reportNoun = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("reportNoun");

@@ -19,7 +19,7 @@ test("the page has a button for each choice, marks the chosen one, and returns t
   const { document } = await renderRoute(page, argsOf());
   const buttons = [...formOf(document).querySelectorAll("button")];
   expect(buttons.map((button) => [button.value, button.getAttribute("aria-pressed"), button.textContent])).toEqual([
-    ["all", "false", "Notify me of everything"],
+    ["all", "false", "Notify me of everything: videos and tweets"],
     ["videos", "true", "Notify me of videos only"],
     ["none", "false", "Do not notify me"],
   ]);
