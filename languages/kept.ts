@@ -31,8 +31,8 @@ export const goOn = say("goOn");
 export const goOnTitle = say<{ title: string | number }>("goOnTitle");
 /** Kept on this device */
 export const heading = say("heading");
-/** On the page of a video, press Share, then Download. Choose a size under “Keep on this device”. */
-export const howToKeep = say("howToKeep");
+/** On the page of a video, press Share, then Download. Choose a size under “{keep}”. */
+export const howToKeep = say<{ keep: string | number }>("howToKeep");
 /** Keep on this device */
 export const keep = say("keep");
 /** Keep {label} */
