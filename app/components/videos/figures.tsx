@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Renders the views and age of a card's video, and its category where the list has several, which never stands alone on a
- * line; a phone has no room for it.
+ * line; a phone has room for it in a large card only.
  */
 export function Figures({ video: { views, createdAt, category }, now }: Props) {
   const age = nonBreaking(formatAge(createdAt, now));
