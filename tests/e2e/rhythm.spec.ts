@@ -31,6 +31,23 @@ test("titles stand at one height, with and without buttons, on a phone and on a 
   }
 });
 
+test("what stands side by side on the tabs of a channel begins at one height", async ({ page, site }) => {
+  const name = site.unique("level");
+  const { id, send } = await signUp(page, name);
+  await send("post", "/tweets", { content: "Level" });
+  await send("post", "/playlist", { name: "Level", description: "" });
+  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+  for (const [width, tab, one, other] of [
+    [1280, "tweets", ".post > .avatar", "main aside.panel"],
+    [1280, "about", "main dt", "text=This channel has no description."],
+    [360, "playlists", ".card .thumbnail", ".card .title"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/user/${name}/${id}/${tab}`);
+    expect(Math.abs((await topOf(one)) - (await topOf(other))), tab).toBeLessThanOrEqual(1);
+  }
+});
+
 test("on a wide screen, the search begins where the page beside the sidebar does", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const startOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.x;

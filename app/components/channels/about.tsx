@@ -36,7 +36,7 @@ export function About({ channel, figures: { totalViews, totalVideos, hasMore } }
         )}
         <ChannelLinks links={links} />
       </div>
-      <dl>
+      <dl className="lg:-mt-2.5">
         {rows.map(([name, figure]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2.5">
             <dt className="text-muted">{name}</dt>

@@ -18,12 +18,18 @@ const noPicture = "bg-accent-soft forced-colors:border [&>.icon]:size-10 [&>.ico
 
 /** Draws two more sheets below the first. */
 const sheets =
-  "mt-2.5 overflow-visible [&>img]:rounded-[inherit] before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-['']";
+  "overflow-visible [&>img]:rounded-[inherit] before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-['']";
 
 /** Renders a playlist's picture, or an icon in its place; a stack of sheets tells a tile of a list from a video. */
 export function PlaylistCover({ src, isFirst = false, badge, isEmpty = false }: Props) {
   const isStacked = badge ? !isEmpty : !src && !isEmpty;
-  const classes = ["thumbnail", !src && noPicture, isStacked && sheets, !src && badge && "mt-2.5 [&>.icon]:bottom-5"];
+  const classes = [
+    "thumbnail",
+    (badge || isStacked) && "mt-2.5",
+    !src && noPicture,
+    isStacked && sheets,
+    !src && badge && "[&>.icon]:bottom-5",
+  ];
   return (
     <div className={classes.filter(Boolean).join(" ")}>
       {src ? (

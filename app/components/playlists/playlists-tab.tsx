@@ -85,7 +85,7 @@ function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
   return (
     <li className="card">
       <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} isEmpty={videosCount === 0} />
-      <div>
+      <div className="max-sm:mt-2.5">
         <Heading className="title">
           <Link to={href} lang="" dir="auto">
             {name}

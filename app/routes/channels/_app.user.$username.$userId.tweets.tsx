@@ -39,7 +39,7 @@ export default function ChannelTweets() {
   if (!tweets) return <SectionFailed failure={failure} retry={path + search} />;
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
-      <div className="narrow">
+      <div className="narrow -mt-3">
         <TweetList tweets={tweets} path={path} now={now} />
       </div>
       <AboutPanel channel={channel} />

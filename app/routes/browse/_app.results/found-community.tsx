@@ -51,7 +51,7 @@ export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<Sho
     </ul>
   );
   return (
-    <div className="narrow">
+    <div className="narrow -mt-3">
       {docs.length > 0 ? (
         render(docs)
       ) : (
