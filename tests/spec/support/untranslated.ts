@@ -31,9 +31,9 @@ function listOutside(text: string): string[] {
     .filter((line) => /[a-z]{2}/i.test(line));
 }
 
-/** What is the same in all languages: names, also of codecs, addresses, colours, sizes, and the ages and months of pseudo-languages. */
+/** What is the same in all languages: names, also of codecs and formats, addresses, colours, sizes, and the ages and months of pseudo-languages. */
 const constant =
-  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d+ [kMG]B|UTC|Opus|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
+  /https?:\S+|<iframe.*|\S+@\S*|#[\da-f]{6}|\d+ (sec|min|hr|(second|minute|hour|day)s? ago)\b|\d+ [kMG]B|UTC|Opus|MP4|VTT|Vidlark|English|Firefox|Linux|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*/gi;
 
 /** What people wrote, and what looks otherwise each time. */
 type Written = readonly (string | RegExp)[];
