@@ -413,17 +413,13 @@ export const leftovers = say("leftovers");
 export const log = say("log");
 /** What */
 export const logAct = say("logAct");
-/** Who */
+/** Who (username or id) */
 export const logActor = say("logActor");
-/** Username or id */
-export const logActorHint = say("logActorHint");
-/** Day in UTC */
-export const logDayHint = say("logDayHint");
-/** Since */
+/** Since (UTC) */
 export const logSince = say("logSince");
 /** On whom or what (username or id) */
 export const logSubject = say("logSubject");
-/** Until */
+/** Until (UTC) */
 export const logUntil = say("logUntil");
 /** Logo */
 export const logo = say("logo");

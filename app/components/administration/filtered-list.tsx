@@ -46,6 +46,7 @@ export function FilteredList({ values, cursors, children, ...list }: Props) {
 /** Renders the search form, so that the list begins high on a phone: its filters are folded there until one is set. */
 function Filters({ label, path, search, filters, values }: Omit<Props, "cursors" | "children">) {
   const count = filters.filter(({ name, options }) => values[name] !== Object.keys(options ?? { "": "" })[0]).length;
+  const isNarrow = filters.length <= 3;
   const show = ({ options, ...field }: Filter) =>
     options ? (
       <Select key={field.name} {...field} options={Object.entries(options)} defaultValue={values[field.name]} />
@@ -53,8 +54,8 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
       <Field key={field.name} {...field} defaultValue={values[field.name]} />
     );
   return (
-    <Form className="my-4" role="search" aria-label={label} action={path}>
-      <div className="narrow flex items-end gap-3">
+    <Form className={`my-4 ${isNarrow ? "narrow" : ""}`} role="search" aria-label={label} action={path}>
+      <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1 [&_label]:-me-18">{show(search)}</div>
         <button className="button min-h-11">{t.search()}</button>
       </div>
@@ -64,7 +65,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
           {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
         <div
-          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 ${filters.length === 3 ? "narrow sm:grid-cols-3" : "lg:grid-cols-4"}`}
+          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 ${isNarrow ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}
         >
           {filters.map(show)}
         </div>

@@ -20,10 +20,10 @@ const describeList = (): FilteredListProps => ({
   path: pagePath,
   search: { name: "subject", label: t.logSubject() },
   filters: [
-    { name: "actor", label: t.logActor(), hint: t.logActorHint() },
+    { name: "actor", label: t.logActor() },
     { name: "act", label: t.logAct(), options: { "": t.allActs(), ...knownActs } },
-    { name: "since", label: t.logSince(), type: "date", hint: t.logDayHint() },
-    { name: "until", label: t.logUntil(), type: "date", hint: t.logDayHint() },
+    { name: "since", label: t.logSince(), type: "date" },
+    { name: "until", label: t.logUntil(), type: "date" },
   ],
 });
 
