@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -14,7 +14,7 @@ interface Props {
   /** Names the page at `closeTo` in a link above the title. */
   parent?: string;
   destroys?: boolean;
-  /** Whether the act can be done; a page that only tells something has no button for it. */
+  /** Whether the act can be done; a page that only tells something has no buttons, but its `parent`. */
   hasAct?: boolean;
   /** Whether the act needs a fresh password, and has none. */
   needsPassword?: boolean;
@@ -54,14 +54,10 @@ export function ActForm({
         {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
         {children(at)}
         <FreshPassword isNeeded={needsPassword} {...password} />
-        {hasAct ? (
+        {hasAct && (
           <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.pleaseWait()} destroys={destroys}>
             {act}
           </FormEnd>
-        ) : (
-          <Link className="button" to={closeTo}>
-            {t.back()}
-          </Link>
         )}
       </Form>
     </section>

@@ -26,7 +26,7 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
 export default function TestMail() {
   const { email, sendsMail } = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.testMail()} act={t.sendTheMail()} closeTo={setupPath} hasAct={sendsMail}>
+    <ActForm title={t.testMail()} act={t.sendTheMail()} closeTo={setupPath} parent={t.firstSteps()} hasAct={sendsMail}>
       {() =>
         sendsMail ? (
           <p className="wrap-anywhere">

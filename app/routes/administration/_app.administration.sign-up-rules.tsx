@@ -37,7 +37,13 @@ export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail, version, closeTo } = useLoaderData<typeof loader>();
   const posters = requiresVerifiedEmail ? "yes" : "no";
   return (
-    <ActForm title={t.signUps()} act={t.save()} closeTo={closeTo} hasAct={!isFixed || sendsMail}>
+    <ActForm
+      title={t.signUps()}
+      act={t.save()}
+      closeTo={closeTo}
+      parent={closeTo === list ? t.invitations() : t.firstSteps()}
+      hasAct={!isFixed || sendsMail}
+    >
       {(at) => (
         <>
           <SeenVersion name="version" value={version} />

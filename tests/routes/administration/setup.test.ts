@@ -175,11 +175,12 @@ test("a test mail goes to the administrator, and a refusal is shown in place", a
   });
 });
 
-test("a site without mail says which settings it needs, and has no button", async () => {
+test("a site without mail says which settings it needs, and has no button but a link back", async () => {
   asAdmin({ "GET administration/setup": envelope(nothing) });
   const { document } = await renderRoute(mailRoute, routeArgs(`${here}/mail`, mine));
   expect(document.querySelector("main")!.textContent).toContain("set SMTP_URL and MAIL_FROM");
-  expect(document.querySelector("main form button")).toBeNull();
+  expect(document.querySelectorAll("main form :is(button, a)")).toHaveLength(0);
+  expect(textOf(document.querySelector(`main a[href='${here}']`)!)).toBe("First steps");
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { ActList } from "#app/components/administration/act-list";
 import { PersonBadges } from "#app/components/administration/person-badges";
 import { titlePage } from "#app/components/administration/title-page";
 import { Avatar } from "#app/components/ui/avatar";
+import { BackLink } from "#app/components/ui/back-link";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
@@ -39,9 +40,7 @@ export default function Person() {
   const person = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
-      <Link className="inline-flex min-h-6 items-center" to="/administration/users">
-        {t.users()}
-      </Link>
+      <BackLink to="/administration/users">{t.users()}</BackLink>
       <Head {...person} />
       <Facts {...person} />
       <Acts {...person} />
