@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** The page that the title opens; null where there is none. */
   to: string | null;
-  meta: ReactNode;
+  meta?: ReactNode;
   badges?: ReactNode;
   box?: ReactNode;
   /** Whether its title alone opens the page, since other links or a box stand in it. */
@@ -40,7 +40,7 @@ export function ManagedRow({ picture, title, to, meta, badges, date, box, opensB
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
         <div className={`min-w-0 flex-1 ${date ? asColumns : ""}`}>
           <Title title={title} to={to} isWhole={isWhole} />
-          <p className="meta mt-0.5">
+          <p className="meta mt-0.5 empty:hidden">
             {meta}
             {date && <span className="xl:hidden">{` · ${date}`}</span>}
           </p>

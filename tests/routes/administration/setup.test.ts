@@ -5,6 +5,7 @@ import * as mailRoute from "#app/routes/administration/_app.administration.setup
 import * as settingRoute from "#app/routes/administration/_app.administration.settings_.$part";
 import * as signUpsRoute from "#app/routes/administration/_app.administration.sign-up-rules";
 import type { Setup } from "#contract/setup";
+import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

@@ -15,9 +15,10 @@ async function show(query: string) {
   return (await renderRoute(chosen, routeArgs(`${path}?${query}`, mine))).document.querySelector("main")!;
 }
 
-test("the page names the chosen videos, and says what will happen", async () => {
+test("the page shows the chosen videos with their pictures, and its only heading says what will happen", async () => {
   const main = await show(`act=delete&id=${one}&id=${two}&id=${one}`);
-  expect(main.querySelector("h2")!.textContent).toBe("Delete 2 videos");
+  expect([...main.querySelectorAll("h1, h2")].map((heading) => heading.textContent)).toEqual(["Delete 2 videos"]);
+  expect(main.querySelectorAll("li img")).toHaveLength(2);
   expect([...main.querySelectorAll("li a")].map((link) => link.textContent)).toEqual(["Dawn", "Dusk"]);
   expect(main.textContent).toContain("You will not be able to recover them");
   expect(main.querySelector<HTMLInputElement>("[name=ids]")!.getAttribute("value")).toBe(`${one} ${two}`);

@@ -4,6 +4,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Select } from "#app/components/forms/select";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
@@ -14,7 +15,7 @@ import * as ui from "#languages/ui";
 
 interface Props {
   change: VideoChangeName;
-  videos: readonly { _id: string; title: string }[];
+  videos: readonly { _id: string; title: string; thumbnailSmall: string }[];
   playlists: readonly { _id: string; name: string }[];
   /** Whether there are more playlists. */
   isCut: boolean;
@@ -46,20 +47,21 @@ export function ConfirmChange({ change, videos, playlists, isCut, missing, surpl
   const hasPlaylist = change !== "playlist" || playlists.length > 0;
   return (
     <Form className="form" method="post" noValidate>
-      <h2>{title({ count: videos.length })}</h2>
+      <h1>{title({ count: videos.length })}</h1>
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
       <p>{consequence()}</p>
       <ChangeField change={change} playlists={playlists} at={at} />
       {isCut && <p className="text-muted">{ui.onlyFirst()}</p>}
       {missing > 0 && <p>{t.selectedMissing({ count: missing })}</p>}
       {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
-      <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
-        {videos.map(({ _id, title }) => (
-          <li key={_id} className="px-4 py-2.5 wrap-anywhere">
-            <Link className="inline-block min-h-6 text-inherit" dir="auto" to={encodePath`/video/${_id}`}>
-              {title}
-            </Link>
-          </li>
+      <ul className="list-none divide-y divide-line border-y border-line p-0">
+        {videos.map(({ _id, title, thumbnailSmall }) => (
+          <ManagedRow
+            key={_id}
+            picture={<RowPicture src={thumbnailSmall} icon="film" />}
+            title={title}
+            to={encodePath`/video/${_id}`}
+          />
         ))}
       </ul>
       <input type="hidden" name="ids" value={videos.map(({ _id }) => _id).join(" ")} />

@@ -7,6 +7,7 @@ import { errorResponse } from "#app/http/form-response.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { type ChosenOutcome, chosenVideosChange } from "#contract/chosen-videos";
 import { limits } from "#contract/limits";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
@@ -35,7 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const names = { playlists: lists?.docs ?? [], isCut: lists?.isCut ?? false };
   const counts = { missing: first.length - videos.length, surplus: ids.length - first.length };
-  return json({ change, videos: videos.map(({ _id, title }) => ({ _id, title })), ...names, ...counts });
+  return json({
+    change,
+    videos: videos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
+    ...names,
+    ...counts,
+  });
 }
 
 export const action = formAction(chosenVideosChange, async ({ form, api }) => {
@@ -55,6 +61,12 @@ export const action = formAction(chosenVideosChange, async ({ form, api }) => {
 export default function ChosenVideos() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
+  if (!result?.outcomes && data.videos.length > 0)
+    return (
+      <div className="narrow">
+        <ConfirmChange {...data} />
+      </div>
+    );
   return (
     <div className="narrow">
       <div className="page-head">
@@ -62,15 +74,13 @@ export default function ChosenVideos() {
       </div>
       {result?.outcomes ? (
         <Outcomes outcomes={result.outcomes} back={home} />
-      ) : data.videos.length === 0 ? (
+      ) : (
         <>
           <p className="mb-4">{t.nothingSelected()}</p>
           <Link className="button" to={home}>
             {t.backToYourVideos()}
           </Link>
         </>
-      ) : (
-        <ConfirmChange {...data} />
       )}
     </div>
   );
