@@ -178,6 +178,13 @@ test("a case is headed by the name of what was reported, with the ways to it and
   expect(document.querySelector("#decide")?.textContent).toBe("Decision");
 });
 
+test("a case shows its reports before what was reported, and leads back to the queue", async () => {
+  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase()) });
+  const { document } = await renderRoute(casePage, caseArgs());
+  const texts = [...document.querySelectorAll("main :is(a[href='/moderation'], h2)")].map(textOf);
+  expect(texts.slice(0, 3)).toEqual(["Moderation", "2 reports", "When first reported"]);
+});
+
 test("the decision that cannot be undone stands last, in the colour of danger", async () => {
   stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase()) });
   const { document } = await renderRoute(casePage, caseArgs());

@@ -33,7 +33,7 @@ export function Texts({ title, note, copy }: { title: string; note?: string; cop
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="page-section" aria-labelledby={id}>
+    <section className="page-section first:border-0 first:pt-0" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="divide-y divide-line">{children}</ul>
     </section>
@@ -41,6 +41,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { total: number; now: number }) {
+  if (total === 0) return null;
   return (
     <Part id="reports" title={t.reportCount({ count: total })}>
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/ui/back-link";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { nameSubject, subjectPath } from "#app/format/subjects";
@@ -44,12 +45,11 @@ export default function Case() {
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="max-w-300 wrap-anywhere">
-      <Link className="inline-flex min-h-8 items-center" to="/moderation">
-        {t.moderation()}
-      </Link>
+      <BackLink to="/moderation">{t.moderation()}</BackLink>
       <CaseHead found={found} path={path} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
         <div className="mb-4 grid grid-cols-1 items-start gap-4">
+          <Reports reports={found.reports} total={found.reportsCount} now={now} />
           {found.picture && <Picture src={found.picture} path={path} kind={kind} />}
           {isUnchanged ? (
             <Texts title={t.asItWasReported()} note={t.notChangedSince()} copy={copy} />
@@ -59,7 +59,6 @@ export default function Case() {
               <Texts title={t.now()} copy={current} />
             </>
           )}
-          <Reports reports={found.reports} total={found.reportsCount} now={now} />
           <Decisions caseId={found._id} decisions={found.decisions} now={now} />
         </div>
         <DecisionForm key={found.version} reportedCase={found} />
