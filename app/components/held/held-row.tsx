@@ -62,22 +62,24 @@ export function HeldRow({ post, now, acts }: Props) {
       </li>
     );
   return (
-    <li className="py-3">
-      <label
-        className={`${columns} ${acts.isChoosable ? "grid-cols-[auto_auto_minmax(0,1fr)]" : "grid-cols-[auto_minmax(0,1fr)]"}`}
-      >
-        {acts.isChoosable && (
-          <input
-            className="mt-2 size-6 sm:row-span-2"
-            type="checkbox"
-            form={acts.form}
-            name={name}
-            defaultChecked={acts.isChosen}
-          />
-        )}
-        {text}
-      </label>
-      <Origin {...post} isIndented={acts.isChoosable} />
+    <li className="py-3 lg:flex lg:items-center lg:gap-6">
+      <div className="min-w-0 flex-1">
+        <label
+          className={`${columns} ${acts.isChoosable ? "grid-cols-[auto_auto_minmax(0,1fr)]" : "grid-cols-[auto_minmax(0,1fr)]"}`}
+        >
+          {acts.isChoosable && (
+            <input
+              className="mt-2 size-6 sm:row-span-2"
+              type="checkbox"
+              form={acts.form}
+              name={name}
+              defaultChecked={acts.isChosen}
+            />
+          )}
+          {text}
+        </label>
+        <Origin {...post} isIndented={acts.isChoosable} />
+      </div>
       <RowActs {...acts} name={name} author={nameAccount(owner)} />
     </li>
   );
@@ -106,7 +108,7 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
   const buttons = [["approve", t.approveOf(says)] as const, ["delete", t.deleteOf(says)] as const];
   return (
     <Form
-      className={`mt-2 flex flex-wrap gap-2 pointer-coarse:gap-3 ${indent(isChoosable)}`}
+      className={`mt-2 flex flex-wrap gap-2 lg:m-0 pointer-coarse:gap-3 ${indent(isChoosable)}`}
       method="post"
       preventScrollReset
     >
@@ -134,8 +136,7 @@ function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean 
   return (
     <div className={`mt-2 flex items-center gap-3 ${indent(isIndented)}`}>
       {video && <RowPicture src={video.thumbnail} icon="film" />}
-      <p className="min-w-0 text-small wrap-anywhere text-muted">
-        {reason && <span className="badge me-2 border-transparent bg-surface">{holdReasons[reason]}</span>}
+      <div className="min-w-0 text-small wrap-anywhere text-muted">
         {video &&
           t.underVideo({
             title: video.title,
@@ -145,7 +146,8 @@ function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean 
               </Link>
             ),
           })}
-      </p>
+        {reason && <p className="badge flex w-fit border-transparent bg-surface">{holdReasons[reason]}</p>}
+      </div>
     </div>
   );
 }
