@@ -79,17 +79,19 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
-      <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={at + search} preventScrollReset>
-        {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
-      </Link>
-      <Link
-        className="button button-ghost button-icon"
-        to={`${at}/delete${search}`}
-        preventScrollReset
-        aria-label={t.deleteDraftNamed({ name })}
-      >
-        <Icon name="trash" />
-      </Link>
+      <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>:first-child]:flex-1">
+        <Link className="button" to={at + search} preventScrollReset>
+          {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
+        </Link>
+        <Link
+          className="button button-ghost button-icon"
+          to={`${at}/delete${search}`}
+          preventScrollReset
+          aria-label={t.deleteDraftNamed({ name })}
+        >
+          <Icon name="trash" />
+        </Link>
+      </div>
     </li>
   );
 }
