@@ -18,21 +18,31 @@ export const jobStateNames: Record<JobState, () => string> = {
   done: t.jobsDone,
 };
 
-/** Links to the jobs in each state, with how many there are, and to storage. */
-export function JobTabs({ current, counts }: { current: JobState | "storage"; counts?: JobCounts }) {
+/** Links to the jobs in each state, with how many there are; apart from them, to storage. */
+export function JobTabs({ current, counts }: { current: JobState; counts: JobCounts }) {
   return (
-    <nav className="chips my-4 grid-cols-2 max-sm:grid min-[22.5rem]:grid-cols-3" aria-label={t.jobs()}>
-      {jobStates.map((state) => (
-        <Tab key={state} to={jobsPath(state)} isCurrent={state === current}>
-          {counts && state !== "done"
-            ? t.tabWithCount({ label: jobStateNames[state](), count: describeJobCount(counts[state]) })
-            : jobStateNames[state]()}
-        </Tab>
-      ))}
-      <Tab to={`${jobs}/storage`} isCurrent={current === "storage"}>
+    <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+      <nav
+        className="chips grid-cols-2 max-sm:grid max-sm:w-full min-[22.5rem]:grid-cols-3 max-sm:[&>:last-child]:col-span-2"
+        aria-label={t.jobs()}
+      >
+        {jobStates.map((state) => (
+          <Link
+            key={state}
+            className="chip aria-[current]:font-bold max-sm:px-2 max-sm:whitespace-normal"
+            to={jobsPath(state)}
+            aria-current={state === current ? "page" : undefined}
+          >
+            {state === "done"
+              ? jobStateNames.done()
+              : t.tabWithCount({ label: jobStateNames[state](), count: describeJobCount(counts[state]) })}
+          </Link>
+        ))}
+      </nav>
+      <Link className="button" to={`${jobs}/storage`}>
         {t.storage()}
-      </Tab>
-    </nav>
+      </Link>
+    </div>
   );
 }
 
@@ -41,13 +51,3 @@ const maxCounted = 1_000;
 /** Says how many jobs there are; counting stops at 1,000. */
 export const describeJobCount = (count: number) =>
   count >= maxCounted ? t.countOrMore({ count: formatNumber(maxCounted, {}) }) : formatCount(count);
-
-const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) => (
-  <Link
-    className="chip aria-[current]:font-bold max-sm:px-2 max-sm:whitespace-normal"
-    to={to}
-    aria-current={isCurrent ? "page" : undefined}
-  >
-    {children}
-  </Link>
-);

@@ -2,13 +2,13 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { describeSweep } from "#app/components/administration/describe-sweep";
 import { formatMediumTime } from "#app/components/administration/format-medium-time";
-import { JobTabs } from "#app/components/administration/job-tabs";
 import { Avatar } from "#app/components/ui/avatar";
+import { BackLink } from "#app/components/ui/back-link";
 import { Bar } from "#app/components/ui/bar";
 import { managedList, ManagedRow } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { encodePath } from "#app/format/path";
-import { optional, required } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -24,22 +24,19 @@ export const meta: MetaFunction = () => titlePage(t.storage());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const { storage, jobs } = videoApi(request, context).administration;
-  const [{ answer, ...cursors }, counted] = await Promise.all([
-    required(storage(readPagePosition(request))),
-    optional(jobs("waiting", {})),
-  ]);
-  return json({ ...answer, ...cursors, counts: counted?.answer.counts });
+  const { storage } = videoApi(request, context).administration;
+  const { answer, ...cursors } = await required(storage(readPagePosition(request)));
+  return json({ ...answer, ...cursors });
 }
 
 export default function Storage() {
-  const { accounts, measured, sweep, counts, ...cursors } = useLoaderData<typeof loader>();
+  const { accounts, measured, sweep, ...cursors } = useLoaderData<typeof loader>();
   const hasQuotas = accounts.some(({ quotaBytes }) => quotaBytes !== null);
   const storedBytes = hasQuotas || measured.measuredAt === null ? 0 : measured.storedBytes;
   return (
     <>
-      <JobTabs current="storage" counts={counts} />
-      <div className="my-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line pb-5">
+      <BackLink to="/administration/jobs">{t.jobs()}</BackLink>
+      <div className="mb-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line pb-5">
         <h2>{t.leftovers()}</h2>
         <Link className="button sm:row-span-2" to="/administration/jobs/sweep">
           {t.sweepNow()}

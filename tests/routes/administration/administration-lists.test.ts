@@ -10,7 +10,7 @@ import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
 import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aViewer, errorEnvelope, stubApi, optional, envelope, unreachable } from "#tests/support/stub-api";
+import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/support/stub-api";
 
 test.each([
   ["users", usersPage.loader, "/administration/users", "GET administration/users"],
@@ -23,7 +23,6 @@ test.each([
 ] as const)("a cursor of the list of %s that the server refuses names no page", async (_, loader, path, call) => {
   stubApi({
     ...optional({ ...aViewer({ role: "admin" }), "GET sign-ups": envelope({ mode: "open", isFixed: false }) }),
-    ...optional({ "GET administration/jobs": unreachable }),
     [call]: errorEnvelope(400, "This page is not known"),
   });
   const args = routeArgs(`${path}?before=x`, { cookie: signedIn });
@@ -36,13 +35,9 @@ const time = "2030-01-02T03:04:05.000Z";
 const video = { _id: "c".repeat(24), kind: "video", state: "hidden", createdAt: time, title: "Birds" };
 const anAccount = { ...anOwner({ _id: ownerId, username: "lark", fullName: "Ann Lark" }), createdAt: time };
 
-const jobCounts = {
-  "GET administration/jobs": envelope({ jobs: [], counts: { waiting: 1, running: 0, failed: 2, cancelled: 0 } }),
-};
-
-/** Renders a list of administration and returns what its first row and its current chip show. */
+/** Renders a list of administration and returns what its first row shows. */
 async function firstRow(page: Page, path: string, call: string, answer: unknown) {
-  stubApi({ ...optional({ ...aViewer({ role: "admin" }), ...jobCounts }), [call]: envelope(answer) });
+  stubApi({ ...optional(aViewer({ role: "admin" })), [call]: envelope(answer) });
   const { document } = await renderRoute(page, routeArgs(path, { cookie: signedIn }));
   const row = document.querySelector("main li.relative")!;
   const links = [...row.querySelectorAll("a")].map((link) => [textOf(link), link.getAttribute("href")]);
@@ -102,7 +97,7 @@ test("where nobody has a quota, bars are shares of what all store together", asy
   expect(bars).toEqual(["40%", "10%"]);
 });
 
-test("storage says what the site stores in all, draws shares of quotas, and its chip is the chosen one", async () => {
+test("storage says what the site stores in all, draws shares of quotas, and leads back to the jobs", async () => {
   const path = "/administration/jobs/storage";
   const { document, meta, row } = await firstRow(storagePage, path, "GET administration/storage", {
     accounts: [{ ...anAccount, usedBytes: 1024 ** 3, quotaBytes: 4 * 1024 ** 3 }],
@@ -112,7 +107,6 @@ test("storage says what the site stores in all, draws shares of quotas, and its 
   expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25% of 4 GB", "1 GB"]);
   expect(row.querySelector("svg rect + rect")!.getAttribute("width"), "a bar shows the share").toBe("25%");
   expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
-  expect(textOf(document.querySelector(".chip[aria-current]")!)).toBe("Storage");
-  expect([...document.querySelectorAll(".chip")].map(textOf)).toContain("Failed (2)");
+  expect(textOf(document.querySelector("main a[href='/administration/jobs']:not(.tabs a)")!)).toBe("Jobs");
   expect(document.querySelectorAll("main .button-primary")).toHaveLength(0);
 });
