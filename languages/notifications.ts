@@ -73,8 +73,8 @@ export const kindVideoPublished = say("kindVideoPublished");
 export const kindVideoReady = say("kindVideoReady");
 /** Webhooks switched off */
 export const kindWebhookOff = say("kindWebhookOff");
-/** {count} of {total} on this site */
-export const kindsOnSite = say<{ count: string | number; total: string | number }>("kindsOnSite");
+/** {shown, select, all {All shown on this site} none {None shown on this site} other {{count} of {total} shown on this site}} */
+export const kindsOnSite = say<{ shown: "all" | "none" | "other"; count: string | number; total: string | number }>("kindsOnSite");
 /** {kind, select, video {{count, plural, one {# person likes your video} other {# people like your video}}} comment {{count, plural, one {# person likes your comment} other {# people like your comment}}} other {{count, plural, one {# person likes your tweet} other {# people like your tweet}}}} */
 export const liked = say<{ kind: "video" | "comment" | "other"; count: number | null }>("liked");
 /** Mark all as read */

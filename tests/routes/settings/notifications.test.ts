@@ -44,7 +44,7 @@ test("the page shows for each kind whether it is told on the site, and when it i
   expect(document.querySelector("main")!.textContent).toContain("Always emailed");
 });
 
-test("the kinds stand in folded groups that say how many are on, without those that have none for the viewer", async () => {
+test("the kinds stand in folded groups that say how many are shown, without those that have none for the viewer", async () => {
   const { document } = await render();
   const groups = [...document.querySelectorAll("main form details")];
   const shownOf = (group: Element) => [
@@ -52,8 +52,8 @@ test("the kinds stand in folded groups that say how many are on, without those t
     ...[group.querySelectorAll("li").length, group.hasAttribute("open")],
   ];
   expect(groups.map(shownOf)).toEqual([
-    ["Your content", "1 of 2 on this site", 2, true],
-    ["Your account", "1 of 1 on this site", 1, false],
+    ["Your content", "1 of 2 shown on this site", 2, true],
+    ["Your account", "All shown on this site", 1, false],
   ]);
 });
 
