@@ -13,7 +13,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** These people cannot comment on or like your content, mention you, or subscribe to your channel. */
 export const aboutBlockedPeople = say("aboutBlockedPeople");
-/** Applies to all your videos. Each video can have a rule of its own: edit it in the dashboard. Comments that need your approval are under <link>Comments to review</link>; your own never do. */
+/** Applies to all your videos without a rule of their own. Comments that wait are in <link>Comments to review</link>. */
 export const aboutCommentRules = sayNodes(say<{ link: Wrap }, ReactNode[]>("aboutCommentRules"));
 /** Moderators' decisions about your account and content */
 export const aboutDecisions = say("aboutDecisions");
@@ -43,8 +43,6 @@ export const aboutPasskeys = say("aboutPasskeys");
 export const aboutSecondFactor = say("aboutSecondFactor");
 /** New uploads begin with this. You can change it for each video. */
 export const aboutUploadDefaults = say("aboutUploadDefaults");
-/** These are your newest public videos. To pin another, use “Pin to channel” in its menu on your channel. */
-export const aboutVideoChoices = say("aboutVideoChoices");
 /** Each of them logs you in once, without your phone. Write them down or print them now: they are not shown again. */
 export const aboutYourRecoveryCodes = say("aboutYourRecoveryCodes");
 /** Add a passkey */
@@ -249,7 +247,7 @@ export const pictureHint = say("pictureHint");
 export const pictures = say("pictures");
 /** Pinned videos */
 export const pinnedVideos = say("pinnedVideos");
-/** Your channel shows them before its other videos, in this order. */
+/** Your channel shows these first. To pin an older video, use “Pin to channel” in its menu. */
 export const pinnedVideosHint = say("pinnedVideosHint");
 /** Privacy and data */
 export const privacyGroup = say("privacyGroup");

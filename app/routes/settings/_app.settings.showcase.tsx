@@ -90,9 +90,7 @@ export default function ShowcaseSettings() {
           />
           <fieldset className="form m-0 min-w-0 border-0 p-0">
             <legend className="mb-1 p-0 text-18 font-semibold">{t.pinnedVideos()}</legend>
-            <p className="hint">
-              {t.pinnedVideosHint()} {t.aboutVideoChoices()}
-            </p>
+            <p className="hint">{t.pinnedVideosHint()}</p>
             {deletedVideos.map((each) => (
               <Fault key={each._id}>{describeFault(each)}</Fault>
             ))}
