@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { requestSubmit } from "#app/components/forms/request-submit";
 import { BackLink } from "#app/components/ui/back-link";
 import { RowPicture } from "#app/components/ui/managed-row";
-import { formatLongDay } from "#app/format/day";
 import { periods } from "#contract/limits";
 import * as t from "#languages/statistics";
 
@@ -21,15 +20,12 @@ interface Props {
   /** The page's own path. */
   path: string;
   days: number;
-  since: string;
-  /** Whether the period begins before the first day that was counted. */
-  isPartial: boolean;
   /** What stands below the heading, with the choice of the period; without it, the choice stands beside the heading. */
   renderTabs?: ((period: ReactNode) => ReactNode) | undefined;
 }
 
 /** Renders heading, period and what the figures are of a page of statistics. */
-export function StatisticsHead({ title, picture = "", links, path, days, since, isPartial, renderTabs }: Props) {
+export function StatisticsHead({ title, picture = "", links, path, days, renderTabs }: Props) {
   const period = <PeriodForm days={days} path={path} />;
   return (
     <>
@@ -43,10 +39,6 @@ export function StatisticsHead({ title, picture = "", links, path, days, since, 
         {!renderTabs && period}
       </div>
       {renderTabs?.(period)}
-      <p className="meta note mb-4">
-        {t.daysBegin()} {isPartial && `${t.countedSince({ day: formatLongDay(since) })} `}
-        {t.aboutWatchTime()}
-      </p>
     </>
   );
 }

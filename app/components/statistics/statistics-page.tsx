@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { formatLongDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import { BarList } from "./bar-list";
 import { PlotSection, StatisticsSection } from "./plot-section";
@@ -17,20 +18,24 @@ interface Props {
   /** The links above it, where there are no tabs. */
   links?: ComponentProps<typeof StatisticsHead>["links"];
   path: string;
-  statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &
-    ComponentProps<typeof Totals> & { views: Section["view"] };
+  statistics: ComponentProps<typeof Totals> & {
+    views: Section["view"];
+    since: string;
+    /** Whether the period begins before the first day that was counted. */
+    isPartial: boolean;
+  };
   renderTabs?: ComponentProps<typeof StatisticsHead>["renderTabs"];
   /** The sentence of a period in which nothing happened; null otherwise. */
   empty: string | null;
   children: ReactNode;
 }
 
-/** Renders a page of statistics: heading, period, totals, views by day, and the children below them. */
+/** Renders a page of statistics: heading, period, totals, views by day, the children, and how all is counted. */
 export function StatisticsPage({ title, picture, links, path, statistics, renderTabs, empty, children }: Props) {
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
     <>
-      <StatisticsHead {...{ title, picture, links, path, days, since, isPartial, renderTabs }} />
+      <StatisticsHead {...{ title, picture, links, path, days, renderTabs }} />
       {empty ? (
         <EmptyState title={t.noViewsTitle()}>
           <p className="text-muted">{empty}</p>
@@ -48,6 +53,10 @@ export function StatisticsPage({ title, picture, links, path, statistics, render
           {children}
         </>
       )}
+      <p className="meta note mt-8">
+        {t.daysBegin()} {isPartial && `${t.countedSince({ day: formatLongDay(since) })} `}
+        {t.aboutWatchTime()}
+      </p>
     </>
   );
 }
