@@ -37,13 +37,11 @@ interface Props {
   /** The first video, if it is known. */
   firstVideoId?: string | null;
   menu?: ReactNode;
-  /** A line below its figures. */
-  note?: ReactNode;
   /** The owner's buttons. */
   children?: ReactNode;
 }
 
-export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: Props) {
+export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
   const offers = useOffers();
   const path = encodePath`/playlist/${playlist._id}/${playlist.owner.username || playlist.owner._id}`;
   const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
@@ -68,7 +66,6 @@ export function PlaylistHead({ playlist, firstVideoId, menu, note, children }: P
               .filter(Boolean)
               .join("\u00a0· ")}
           </p>
-          {note}
         </div>
         {menu}
       </div>

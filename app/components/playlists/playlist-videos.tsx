@@ -30,6 +30,8 @@ interface Props {
   now: number;
   /** Text for an empty list. */
   hint?: string;
+  /** A line above the videos. */
+  note?: ReactNode;
   renderAction?: (video: CardVideo) => ReactNode;
   /** Entries of a video's menu, with the ids of its neighbours; `up` and `down` stand for those of other pages. */
   renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
@@ -42,6 +44,7 @@ export function PlaylistVideos({
   path,
   now,
   hint,
+  note,
   renderAction,
   renderEntries,
 }: Props) {
@@ -66,7 +69,10 @@ export function PlaylistVideos({
           )}
         </EmptyState>
       ) : (
-        <VideoList {...common} {...entriesOf(list)} videos={docs} heading="h2" firstNumber={numberOf(list)} />
+        <>
+          {note}
+          <VideoList {...common} {...entriesOf(list)} videos={docs} heading="h2" firstNumber={numberOf(list)} />
+        </>
       )}
       <Pager
         label={t.videos()}

@@ -25,13 +25,13 @@ test("the owner's playlist page shows the playlist", async () => {
   expect(data).toMatchObject({ playlist: { name: "Boat jobs" }, list: { docs: [{ _id: "v1" }] } });
 });
 
-test("the owner reads below the figures that videos can be dragged, but for an empty list", async () => {
+test("the owner reads above the list that videos can be dragged, but for an empty list", async () => {
   const open = async (videosCount: number) => {
     const videos = Array.from({ length: videosCount }, (_, index) => aVideo({ _id: `v${index}` }));
     const playlist = envelope(aPlaylist({ videosCount, thumbnail: "" }));
     stubApi({ ...theApi, "GET playlist/p1": playlist, "GET playlist/user/allvideos/p1": page(videos) });
     const { document } = await renderRoute(ownPlaylist, argsFor());
-    return document.querySelector(".playlist-head h1 ~ .drag-hint:last-child")?.textContent;
+    return document.querySelector(".drag-hint:has(+ ul)")?.textContent;
   };
   expect(await open(2)).toBe("Drag a video to move it.");
   expect(await open(0)).toBeUndefined();

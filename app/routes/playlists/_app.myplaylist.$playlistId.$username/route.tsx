@@ -51,11 +51,7 @@ export default function OwnPlaylist() {
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
-        <PlaylistHead
-          playlist={playlist}
-          firstVideoId={firstVideoOf(list)}
-          note={list !== null && list.docs.length > 1 && <p className="drag-hint meta mt-1">{t.dragToMove()}</p>}
-        >
+        <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos
@@ -65,6 +61,7 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint={t.saveOneHow()}
+          note={list !== null && list.docs.length > 1 && <p className="drag-hint meta mb-2">{t.dragToMove()}</p>}
           renderEntries={(video, before, after) => (
             <>
               <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
