@@ -31,6 +31,8 @@ export const closedNote = say("closedNote");
 export const code = say("code");
 /** The 6 digits that your authenticator app shows now. Without your phone, one of your recovery codes. */
 export const codeHint = say("codeHint");
+/** Contact the administrator */
+export const contactAdministrator = say("contactAdministrator");
 /** Cover image */
 export const coverImage = say("coverImage");
 /** Create your account */
@@ -109,11 +111,9 @@ export const signUp = say("signUp");
 export const signingUp = say("signingUp");
 /** Nothing after a few minutes? Check your spam folder, or <link>try another address</link>. */
 export const tryAnother = sayNodes(say<{ link: Wrap }, ReactNode[]>("tryAnother"));
-/** Your account keeps this address. */
-export const undoKeepsAddress = say("undoKeepsAddress");
 /** Was it you who changed the address? Then there is nothing to do: <link>go to the site</link>. */
 export const undoNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("undoNote"));
-/** Your authenticator app, all passkeys and all recovery codes are removed, since they may not be yours. Set them up again after you log in. */
+/** Authenticator app, passkeys and recovery codes are removed: set them up again. */
 export const undoRemovesFactors = say("undoRemovesFactors");
 /** All devices are logged out. */
 export const undoSignsOut = say("undoSignsOut");
@@ -129,7 +129,7 @@ export const verifyEmail = say("verifyEmail");
 export const verifyNote = sayNodes(say<{ email: Wrap; address: Wrap }, ReactNode[]>("verifyNote"));
 /** Verifying… */
 export const verifying = say("verifying");
-/** Whoever asked for another address knows your password or has a passkey of your account. With a new password: */
+/** Whoever asked for another address could log in as you. With a new password: */
 export const whoeverAsked = say("whoeverAsked");
 /** Your registration is received */
 export const yourRegistration = say("yourRegistration");

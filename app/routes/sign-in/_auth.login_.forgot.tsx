@@ -15,7 +15,6 @@ import { readSite } from "#app/http/read-site.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
 import * as t from "#languages/sign-in";
-import * as site from "#languages/site";
 
 export const meta: MetaFunction = () => [{ title: `${t.forgotPassword()} · Vidlark` }];
 
@@ -55,7 +54,7 @@ export default function ForgottenPassword() {
         {hasContact && (
           <p className="mt-4 grid">
             <a className="button button-primary" href="/support">
-              {site.support()}
+              {t.contactAdministrator()}
             </a>
           </p>
         )}

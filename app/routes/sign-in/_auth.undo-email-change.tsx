@@ -30,7 +30,6 @@ export default function UndoEmailChange() {
     >
       <p>{t.whoeverAsked()}</p>
       <ul className="list-disc ps-5">
-        <li>{t.undoKeepsAddress()}</li>
         <li>{t.undoSignsOut()}</li>
         <li>{t.undoRemovesFactors()}</li>
       </ul>

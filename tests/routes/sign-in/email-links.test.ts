@@ -62,9 +62,8 @@ test("an address is kept with a new password, which is typed twice", async () =>
 test("the page that keeps an address lists what a new password does", async () => {
   const { document } = await renderRoute(undoPage, routeArgs("/undo-email-change?token=T0ken"));
   expect([...document.querySelectorAll("form li")].map(({ textContent }) => textContent)).toEqual([
-    "Your account keeps this address.",
     "All devices are logged out.",
-    expect.stringMatching(/^Your authenticator app, all passkeys and all recovery codes are removed/),
+    expect.stringMatching(/^Authenticator app, passkeys and recovery codes are removed/),
   ]);
 });
 
