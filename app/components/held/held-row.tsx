@@ -141,8 +141,8 @@ function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean 
           t.underVideo({
             title: video.title,
             link: (title) => (
-              <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
-                {title}
+              <Link className="py-0.5" to={encodePath`/video/${video._id}`}>
+                <bdi>{title}</bdi>
               </Link>
             ),
           })}
