@@ -182,7 +182,7 @@ test("a case shows its reports before what was reported, and leads back to the q
   stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase()) });
   const { document } = await renderRoute(casePage, caseArgs());
   const texts = [...document.querySelectorAll("main :is(a[href='/moderation'], h2)")].map(textOf);
-  expect(texts.slice(0, 3)).toEqual(["Moderation", "2 reports", "When first reported"]);
+  expect(texts.slice(0, 3)).toEqual(["Moderation", "2 reports", "When it was first reported"]);
 });
 
 test("the decision that cannot be undone stands last, in the colour of danger", async () => {

@@ -31,7 +31,7 @@ test("the owner reads above the list that videos can be dragged, but for an empt
     const playlist = envelope(aPlaylist({ videosCount, thumbnail: "" }));
     stubApi({ ...theApi, "GET playlist/p1": playlist, "GET playlist/user/allvideos/p1": page(videos) });
     const { document } = await renderRoute(ownPlaylist, argsFor());
-    return document.querySelector(".drag-hint:has(+ ul)")?.textContent;
+    return document.querySelector(".drag-hint:has(+ ol)")?.textContent;
   };
   expect(await open(2)).toBe("Drag a video to move it.");
   expect(await open(0)).toBeUndefined();
