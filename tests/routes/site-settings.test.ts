@@ -5,16 +5,20 @@ import { forgetSite } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
 import { action as decide, loader as chosen } from "#app/routes/administration/_app.administration.content_.decide";
-import { action as save, loader as change } from "#app/routes/administration/_app.administration.settings_.$part";
+import * as changePage from "#app/routes/administration/_app.administration.settings_.$part";
+import * as logoPage from "#app/routes/administration/_app.administration.settings_.logo";
 import { loader as terms } from "#app/routes/site/_app.terms";
 import { action as savePreferences } from "#app/routes/actions/preferences";
 import { loader as root } from "#app/root";
 import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import { anOwner } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, aSite, envelope, errorEnvelope, stubApi, optional, type Stubs } from "#tests/support/stub-api";
 
 afterEach(forgetSite);
+
+const { action: save, loader: change } = changePage;
 
 const mine = { cookie: signedIn, params: { part: "site" } };
 const settings: SettingsOfSite = {
@@ -145,6 +149,24 @@ test("a setting is saved, and a conflict shows the form again with what was type
     alert: "Somebody else was faster",
     values: { description: "Songbirds" },
   });
+});
+
+test("the pattern of covers is chosen by its picture, and a new logo stands below that of now", async () => {
+  asAdmin({});
+  const { document } = await renderRoute(
+    changePage,
+    routeArgs("/administration/settings/look", { ...mine, params: { part: "look" } }),
+  );
+  const choices = [...document.querySelectorAll("main label:has([name=pattern])")];
+  expect(choices.map((choice) => [choice.textContent, choice.querySelectorAll("svg > pattern").length])).toEqual([
+    ["Waves", 1],
+    ["Feathers", 1],
+    ["Peaks", 1],
+    ["Dots", 1],
+    ["Plain", 0],
+  ]);
+  const logo = await renderRoute(logoPage, routeArgs("/administration/settings/logo", mine));
+  expect(logo.document.querySelector("main form .logo")).not.toBeNull();
 });
 
 test("a wrong setting is shown again at its field", async () => {

@@ -64,7 +64,9 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
           <FoldMark />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
-        <div className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 [&_.input]:h-11 ${isNarrow ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}>
+        <div
+          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 [&_.input]:h-11 ${isNarrow ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}
+        >
           {filters.map(show)}
         </div>
       </details>

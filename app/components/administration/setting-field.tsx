@@ -1,11 +1,14 @@
 import type { ComponentProps } from "react";
 import { ColourField } from "#app/components/forms/colour-field";
 import { Field } from "#app/components/forms/field";
+import { RadioList } from "#app/components/forms/radio-list";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
+import { CoverPattern } from "#app/components/ui/cover-pattern";
 import { findAccentTrouble } from "#contract/accent";
 import { defaultAccent } from "#contract/default-accent";
+import { coverPatternNames, coverPatterns } from "#contract/words/branding";
 import type { SettingName } from "#contract/words/setting-parts";
 import { describeSetting, listOptions } from "./setting-options";
 import * as t from "#languages/administration";
@@ -57,7 +60,9 @@ export function SettingField({ name, label, value, choices, variable, now, state
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>
-      {options ? (
+      {name === "pattern" ? (
+        <RadioList {...field} choices={patternChoices()} />
+      ) : options ? (
         <Select {...field} options={options} />
       ) : name === "accent" ? (
         <AccentField {...field} />
@@ -76,6 +81,21 @@ export function SettingField({ name, label, value, choices, variable, now, state
     </>
   );
 }
+
+/** Names each pattern of covers beside its picture. */
+const patternChoices = () =>
+  coverPatternNames.map(
+    (pattern) =>
+      [
+        pattern,
+        <span key={pattern} className="flex flex-1 items-center justify-between gap-4">
+          {coverPatterns[pattern]}
+          <span className="-my-1 h-8 w-1/2 overflow-hidden rounded-[8px]">
+            <CoverPattern name="lark" pattern={pattern} />
+          </span>
+        </span>,
+      ] as const,
+  );
 
 /** Offers, in place of a colour that was refused, the nearest one that holds. */
 function AccentField({ defaultValue = defaultAccent, ...field }: ComponentProps<typeof Field>) {

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { FieldError } from "./field-error";
 
 interface Props {
   label: string;
   name: string;
-  choices: readonly (readonly [value: string, label: string])[];
+  choices: readonly (readonly [value: string, label: ReactNode])[];
+  hint?: string;
   /** Value of the choice that cannot be undone. */
   danger?: string;
   defaultValue?: string | undefined;
@@ -13,9 +15,10 @@ interface Props {
   describedBy?: string;
 }
 
-export function RadioList({ label, name, choices, danger, defaultValue, errors = [], autoFocus, describedBy }: Props) {
-  const errorId = `field-${name}-error`;
-  const descriptionIds = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
+export function RadioList({ label, name, choices, hint, danger, defaultValue, errors = [], ...props }: Props) {
+  const { autoFocus, describedBy } = props;
+  const [errorId, hintId] = [`field-${name}-error`, `field-${name}-hint`];
+  const descriptionIds = [errors.length > 0 && errorId, hint && hintId, describedBy].filter(Boolean).join(" ");
   return (
     <fieldset className="field m-0 min-w-0 gap-0! border-0 p-0" aria-describedby={descriptionIds || undefined}>
       <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
@@ -35,6 +38,11 @@ export function RadioList({ label, name, choices, danger, defaultValue, errors =
           {text}
         </label>
       ))}
+      {hint && (
+        <p className="hint mt-1.5" id={hintId}>
+          {hint}
+        </p>
+      )}
       <FieldError id={errorId} errors={errors} />
     </fieldset>
   );

@@ -22,12 +22,18 @@ const tiles: Record<CoverPatternName, Tile | null> = {
   plain: null,
 };
 
+interface Props {
+  name: string;
+  /** The site's own if absent. */
+  pattern?: CoverPatternName;
+}
+
 /**
- * Fills its box with the site's pattern in the colour of a name; stands in place of a picture that is missing. Attributes
+ * Fills its box with a pattern in the colour of a name; stands in place of a picture that is missing. Attributes
  * set the colour, because the content security policy forbids styles in elements.
  */
-export function CoverPattern({ name }: { name: string }) {
-  const { pattern = "waves" } = useSiteBranding();
+export function CoverPattern({ name, ...props }: Props) {
+  const { pattern = "waves" } = { ...useSiteBranding(), ...props };
   const id = useId();
   const hue = hueOf(name);
   const tile = tiles[pattern];

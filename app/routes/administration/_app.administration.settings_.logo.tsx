@@ -56,14 +56,14 @@ export default function ChangeLogo() {
     >
       {(at) => (
         <>
-          {hasLogo && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Logo />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Logo />
+            {hasLogo && (
               <a className="button" href="/administration/settings/logo/remove">
                 {t.removeLogo()}
               </a>
-            </div>
-          )}
+            )}
+          </div>
           <FileField
             {...fileProps(at("logo"))}
             label={t.picture()}
