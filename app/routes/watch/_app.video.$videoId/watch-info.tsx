@@ -101,9 +101,11 @@ function OwnerLinks({ videoId }: { videoId: string }) {
   return (
     <>
       {offers("statistics") && (
-        <Link className="button" aria-label={t.statistics()} to={encodePath`/admin/dashboard/statistics/${videoId}`}>
-          <Icon name="chart" />
-          <span className="max-sm:hidden">{t.statistics()}</span>
+        <Link className="button" to={encodePath`/admin/dashboard/statistics/${videoId}`}>
+          <span className="max-sm:hidden">
+            <Icon name="chart" />
+          </span>
+          {t.statistics()}
         </Link>
       )}
       <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
