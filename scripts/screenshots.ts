@@ -7,7 +7,7 @@ import { findDemoDirectory } from "#demo/directory.mjs";
 import { compareFolders } from "./screenshots/comparison";
 import { startDemo, startEmptySite, startFrozenDemo } from "./screenshots/demo-site";
 import { photographScreens, type Site } from "./screenshots/photograph-screens";
-import { findSamples, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
+import { findSamples, openContext, signIn, signUp, tidyUp, visit } from "./screenshots/photographer";
 import { readmePictures, screens } from "./screenshots/screens";
 import { findChromium } from "./test-programs.mjs";
 
@@ -93,11 +93,15 @@ const sites = [demo];
 try {
   sites.push(await startEmptySite("empty", time));
   sites.push(await startEmptySite("away", time, "http://127.0.0.1:1/api/v1"));
+  sites.push(await startEmptySite("new", time));
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
   const visited = { browser, url: demo.url, language: options.language };
   const session = await signIn(visited);
-  const samples = { ...(await findSamples(visited, session)), emptySite: sites[1]!.url, awaySite: sites[2]!.url };
+  const [emptySite, awaySite, newSite] = sites.slice(1).map(({ url }) => url) as [string, string, string];
+  const samples = { ...(await findSamples(visited, session)), emptySite, awaySite, newSite };
+  // Its cookies are of another host than the demo's.
+  session.cookies.push(...(await signUp({ ...visited, url: newSite })).cookies);
   const site = { ...visited, session, samples };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();

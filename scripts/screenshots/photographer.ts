@@ -53,11 +53,25 @@ export async function signIn(visited: VisitedSite): Promise<Session> {
   return session;
 }
 
+/** Creates the first account of a site, and returns its session. */
+export async function signUp(visited: VisitedSite): Promise<Session> {
+  const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
+  const page = await context.newPage();
+  await page.goto("/signup", { timeout: patience });
+  const fields = { username: "first", email: "first@demo.example", fullName: "First Light", password: "sing-at-dawn" };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator("form:has(input[type=password]) button:not([type=button])").click({ timeout: patience });
+  await page.waitForURL((address) => address.pathname !== "/signup", { timeout: patience });
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
 /** Finds the users and the content for the addresses of screens. */
 export async function findSamples(
   visited: VisitedSite,
   session: Session,
-): Promise<Omit<Samples, "emptySite" | "awaySite">> {
+): Promise<Omit<Samples, "emptySite" | "newSite" | "awaySite">> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });

@@ -22,8 +22,9 @@ export interface Samples extends Community {
   draftId: string;
   /** A case of moderation that is open. */
   caseId: string;
-  /** The address of a site without videos, and of one whose API is away. */
+  /** The address of a site without videos, of one that has an administrator and nothing else, and of one whose API is away. */
   emptySite: string;
+  newSite: string;
   awaySite: string;
 }
 
@@ -69,6 +70,7 @@ export const screens: Screen[] = [
   screen("home", "/"),
   own("home-signed-in", "/"),
   screen("home-empty", ({ emptySite }) => emptySite),
+  own("home-new", ({ newSite }) => newSite),
   screen("api-away", ({ awaySite }) => awaySite),
   own("notifications", "/notifications"),
   screen("results", "/results?search_query=the"),
