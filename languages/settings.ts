@@ -13,7 +13,7 @@ const say = sayFrom({ ar, en, es, fr, hi, pt });
 
 /** These people cannot comment on or like your content, mention you, or subscribe to your channel. */
 export const aboutBlockedPeople = say("aboutBlockedPeople");
-/** Applies to all your videos without a rule of their own. Comments that wait are in <link>Comments to review</link>. */
+/** Applies to all your videos. Each can have its own rule. Comments that need approval are in <link>Comments to review</link>. */
 export const aboutCommentRules = sayNodes(say<{ link: Wrap }, ReactNode[]>("aboutCommentRules"));
 /** Moderators' decisions about your account and content */
 export const aboutDecisions = say("aboutDecisions");
