@@ -43,7 +43,8 @@ export function HeldRow({ post, now, acts }: Props) {
           to={encodePath`/user/${owner.username}/${owner._id}`}
         >
           <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
-          {owner.fullName && <bdi>{` @${owner.username}`}</bdi>}
+          {owner.fullName && " "}
+          {owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
         </Link>
         {" · "}
         {nonBreaking(formatAge(createdAt, now))}
