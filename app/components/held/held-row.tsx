@@ -97,9 +97,6 @@ interface RowActsProps extends Acts {
 
 const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
 
-const red = "bg-transparent text-danger";
-const looks = { approve: "", delete: red, block: red };
-
 const indent = (isChoosable: boolean) => (isChoosable ? "sm:ms-22" : "sm:ms-13");
 
 /** Renders the buttons that decide about one post. */
@@ -118,7 +115,7 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
       {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
         <button
           key={act}
-          className={`${small} ${looks[act]}`}
+          className={`${small} ${act === "approve" ? "" : "bg-transparent text-danger"}`}
           name="act"
           value={act}
           aria-disabled={isOff}
