@@ -163,12 +163,13 @@ test("a video's page says what share of its audience still watched each part", a
   ]);
 });
 
-test("a video's page shows its picture, and the way to it below its title", async () => {
+test("a video's page shows its picture, the way to it below its title, and last how its figures are counted", async () => {
   stubVideo();
   const { document } = await renderRoute(videoStatistics, routeArgs(videoPath, { ...mine, params: { videoId } }));
   const head = document.querySelector("main .page-head")!;
   expect(head.querySelector("img")!.getAttribute("src")).toBe(aVideo().thumbnailSmall);
   expect(head.querySelector("h1 + a")!.getAttribute("href")).toBe(`/video/${videoId}`);
+  expect(document.querySelector("main :has(dl) ~ .note")?.textContent).toMatch(/^Days begin at midnight/);
   const away = { [`GET dashboard/statistics/${videoId}`]: envelope(video), "GET dashboard/chosen": unreachable };
   stubApi({ ...aViewer(), ...away });
   expect(
