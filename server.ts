@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
 import { readSetting } from "#api/site/settings/settings";
 import { setDefaultLanguage } from "#languages/runtime/language";
-import { announceSite, siteUrl } from "#server/announce";
+import { printSiteUrl, siteUrl } from "#server/announce";
 import { welcomeFirst } from "#server/new-site";
 import { scheduleBackups } from "#server/backup-schedule";
 import { collectEarly } from "#server/collect-early";
@@ -96,12 +96,13 @@ async function announce(
   log: Logger,
 ) {
   const url = siteUrl(config, port);
-  const newSiteLine = api && role.announces ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
-  role.tellParent({ kind: "ready", port, newSiteLine });
+  const setupLinkLine =
+    api && role.printsSetupLink ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
+  role.sendToParent({ kind: "ready", port, setupLinkLine });
   if (!role.isChild) {
     log.info({ url, dataDir: dir }, "Vidlark is up");
     warnOfNginx(config, dir, log);
-    announceSite(url, newSiteLine);
+    printSiteUrl(url, setupLinkLine);
   }
   if (api && !api.tools.ffmpeg && role.readsSiteMetrics)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");

@@ -47,7 +47,7 @@ async function main() {
     await parts.db.destroy();
     metricsServer?.close();
   }, log);
-  process.send?.({ kind: "ready", port: 0, newSiteLine: null } satisfies ChildMessage);
+  process.send?.({ kind: "ready", port: 0, setupLinkLine: null } satisfies ChildMessage);
   log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
 }
 

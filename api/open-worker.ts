@@ -23,7 +23,7 @@ import { recordFiles } from "#api/media/store/record-files";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { type Dispatch, startDispatcher } from "./notifications/dispatch/dispatcher";
-import { tellWebhooks } from "./notifications/webhooks/webhook-listener";
+import { createWebhookListener } from "./notifications/webhooks/webhook-listener";
 import { createSenderWaker } from "./notifications/inbox/wake-senders";
 import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
@@ -116,11 +116,11 @@ type Wakers = Record<"onMessage" | "onNotified", () => void>;
 
 /** Who is told of events, and the work that they leave. */
 function createDispatch(publicUrl: string | null, { onMessage, onNotified }: Wakers): Dispatch {
-  const webhooks = tellWebhooks(publicUrl, onMessage);
+  const webhooks = createWebhookListener(publicUrl, onMessage);
   const mails = createSenderWaker(onNotified);
   return {
     listeners: [notifyOnSite, webhooks.listen, mails.listen],
-    turns: [mails.announce, webhooks.wake, mails.wake],
+    followUps: [mails.announce, webhooks.wake, mails.wake],
   };
 }
 

@@ -15,7 +15,7 @@ import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
 import { recordMails } from "./accounts/mail/mails-since";
 import { startMailSender } from "./accounts/mail/mail-sender";
-import { composeNews } from "./notifications/mail/compose-news";
+import { composeNotificationMail } from "./notifications/mail/compose-notification-mail";
 import { recordSent } from "./notifications/mail/record-sent";
 import { isYoungAccount } from "./accounts/users/young-account";
 import type { Sending } from "./notifications/webhooks/post-message";
@@ -84,7 +84,7 @@ export async function openApi(settings: ApiSettings) {
   const { secret, siteName = null } = limits;
   await recordMails(db, Boolean(settings.mail));
   const mails = settings.mail
-    ? startMailSender({ db, log, secret, siteName, composeNews, recordSent }, settings.mail)
+    ? startMailSender({ db, log, secret, siteName, composeNotificationMail, recordSent }, settings.mail)
     : null;
   const pushes = settings.siteKey
     ? startPushSender({ db, log, siteKey: settings.siteKey, sending: webhookSettings })

@@ -30,13 +30,13 @@ export interface SiteContext {
    * Whether the requester's connection is slow; null for a player that is to be sent round once, and `isBack` then. Absent
    * under remix-serve.
    */
-  isSlowLine?: (request: Request, videoId: string, isBack: boolean) => boolean | null;
+  isSlowConnection?: (request: Request, videoId: string, isBack: boolean) => boolean | null;
 }
 
 /** What a route says in its `handle` to the server in front of it. */
 export interface RouteHandle {
   /** No session changes the answer: a frame for other sites, or a document that programs read. */
-  isForEverybody?: true;
+  isViewerIndependent?: true;
   /** A cookie of the language changes more than the language, so that no cache shares the page. */
   isPersonal?: true;
   /** The answer is a file, which no cache shares between visitors. */

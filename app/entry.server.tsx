@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
-import { hintsAtSlowLine, requestedHints } from "./http/client-hints.server";
+import { hintsAtSlowConnection, requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
@@ -45,7 +45,7 @@ function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
   // Other caches know Save-Data, which Vary names, and nothing of the other hints.
-  const isForSlowLine = hintsAtSlowLine(request.headers) && request.headers.get("Save-Data") !== "on";
+  const isForSlowLine = hintsAtSlowConnection(request.headers) && request.headers.get("Save-Data") !== "on";
   const cacheControl = isForSlowLine ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
   headers.set("Cache-Control", isAnonymous ? cacheControl : "private, no-store");
 }

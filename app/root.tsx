@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Viewer } from "./components/shell/account-menu";
+import type { MenuViewer } from "./components/shell/account-menu";
 import { Boot } from "./components/shell/boot";
 import { PageTitles } from "./components/shell/page-titles";
 import { useHeadEnd } from "./components/shell/use-head-end";
@@ -82,7 +82,7 @@ const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"])
     ...(timeZone !== undefined && { timeZone }),
     ...(viewer.isHistoryOff && { isHistoryOff: true }),
     ...(unread !== undefined && { unread }),
-  } satisfies Viewer;
+  } satisfies MenuViewer;
 };
 
 /** Returns the root's data, on every page whose root loader succeeded. */

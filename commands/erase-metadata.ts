@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { recordFiles } from "#api/media/store/record-files";
-import { eraseSources, type Outcome } from "#api/videos/processing/erase-sources";
+import { eraseSources, type EraseResult } from "#api/videos/processing/erase-sources";
 import { openConfiguredMedia, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
 
-const messages: Record<Exclude<Outcome, "clean">, string> = {
+const messages: Record<Exclude<EraseResult, "clean">, string> = {
   erased: "Erased what described the owner of",
   hidden: "Hidden until a worker has converted it:",
   inconvertible: "Left as it is, since it has to be converted; install ffmpeg for",
@@ -25,7 +25,7 @@ await runCommand(async () => {
     const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
     const tools = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
     let changed = 0;
-    const onFilm = (videoId: string, outcome: Outcome) => {
+    const onFilm = (videoId: string, outcome: EraseResult) => {
       if (outcome === "clean") return;
       if (outcome === "erased" || outcome === "hidden") changed += 1;
       process.stdout.write(`${messages[outcome]} ${videoId}\n`);

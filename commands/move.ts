@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { isMoved, movedSettingsPath } from "#api/db/moved-site";
-import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
+import { DifferenceError, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import {
   cancelMove,
   type Moved,
@@ -113,7 +113,7 @@ function pauseOnSignal(sqlite: string) {
 
 /** Says what a failed move means for the site: one that failed after its last step has left it without changes. */
 function explainFailure(error: unknown, sqlite: string): unknown {
-  const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
+  const isExpected = error instanceof DifferenceError || error instanceof TargetNotEmpty;
   if (!isMoved(sqlite))
     return isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
   return new CommandError(

@@ -1,6 +1,6 @@
 import { contrast, findNearestColour, mix } from "./colour";
 import * as t from "#languages/api-fields";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 import { defaultAccent } from "./default-accent";
 
 /** The tokens of app/styles/theme.css that an accent has to go with. */
@@ -21,12 +21,12 @@ const chooseInk = (accent: string) => (contrast(accent, inks[0]) >= contrast(acc
 
 export interface AccentTrouble {
   /** Says what falls short. */
-  sayReason: Say;
+  reasonMessage: LazyMessage;
   /** The nearest colour that holds. */
   nearest: string;
 }
 
-function findReason(accent: string): Say | null {
+function findReason(accent: string): LazyMessage | null {
   const textContrast = contrast(accent, chooseInk(accent));
   if (textContrast < minTextContrast)
     return () => t.unreadableAccent({ colour: accent, contrast: textContrast.toFixed(1), least: minTextContrast });
@@ -36,9 +36,9 @@ function findReason(accent: string): Say | null {
 
 /** Checks an accent in both themes; null when it holds. */
 export function findAccentTrouble(accent: string): AccentTrouble | null {
-  const sayReason = findReason(accent);
-  if (sayReason === null) return null;
-  return { sayReason, nearest: findNearestColour(accent, (each) => findReason(each) === null) ?? defaultAccent };
+  const reasonMessage = findReason(accent);
+  if (reasonMessage === null) return null;
+  return { reasonMessage, nearest: findNearestColour(accent, (each) => findReason(each) === null) ?? defaultAccent };
 }
 
 /** Derives the tokens of an accent that holds: text on it, lines, and a soft ground for text, in both themes. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, time } from "./shapes";
 
-export type SubjectKind =
+export type AuditSubjectKind =
   | "user"
   | "invitation"
   | "setting"

@@ -4,7 +4,7 @@ import { findTagByName } from "./language-names";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
+import { issueOf, withMessage } from "./with-message";
 
 /**
  * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
@@ -23,7 +23,7 @@ export function parseLanguageTag(tag: string): string | null {
 export const newCaptions = z.object({
   language: labelled(
     t.language,
-    z.string(says(t.noLanguage)).transform((value, { addIssue }) => {
+    z.string(withMessage(t.noLanguage)).transform((value, { addIssue }) => {
       const typedText = stripUnstorable(value).trim();
       const language = parseLanguageTag(typedText) ?? findTagByName(typedText);
       if (language !== null) return language;
@@ -39,7 +39,7 @@ export const newCaptions = z.object({
 });
 
 /** What is said of the file of POST captions/{videoId}. */
-export const captionsFile = { sayMissing: t.captionsNeeded, sayTooBig: t.captionsTooBig };
+export const captionsFile = { missingMessage: t.captionsNeeded, tooBigMessage: t.captionsTooBig };
 
 /** A caption track for the player; `src` is the address of its WebVTT, which has so many bytes. */
 export const trackShape = z.object({ language: z.string(), label: z.string(), src: address, bytes: count });

@@ -4,7 +4,7 @@ import { fold } from "./fold";
 import { limits } from "./limits";
 import { count } from "./shapes";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** A category of the site's own list. Its id stands in addresses and stays when it is renamed. */
 export const categoryShape = z.object({ _id: z.string(), name: z.string() });
@@ -14,10 +14,10 @@ export type Category = z.output<typeof categoryShape>;
 export const namedCategory = z.object({ name: name(t.name, limits.categoryName, t.nameNeeded) });
 
 /** Body of POST administration/categories/{categoryId}/move. */
-export const movedCategory = z.object({ to: z.enum(["up", "down"], says(t.chooseDirection)) });
+export const movedCategory = z.object({ to: z.enum(["up", "down"], withMessage(t.chooseDirection)) });
 
 /** Body of DELETE administration/categories/{categoryId}: the category that its videos get; empty for none. */
-export const deletedCategory = z.object({ moveTo: z.string(says(t.chooseNewCategory)) });
+export const deletedCategory = z.object({ moveTo: z.string(withMessage(t.chooseNewCategory)) });
 
 /** A category as administrators see it. */
 export const ownCategoryShape = categoryShape.extend({ videos: count });

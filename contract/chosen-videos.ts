@@ -6,8 +6,8 @@ import { id } from "./shapes";
 import { detailFields } from "./video-details";
 import { type VideoChangeName, videoChanges } from "./words/chosen-videos";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
-import type { Say } from "#languages/runtime/coded";
+import { issueOf, withMessage } from "./with-message";
+import type { LazyMessage } from "#languages/runtime/coded";
 import { messageCode } from "./envelope";
 
 export const chosenIds = idList(
@@ -21,14 +21,14 @@ const names = Object.keys(videoChanges) as VideoChangeName[];
 export const chosenVideosChange = z
   .object({
     ids: chosenIds,
-    change: z.enum(names, says(t.chooseChange)),
+    change: z.enum(names, withMessage(t.chooseChange)),
     visibility: detailFields.visibility.optional(),
     tags: detailFields.tags.optional(),
     licence: detailFields.licence.optional(),
-    playlist: labelled(t.playlist, z.string(says(t.choosePlaylist)).pipe(id)).optional(),
+    playlist: labelled(t.playlist, z.string(withMessage(t.choosePlaylist)).pipe(id)).optional(),
   })
   .superRefine(({ change, visibility, tags, licence, playlist }, { addIssue }) => {
-    const lacks = (path: string, say: Say) => addIssue({ ...issueOf(say), path: [path] });
+    const lacks = (path: string, message: LazyMessage) => addIssue({ ...issueOf(message), path: [path] });
     if (change === "visibility" && !visibility) lacks("visibility", t.chooseVisibilityOfVideos);
     if ((change === "addTags" || change === "removeTags") && !tags?.length) lacks("tags", t.enterTag);
     if (change === "licence" && licence === undefined) lacks("licence", t.chooseLicence);

@@ -13,13 +13,13 @@ import { limits, pageSizes } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 const ruleNames = Object.keys(commentRules) as [CommentRule, ...CommentRule[]];
-const rule = labelled(t.comments, z.enum(ruleNames, says(t.chooseCommentRule)));
+const rule = labelled(t.comments, z.enum(ruleNames, withMessage(t.chooseCommentRule)));
 
 /** The rule of a single video; empty: as the channel. */
-export const videoCommentRule = labelled(t.comments, z.enum(["", ...ruleNames], says(t.chooseCommentRule)));
+export const videoCommentRule = labelled(t.comments, z.enum(["", ...ruleNames], withMessage(t.chooseCommentRule)));
 
 /** Fields of PATCH users/comment-rules; the words stand one on each line. */
 export const commentSettings = z.object({
@@ -46,22 +46,25 @@ export type HeldPost = z.output<typeof heldPostShape>;
 const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-const sayTooMany = () => t.tooManyIds({ most: pageSizes.max });
-const ids = idList({ min: 1, max: pageSizes.max }, { none: t.chooseSome, tooMany: sayTooMany, wrong: sayTooMany });
+const tooManyMessage = () => t.tooManyIds({ most: pageSizes.max });
+const ids = idList(
+  { min: 1, max: pageSizes.max },
+  { none: t.chooseSome, tooMany: tooManyMessage, wrong: tooManyMessage },
+);
 
 /** Body of PATCH dashboard/comments: ids separated by blanks or commas. */
 export const heldDecision = z.object({
-  act: z.enum(heldCommentActs, says(t.chooseWhatToDo)),
+  act: z.enum(heldCommentActs, withMessage(t.chooseWhatToDo)),
   ids,
   /** Leaves those alone that their authors changed after this time (ISO 8601). */
-  seenAt: z.iso.datetime(says(t.notTime)).optional(),
+  seenAt: z.iso.datetime(withMessage(t.notTime)).optional(),
 });
 export type HeldDecision = z.output<typeof heldDecision>;
 
 /** Body of PATCH moderation/held. */
 export const heldPostDecision = heldDecision.extend({
-  act: z.enum(heldActs, says(t.chooseWhatToDo)),
-  kind: z.enum(heldKinds, says(t.chooseKind)),
+  act: z.enum(heldActs, withMessage(t.chooseWhatToDo)),
+  kind: z.enum(heldKinds, withMessage(t.chooseKind)),
 });
 export type HeldPostDecision = z.output<typeof heldPostDecision>;
 

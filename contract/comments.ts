@@ -2,10 +2,10 @@ import { z } from "zod";
 import { text } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
-import { count, id, time, wantedState } from "./shapes";
+import { count, id, time, switchState } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** Body of PATCH comment/{id}; old clients also send it as `content` or `newContent`. */
 export const changedComment = z.object({
@@ -17,15 +17,15 @@ export const changedComment = z.object({
  * same text within a minute, of one account in one thread, is answered with the first comment, and not added again.
  */
 export const newComment = changedComment.extend({
-  parentId: z.string(says(() => t.mustBeText({ label: "parentId" }))).optional(),
-  once: wantedState,
+  parentId: z.string(withMessage(() => t.mustBeText({ label: "parentId" }))).optional(),
+  once: switchState,
 });
 
 /** Body of PATCH comment/heart/{id}. */
-export const wantedHeart = z.object({ hearted: wantedState });
+export const heartChange = z.object({ hearted: switchState });
 
 /** Body of PATCH comment/pin/{id}. */
-export const wantedPin = z.object({ pinned: wantedState });
+export const pinChange = z.object({ pinned: switchState });
 
 /** The orders of a list of threads. */
 export const commentSorts = ["createdAt", "likes"] as const;

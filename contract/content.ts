@@ -7,7 +7,7 @@ import { decisionAct, reportableKind, reportReason } from "./moderation";
 import { address, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** A thing that somebody posted, as administrators see it in their list. */
 export const contentShape = z.object({
@@ -22,14 +22,14 @@ export const contentShape = z.object({
   createdAt: time,
   videoId: id.optional(),
 });
-export type Content = z.output<typeof contentShape>;
+export type ModeratedContent = z.output<typeof contentShape>;
 
 const actNames = Object.keys(contentActs) as ContentAct[];
 /** Body of POST administration/content/{kind}/decisions. */
 export const contentDecision = z.object({
   ids: chosenIds,
-  act: z.enum(actNames, says(t.chooseWhatToDo)),
-  category: labelled(t.category, z.enum(reportReason.options, says(t.chooseReason))),
+  act: z.enum(actNames, withMessage(t.chooseWhatToDo)),
+  category: labelled(t.category, z.enum(reportReason.options, withMessage(t.chooseReason))),
   reason: text(t.reason, limits.moderationReason, t.reasonForPeopleNeeded),
 });
 

@@ -4,9 +4,9 @@ import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { detailWords } from "./words/video-details";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
-const draftText = z.string(says(t.notText)).transform(stripUnstorable).optional();
+const draftText = z.string(withMessage(t.notText)).transform(stripUnstorable).optional();
 
 /** Fields of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
 export const draftForm = z.object(mapFields(detailWords, () => draftText));
@@ -26,7 +26,7 @@ export const draftShape = z.object({
   updatedAt: time,
 });
 
-const noFrame = says(t.noFrame);
+const noFrame = withMessage(t.noFrame);
 
 /** The number of a frame, in the order of the video. */
 export const frameNumber = z.coerce.number(noFrame).int(noFrame).min(1, noFrame).max(3, noFrame);
@@ -51,17 +51,17 @@ export const uploadLimitsShape = z.object({
 export const uploadChunks = z
   .object({
     /** Byte offset at which a chunk starts. */
-    from: z.coerce.number(says(t.notNumber)).int().min(0).multipleOf(limits.uploadChunkBytes),
-    to: z.coerce.number(says(t.notNumber)).int().min(1),
+    from: z.coerce.number(withMessage(t.notNumber)).int().min(0).multipleOf(limits.uploadChunkBytes),
+    to: z.coerce.number(withMessage(t.notNumber)).int().min(1),
     /** Separated by commas; the last chunk may be shorter. */
-    sha256: z.string(says(t.notText)).regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, says(t.notSums)),
+    sha256: z.string(withMessage(t.notText)).regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, withMessage(t.notSums)),
   })
   .refine(({ from, to, sha256 }) => countSums(sha256) === Math.ceil((to - from) / limits.uploadChunkBytes), {
-    ...says(t.sumForEachChunk),
+    ...withMessage(t.sumForEachChunk),
     path: ["sha256"],
   })
   .refine(({ sha256 }) => countSums(sha256) <= limits.checkedChunks, {
-    ...says(() => t.tooManyChunks({ most: limits.checkedChunks })),
+    ...withMessage(() => t.tooManyChunks({ most: limits.checkedChunks })),
     path: ["sha256"],
   });
 

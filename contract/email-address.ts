@@ -2,7 +2,7 @@ import { z } from "zod";
 import { labelled, stripUnstorable, tooLong } from "./fields";
 import { limits } from "./limits";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /**
  * Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. The signs of
@@ -23,13 +23,13 @@ const looksLikeEmail = (value: string) => {
 export const email = labelled(
   t.emailAddress,
   z
-    .string(says(t.emailNeeded))
+    .string(withMessage(t.emailNeeded))
     .transform((value) => stripUnstorable(value).trim())
     .pipe(
       z
         .string()
-        .min(1, { ...says(t.emailNeeded), abort: true })
+        .min(1, { ...withMessage(t.emailNeeded), abort: true })
         .max(limits.email, tooLong(t.email, limits.email))
-        .refine(looksLikeEmail, says(t.badEmail)),
+        .refine(looksLikeEmail, withMessage(t.badEmail)),
     ),
 );

@@ -1,24 +1,24 @@
-import { type Message, type Say, toMessage } from "#languages/runtime/coded";
+import { type Message, type LazyMessage, toMessage } from "#languages/runtime/coded";
 
 export interface FieldError extends Message {
   field: string;
 }
 
 /** Makes the error of a field. */
-export const atField = (field: string, say: Say): FieldError => ({ field, ...toMessage(say) });
+export const atField = (field: string, message: LazyMessage): FieldError => ({ field, ...toMessage(message) });
 
 /** A message may have more beside it, such as its field. */
-const readMessage = (from: Say | Message): Message =>
+const readMessage = (from: LazyMessage | Message): Message =>
   typeof from === "function" ? toMessage(from) : { message: from.message, code: from.code, values: from.values };
 
 /** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
 export class ApiError extends Error {
   /** The message with its code: pages say it in the language of their reader. */
-  readonly said: Message;
+  readonly codedMessage: Message;
 
   constructor(
     readonly status: number,
-    message: Say | Message,
+    message: LazyMessage | Message,
     readonly fields: FieldError[] = [],
     /** Seconds until the next attempt; null unless the status is 429 or 503. */
     readonly retryAfterSeconds: number | null = null,
@@ -27,11 +27,11 @@ export class ApiError extends Error {
   ) {
     const codedMessage = readMessage(message);
     super(codedMessage.message);
-    this.said = codedMessage;
+    this.codedMessage = codedMessage;
     this.name = "ApiError";
   }
 }
 
 /** Makes the error of a form with one wrong field. */
-export const fieldRefused = (status: number, field: string, say: Say) =>
-  new ApiError(status, say, [atField(field, say)]);
+export const fieldRefused = (status: number, field: string, message: LazyMessage) =>
+  new ApiError(status, message, [atField(field, message)]);

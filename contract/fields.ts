@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { limits } from "./limits";
 import * as t from "#languages/api-fields";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 import { gigabyteBytes } from "./quota";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** Says that a text is too long. */
-export const tooLong = (label: Say, max: number) => says(() => t.tooLong({ label: label(), max }));
+export const tooLong = (label: LazyMessage, max: number) => withMessage(() => t.tooLong({ label: label(), max }));
 
-const tooShort = (label: Say, min: number) => says(() => t.tooShort({ label: label(), min }));
+const tooShort = (label: LazyMessage, min: number) => withMessage(() => t.tooShort({ label: label(), min }));
 
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
 /** What pages know of the fields of their forms. */
-export const formFields = z.registry<{ label?: Say; isSecret?: true }>();
+export const formFields = z.registry<{ label?: LazyMessage; isSecret?: true }>();
 
 /** Names a field whose text is shown to those whose form cannot be shown again. */
-export function labelled<Field extends z.ZodType>(label: Say, field: Field): Field {
+export function labelled<Field extends z.ZodType>(label: LazyMessage, field: Field): Field {
   formFields.add(field, { label });
   return field;
 }
@@ -38,26 +38,26 @@ export const mapFields = <Fields extends object, Schema>(
   };
 
 /** Validates a required text: trims it and normalizes line breaks to \n. */
-const requiredText = (label: Say, max: number, blank: Say) =>
+const requiredText = (label: LazyMessage, max: number, blank: LazyMessage) =>
   labelled(
     label,
     z
-      .string(says(blank))
+      .string(withMessage(blank))
       .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
       .pipe(
         z
           .string()
-          .min(1, { ...says(blank), abort: true })
+          .min(1, { ...withMessage(blank), abort: true })
           .max(max, tooLong(label, max)),
       ),
   );
 
 /** Validates a text that may be empty. */
-export const optionalText = (label: Say, max: number) =>
+export const optionalText = (label: LazyMessage, max: number) =>
   labelled(
     label,
     z
-      .string(says(() => t.mustBeText({ label: label() })))
+      .string(withMessage(() => t.mustBeText({ label: label() })))
       .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
       .pipe(z.string().max(max, tooLong(label, max))),
   );
@@ -91,64 +91,65 @@ const everyInvisible = new RegExp(invisible, "gu");
 export const hasVisible = (value: string) => value.replace(everyInvisible, "").trim() !== "";
 
 /** Validates a required text. `blank` is the message for one in which nothing can be seen. */
-export const text = (label: Say, max: number, blank: Say) =>
-  requiredText(label, max, blank).refine(hasVisible, says(blank));
+export const text = (label: LazyMessage, max: number, blank: LazyMessage) =>
+  requiredText(label, max, blank).refine(hasVisible, withMessage(blank));
 
 /** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
-export const notVisible = (label: Say) => says(() => t.notVisible({ label: label() }));
+export const notVisible = (label: LazyMessage) => withMessage(() => t.notVisible({ label: label() }));
 
 /** Validates a name: a required text without invisible characters. */
-export const name = (label: Say, max: number, blank: Say) =>
+export const name = (label: LazyMessage, max: number, blank: LazyMessage) =>
   requiredText(label, max, blank).refine(isVisible, notVisible(label));
 
 /** Validates a password for signing in: any non-empty text. */
-export const requiredSecret = (blank: Say) => z.string(says(blank)).min(1, { ...says(blank), abort: true });
+export const requiredSecret = (blank: LazyMessage) =>
+  z.string(withMessage(blank)).min(1, { ...withMessage(blank), abort: true });
 
 /** Validates a new password, including its length. */
-export const chosenPassword = (blank: Say) =>
+export const chosenPassword = (blank: LazyMessage) =>
   z
-    .string(says(blank))
-    .min(1, { ...says(blank), abort: true })
+    .string(withMessage(blank))
+    .min(1, { ...withMessage(blank), abort: true })
     .min(limits.password.min, tooShort(t.password, limits.password.min))
     .max(limits.password.max, tooLong(t.password, limits.password.max))
-    .refine((value) => value.isWellFormed() && !value.includes("\u0000"), says(t.badPassword));
+    .refine((value) => value.isWellFormed() && !value.includes("\u0000"), withMessage(t.badPassword));
 
 const { min, max } = limits.username;
 
 export const username = labelled(
   t.username,
   z
-    .string(says(t.usernameNeeded))
+    .string(withMessage(t.usernameNeeded))
     .transform((value) => value.trim())
     .pipe(
       z
         .string()
-        .min(1, { ...says(t.usernameNeeded), abort: true })
+        .min(1, { ...withMessage(t.usernameNeeded), abort: true })
         .min(min, tooShort(t.username, min))
         .max(max, tooLong(t.username, max))
-        .regex(/^[A-Za-z0-9_.-]*$/, says(t.usernameLetters))
-        .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), says(t.badUsername)),
+        .regex(/^[A-Za-z0-9_.-]*$/, withMessage(t.usernameLetters))
+        .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), withMessage(t.badUsername)),
     ),
 );
 
 /** Validates a whole number from 1 on, typed as text. */
-export const wholeNumber = (say: Say, max: number) =>
+export const wholeNumber = (message: LazyMessage, max: number) =>
   z
-    .string(says(say))
+    .string(withMessage(message))
     .trim()
-    .regex(/^\d{1,6}$/, says(say))
+    .regex(/^\d{1,6}$/, withMessage(message))
     .transform(Number)
-    .pipe(z.number().min(1, says(say)).max(max, says(say)));
+    .pipe(z.number().min(1, withMessage(message)).max(max, withMessage(message)));
 
 /** A quota as people type it, in gigabytes, and in bytes once it is read; null where the field is empty. */
-export const quota = (label: Say) =>
+export const quota = (label: LazyMessage) =>
   labelled(
     label,
     z
-      .string(says(t.badQuota))
+      .string(withMessage(t.badQuota))
       .trim()
-      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, says(t.badQuota))
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, withMessage(t.badQuota))
       .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyteBytes))),
   );

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import type { Say } from "#languages/runtime/coded";
-import { says } from "./says";
+import type { LazyMessage } from "#languages/runtime/coded";
+import { withMessage } from "./with-message";
 
 interface Messages {
   /** For no text, and for none where one is needed. */
-  none: Say;
-  tooMany: Say;
-  wrong: Say;
+  none: LazyMessage;
+  tooMany: LazyMessage;
+  wrong: LazyMessage;
 }
 
 /** Reads ids that are separated by blanks or commas, each once, in their order. */
 export const idList = ({ min, max }: Record<"min" | "max", number>, { none, tooMany, wrong }: Messages) =>
   z
-    .string(says(none))
+    .string(withMessage(none))
     .transform((value) => [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean))
     .pipe(
       z
-        .array(z.string().regex(/^[0-9a-f]{24}$/, says(wrong)))
-        .min(min, says(none))
-        .max(max, says(tooMany)),
+        .array(z.string().regex(/^[0-9a-f]{24}$/, withMessage(wrong)))
+        .min(min, withMessage(none))
+        .max(max, withMessage(tooMany)),
     );

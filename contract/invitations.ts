@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import { count, id, sitePath, time } from "./shapes";
 import { signUpModes } from "./site-settings";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** Body of POST administration/invitations. */
 export const newInvitation = z.object({
@@ -57,7 +57,7 @@ export const versionOfSignUps = ({ mode, requiresVerifiedEmail }: Pick<SignUps, 
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged; without a version, whatever is there changes. */
 export const changedSignUps = z.object({
-  mode: labelled(t.signUps, z.enum(signUpModes, says(t.chooseSignUps))).optional(),
-  requiresVerifiedEmail: labelled(t.posters, z.enum(["yes", "no"], says(t.choosePosters))).optional(),
+  mode: labelled(t.signUps, z.enum(signUpModes, withMessage(t.chooseSignUps))).optional(),
+  requiresVerifiedEmail: labelled(t.posters, z.enum(["yes", "no"], withMessage(t.choosePosters))).optional(),
   version: z.string().optional(),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { count, id, time, wantedState } from "./shapes";
+import { count, id, time, switchState } from "./shapes";
 import { videoShape } from "./videos";
 
 /** Body of POST likes/toggle/{v,t,c}/{id}. */
-export const wantedLike = z.object({ liked: wantedState });
+export const likeChange = z.object({ liked: switchState });
 
 /** The result of changing a like: the new state, under its old and new names. */
 export const likeShape = z.object({ liked: z.boolean(), isLiked: z.boolean(), count, totalLikes: count });

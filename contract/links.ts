@@ -3,8 +3,8 @@ import { isVisible, labelled, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { type ChannelLink, splitLine } from "./link-lines";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
-import type { Say } from "#languages/runtime/coded";
+import { issueOf, withMessage } from "./with-message";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** Reads a line as a link; null if it is none. */
 function parseLine(line: string): ChannelLink | null {
@@ -34,7 +34,7 @@ export const parseLinks = (text: string): ChannelLink[] =>
     .slice(0, limits.links);
 
 /** Says what is wrong with a line; null if nothing is. */
-function findFault(line: string, link: ChannelLink | null): Say | null {
+function findFault(line: string, link: ChannelLink | null): LazyMessage | null {
   if (!link) return () => t.linkNeedsAddress({ line: shorten(line) });
   if (link.label.length > limits.linkLabel)
     return () => t.linkLabelTooLong({ label: shorten(link.label), max: limits.linkLabel });
@@ -48,7 +48,7 @@ const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 29).toWel
 /** Validates the links of a channel, one a line, and writes each as its label and its address. */
 export const links = labelled(
   t.links,
-  z.string(says(t.notText)).transform((text, { addIssue }) => {
+  z.string(withMessage(t.notText)).transform((text, { addIssue }) => {
     const lines = toLines(text);
     const parsedLines = lines.map(parseLine);
     const fault =

@@ -6,7 +6,7 @@ import { freshProof } from "./owner-proof";
 import { count, id, sitePath, time } from "./shapes";
 import { ownerShape, role, suspensionShape } from "./users";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** An account as administrators see it in their list. */
 export const managedAccountShape = ownerShape.extend({
@@ -50,7 +50,7 @@ const optionalReason = optionalText(t.reason, limits.reason).optional();
 
 /** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
 export const changedRole = z.object({
-  role: labelled(t.role, z.enum(role.options, says(t.chooseRole))),
+  role: labelled(t.role, z.enum(role.options, withMessage(t.chooseRole))),
   from: role.optional(),
   reason: optionalReason,
   ...freshProof.shape,
@@ -68,8 +68,8 @@ const suspensionSeen = { from: z.string().optional() };
 /** Body of POST administration/users/{userId}/suspension. */
 export const newSuspension = z.object({
   hours: z
-    .string(says(t.chooseHowLong))
-    .regex(/^\d{1,5}$/, says(t.chooseHours))
+    .string(withMessage(t.chooseHowLong))
+    .regex(/^\d{1,5}$/, withMessage(t.chooseHours))
     .transform(Number),
   reason,
   ...suspensionSeen,

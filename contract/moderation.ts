@@ -8,24 +8,24 @@ import { suspensionHours } from "./words/suspension";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 export const reportableKind = z.enum(reportableKinds);
 export type ReportableKind = z.output<typeof reportableKind>;
 
 /** The names of the reasons of reports, in the order of their list. */
 export const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
-export const reportReason = z.enum(reasonNames, says(t.chooseReason));
+export const reportReason = z.enum(reasonNames, withMessage(t.chooseReason));
 export type ReportReason = z.output<typeof reportReason>;
 
 /** Body of POST reports/{kind}/{subjectId}. Visitors without an account give their e-mail address. */
 export const newReport = z.object({
-  reason: labelled(t.reason, z.enum(reasonNames, says(t.chooseReason))),
+  reason: labelled(t.reason, z.enum(reasonNames, withMessage(t.chooseReason))),
   content: optionalText(t.description, limits.report).default(""),
   email: labelled(t.emailAddress, z.union([z.literal(""), email])).default(""),
 });
 
-export const decisionAct = z.enum(decisionActs, says(t.chooseWhatToDo));
+export const decisionAct = z.enum(decisionActs, withMessage(t.chooseWhatToDo));
 export type DecisionAct = z.output<typeof decisionAct>;
 
 const commonReason = z.enum(["", ...(Object.keys(commonReasons) as (keyof typeof commonReasons)[])]);
@@ -38,16 +38,16 @@ const decisionFields = z.object({
   /** The moderator's own words, which follow it. */
   reason: optionalText(t.reason, limits.moderationReason).default(""),
   hours: z.coerce
-    .number(says(t.chooseHowLong))
-    .refine((hours) => suspensionHours.some((each) => Number(each) === hours), says(t.chooseHowLong))
+    .number(withMessage(t.chooseHowLong))
+    .refine((hours) => suspensionHours.some((each) => Number(each) === hours), withMessage(t.chooseHowLong))
     .default(24),
   /** The case's version that the moderator saw. */
-  version: z.coerce.number(says(t.reloadPage)).int(),
+  version: z.coerce.number(withMessage(t.reloadPage)).int(),
 });
 
 /** Body of POST moderation/cases/{caseId}/decisions. */
 export const newDecision = decisionFields.refine(({ template, reason }) => template || reason, {
-  ...says(t.reasonForPersonNeeded),
+  ...withMessage(t.reasonForPersonNeeded),
   path: ["reason"],
   // Also where another field is wrong: a form is told of all its faults at once.
   when: ({ value }) => decisionFields.pick({ template: true, reason: true }).safeParse(value).success,
@@ -60,7 +60,7 @@ export const newAppeal = z.object({
 
 /** Body of POST moderation/decisions/{decisionId}/answer. */
 export const newAnswer = z.object({
-  outcome: labelled(t.outcome, z.enum(["upheld", "reversed"], says(t.chooseOutcome))),
+  outcome: labelled(t.outcome, z.enum(["upheld", "reversed"], withMessage(t.chooseOutcome))),
   answer: text(t.answer, limits.moderationReason, t.answerNeeded),
 });
 

@@ -12,12 +12,12 @@ import {
 } from "./words/notifications";
 import { offReasonNames, webhookScopes } from "./words/webhooks";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 const notificationKind = z.enum(notificationKinds);
 
 const subjectKinds = ["video", "comment", "tweet", "user", "webhook", "site"] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export type NotificationSubjectKind = (typeof subjectKinds)[number];
 
 /** What a notification says that no row tells any more. */
 const notificationDetails = z.object({
@@ -96,10 +96,12 @@ export type NotificationSettings = z.output<typeof notificationSettingsShape>;
 
 /** What a link in a mail ends: the mails of a kind, or the digest. */
 export const mailedNews = [...notificationKinds, "digest"] as const;
-export type MailedNews = (typeof mailedNews)[number];
+export type MailSubscription = (typeof mailedNews)[number];
 
 /** Body of POST notifications/unsubscribe: the token of a link in a mail. */
-export const unsubscription = z.object({ token: z.string(says(() => t.mustBeText({ label: "token" }))).max(200) });
+export const unsubscription = z.object({
+  token: z.string(withMessage(() => t.mustBeText({ label: "token" }))).max(200),
+});
 
 /** Which mails have ended. */
 export const unsubscribedShape = z.object({ news: z.enum(mailedNews) });
@@ -107,7 +109,7 @@ export const unsubscribedShape = z.object({ news: z.enum(mailedNews) });
 /** Reads kinds that are separated by blanks. */
 const kindList = (label: string, kinds: readonly NotificationKind[] = notificationKinds) =>
   z
-    .string(says(() => t.mustBeText({ label })))
+    .string(withMessage(() => t.mustBeText({ label })))
     .transform((text) => text.split(/\s+/u).filter((kind) => kind !== ""))
     .pipe(z.array(z.enum(kinds)))
     .optional();
@@ -115,7 +117,8 @@ const kindList = (label: string, kinds: readonly NotificationKind[] = notificati
 const listFor = (choice: MailChoice) => notificationKinds.filter((kind) => listMailChoices(kind).includes(choice));
 
 /** When a kind is mailed, as a form says it. */
-export const mailChoiceFor = (kind: NotificationKind) => z.enum(listMailChoices(kind), says(t.chooseOption)).optional();
+export const mailChoiceFor = (kind: NotificationKind) =>
+  z.enum(listMailChoices(kind), withMessage(t.chooseOption)).optional();
 
 /**
  * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
@@ -129,6 +132,6 @@ export const newNotificationSettings = z.object({
   browser: kindList("browser"),
   once: kindList("once", listFor("once")),
   digest: kindList("digest", listFor("digest")),
-  rhythm: z.enum(digestRhythms, says(t.chooseOption)).optional(),
+  rhythm: z.enum(digestRhythms, withMessage(t.chooseOption)).optional(),
 });
 export type NewNotificationSettings = z.output<typeof newNotificationSettings>;

@@ -3,7 +3,7 @@ import { count, id, time } from "./shapes";
 import * as t from "#languages/api-opml";
 
 /** A file of subscriptions (OPML 2.0): what a form says without one, and when it is too big. */
-export const opmlFile = { sayMissing: t.opmlNeeded, sayTooBig: t.opmlTooBig };
+export const opmlFile = { missingMessage: t.opmlNeeded, tooBigMessage: t.opmlTooBig };
 
 /** A feed of another site that an account took along; this site only links to it. */
 export const followedFeedShape = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** What forms send to prove that the account's owner sends them; one of the two is required. */
 export type OwnerProof = {
@@ -12,18 +12,18 @@ export type OwnerProof = {
 const confirmedBy = z.literal("passkey").optional();
 
 /** The fields of such a proof, for forms that need it for some changes only. */
-export const proofFields = { password: z.string(says(t.passwordNeeded)).optional(), confirmedBy };
+export const proofFields = { password: z.string(withMessage(t.passwordNeeded)).optional(), confirmedBy };
 
 /**
  * Requires a proof. Other fields stand in a schema of their own, which an intersection joins to this one: so its message
  * stands beside theirs.
  */
 export const ownerProof = z.object(proofFields).refine(({ password, confirmedBy }) => password || confirmedBy, {
-  ...says(t.passwordNeeded),
+  ...withMessage(t.passwordNeeded),
   path: ["password"],
 });
 
-const noOldPassword = says(t.oldPasswordNeeded);
+const noOldPassword = withMessage(t.oldPasswordNeeded);
 
 /** The same for the form that changes the password. */
 export const proofByOldPassword = z
@@ -34,4 +34,4 @@ export const proofByOldPassword = z
   });
 
 /** The password of whoever acts, which is asked for unless it, or a passkey, was given within the last ten minutes. */
-export const freshProof = z.object({ password: z.string(says(t.notText)).optional() });
+export const freshProof = z.object({ password: z.string(withMessage(t.notText)).optional() });

@@ -6,7 +6,7 @@ import { ownerShape } from "./users";
 import { videoShape } from "./videos";
 import type { PlaylistTextName } from "./words/playlists";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** What people say about a playlist, as forms send it. */
 const texts = z.object({
@@ -28,7 +28,7 @@ export const changedPlaylist = texts.partial();
 export const movedVideo = z
   .object({ before: id.optional(), after: id.optional(), to: z.enum(["up", "down"]).optional() })
   .refine((place) => Object.values(place).filter((each) => each !== undefined).length === 1, {
-    ...says(t.neighbourNeeded),
+    ...withMessage(t.neighbourNeeded),
     path: ["before"],
   });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 import * as t from "#languages/api-positions";
 
-const noPosition = says(t.noPosition);
+const noPosition = withMessage(t.noPosition);
 
 /** Body of PATCH videos/{videoId}/position: where one stopped, in seconds from the beginning of the film. */
 export const watchPosition = z.object({

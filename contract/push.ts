@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { limits } from "./limits";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 import { id, time } from "./shapes";
 import { receiver } from "./webhooks";
 import * as t from "#languages/api-push";
 
 /** Validates so many characters of base64url, which is how browsers write their keys. */
-const key = (characters: number) => z.string(says(t.noKey)).regex(new RegExp(`^[\\w-]{${characters}}$`), says(t.noKey));
+const key = (characters: number) =>
+  z.string(withMessage(t.noKey)).regex(new RegExp(`^[\\w-]{${characters}}$`), withMessage(t.noKey));
 
 /**
  * Body of POST and PATCH notifications/browsers: the address that a push service gave the browser, and the browser's keys (RFC 8291

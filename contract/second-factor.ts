@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import { ownerProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** How long a sign-in waits for its second factor. */
 export const signInTicketSeconds = 5 * 60;
@@ -12,13 +12,13 @@ export const signInTicketSeconds = 5 * 60;
 /** A code of an authenticator app, or a recovery code. */
 export const signInCode = secret(
   z
-    .string(says(t.codeNeeded))
+    .string(withMessage(t.codeNeeded))
     .transform((value) => value.trim())
     .pipe(
       z
         .string()
-        .min(1, { ...says(t.codeNeeded), abort: true })
-        .max(64, says(t.notCode)),
+        .min(1, { ...withMessage(t.codeNeeded), abort: true })
+        .max(64, withMessage(t.notCode)),
     ),
 );
 

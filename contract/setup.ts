@@ -2,7 +2,7 @@ import { z } from "zod";
 import { time } from "./shapes";
 import { setupSteps } from "./words/setup";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** GET administration/setup: what the list of first steps shows. */
 export const setupShape = z.object({
@@ -23,6 +23,6 @@ export const setupShape = z.object({
 export type Setup = z.output<typeof setupShape>;
 
 /** Body of PATCH administration/setup. */
-export const changedSetup = z.object({ list: z.enum(["away", "shown"], says(t.chooseSetupList)) });
+export const changedSetup = z.object({ list: z.enum(["away", "shown"], withMessage(t.chooseSetupList)) });
 
 export type SetupStep = (typeof setupSteps)[number];

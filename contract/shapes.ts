@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /** The basic shapes of the API's responses. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
@@ -13,8 +13,8 @@ export const address = z.string().meta({ format: "uri-reference" });
  * The wanted state in the body of a toggle, so that a repeated request counts once. An absent one toggles the current
  * state.
  */
-export const wantedState = z
-  .stringbool({ truthy: ["true"], falsy: ["false"], ...says(t.notBoolean) })
+export const switchState = z
+  .stringbool({ truthy: ["true"], falsy: ["false"], ...withMessage(t.notBoolean) })
   .meta({ type: ["boolean", "string"], enum: [true, false, "true", "false"] })
   .optional();
 

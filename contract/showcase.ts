@@ -6,15 +6,15 @@ import { id } from "./shapes";
 import { videoShape } from "./videos";
 import { pinnedNames } from "./words/showcase";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
-import type { Say } from "#languages/runtime/coded";
+import { withMessage } from "./with-message";
+import type { LazyMessage } from "#languages/runtime/coded";
 
-const invalidVideoError = says(t.chooseOwn);
+const invalidVideoError = withMessage(t.chooseOwn);
 
 const videoId = /^[0-9a-f]{24}$/;
 
 /** An id as a form sends it; empty for none. */
-const videoIdField = (label: Say) =>
+const videoIdField = (label: LazyMessage) =>
   labelled(
     label,
     z

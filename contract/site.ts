@@ -12,8 +12,8 @@ import { type SettingName, settingParts } from "./words/setting-parts";
 import { readLocal } from "./time-zones";
 import { siteTexts } from "./words/site";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
-import type { Say } from "#languages/runtime/coded";
+import { issueOf, withMessage } from "./with-message";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
 
@@ -63,10 +63,10 @@ export const settingsShape = z.object({
 });
 export type SettingsOfSite = z.output<typeof settingsShape>;
 
-const line = (label: Say, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
-const siteText = (label: Say) => optionalText(label, limits.siteText).optional();
+const line = (label: LazyMessage, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
+const siteText = (label: LazyMessage) => optionalText(label, limits.siteText).optional();
 
-const badColour = says(t.badColour);
+const badColour = withMessage(t.badColour);
 
 const toWords = (lines: string) =>
   [...new Set(lines.split("\n").map((word) => word.replace(/\s+/g, " ").trim()))].filter(Boolean);
@@ -75,9 +75,12 @@ const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/;
 
 /** A time in UTC as a form sends it, such as `2030-01-31T18:00`, with or without seconds and `Z`; empty for none. */
 const optionalTime = z
-  .string(says(t.badNoticeEnd))
+  .string(withMessage(t.badNoticeEnd))
   .trim()
-  .refine((value) => value === "" || (timePattern.test(value) && !Number.isNaN(readUtc(value))), says(t.badNoticeEnd))
+  .refine(
+    (value) => value === "" || (timePattern.test(value) && !Number.isNaN(readUtc(value))),
+    withMessage(t.badNoticeEnd),
+  )
   .transform((value) => (value === "" ? "" : new Date(readUtc(value)).toISOString()));
 
 const readUtc = (value: string) => readLocal(value.replace("Z", ""));
@@ -99,7 +102,8 @@ const accent = z
   })
   .transform((colour) => (colour === defaultAccent ? "" : colour));
 
-const describeTrouble = ({ sayReason, nearest }: AccentTrouble) => t.nearestColour({ problem: sayReason(), nearest });
+const describeTrouble = ({ reasonMessage, nearest }: AccentTrouble) =>
+  t.nearestColour({ problem: reasonMessage(), nearest });
 
 /** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
 export const changedSettings = z.object({
@@ -108,10 +112,12 @@ export const changedSettings = z.object({
   contact: line(t.contact, limits.siteContact).optional(),
   language: labelled(
     t.language,
-    z.string(says(t.chooseLanguage)).refine((tag) => parseLanguageTag(tag) === tag, says(t.chooseLanguage)),
+    z
+      .string(withMessage(t.chooseLanguage))
+      .refine((tag) => parseLanguageTag(tag) === tag, withMessage(t.chooseLanguage)),
   ).optional(),
   accent: labelled(t.accent, accent).optional(),
-  pattern: labelled(t.emptyCovers, z.enum(coverPatternNames, says(t.choosePattern))).optional(),
+  pattern: labelled(t.emptyCovers, z.enum(coverPatternNames, withMessage(t.choosePattern))).optional(),
   terms: siteText(t.terms),
   privacy: siteText(t.privacy),
   imprint: siteText(t.imprint),
@@ -122,19 +128,22 @@ export const changedSettings = z.object({
     .transform(toWords)
     .refine(
       (words) => words.length <= limits.watchedWords,
-      says(() => t.tooManyWatchedWords({ most: limits.watchedWords })),
+      withMessage(() => t.tooManyWatchedWords({ most: limits.watchedWords })),
     )
     .refine(
       (words) => words.every(({ length }) => length <= limits.watchedWord),
-      says(() => t.watchedWordTooLong({ max: limits.watchedWord })),
+      withMessage(() => t.watchedWordTooLong({ max: limits.watchedWord })),
     )
     .optional(),
-  publishesDecisions: labelled(t.publicLog, z.enum(["on", "off"], says(t.chooseOnOrOff)))
+  publishesDecisions: labelled(t.publicLog, z.enum(["on", "off"], withMessage(t.chooseOnOrOff)))
     .transform((value) => value === "on")
     .optional(),
-  requireSecondFactor: labelled(t.factorDemand, z.enum(secondFactorDemands, says(t.chooseFactorDemand))).optional(),
+  requireSecondFactor: labelled(
+    t.factorDemand,
+    z.enum(secondFactorDemands, withMessage(t.chooseFactorDemand)),
+  ).optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
-  version: z.string(says(t.reloadPage)),
+  version: z.string(withMessage(t.reloadPage)),
 });
 
 /** Joins the versions of settings as the body of a change names them. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { periods } from "./limits";
 import { count, id } from "./shapes";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
+import { withMessage } from "./with-message";
 
 /**
  * The kinds of the page that led to a video: an address that was typed or is unknown, a search, the feed of
@@ -13,7 +13,7 @@ export const viewSources = ["direct", "search", "subscriptions", "site", "extern
 export type ViewSource = (typeof viewSources)[number];
 
 /** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
-export const countedView = z.object({ source: z.enum(viewSources, says(t.notSource)).optional() });
+export const countedView = z.object({ source: z.enum(viewSources, withMessage(t.notSource)).optional() });
 
 export type Period = (typeof periods)[number];
 
@@ -26,7 +26,7 @@ const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const
 
 const range = /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/;
 
-const rangesError = says(t.notRanges);
+const rangesError = withMessage(t.notRanges);
 
 /** Body of POST videos/watch-time/{videoId}: the ranges that were played since the last report, in seconds. */
 export const watchedRanges = z.object({

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import * as t from "#languages/api-fields";
-import { says } from "./says";
-import { address, count, id, wantedState } from "./shapes";
+import { withMessage } from "./with-message";
+import { address, count, id, switchState } from "./shapes";
 
 /** Body of POST subscriptions/t/{channelId}. */
-export const wantedSubscription = z.object({ subscribed: wantedState });
+export const subscriptionChange = z.object({ subscribed: switchState });
 
 /** What of a followed channel is told. */
-export const channelNotifications = z.enum(["all", "videos", "none"], says(t.chooseOption));
+export const channelNotifications = z.enum(["all", "videos", "none"], withMessage(t.chooseOption));
 export type ChannelNotifications = z.output<typeof channelNotifications>;
 
 /** Body of PATCH subscriptions/t/{channelId}/notifications. */
-export const wantedNotifications = z.object({ notifications: channelNotifications });
+export const channelNotificationsChange = z.object({ notifications: channelNotifications });
 
 export const subscriptionShape = z.object({
   subscribed: z.boolean(),

@@ -1,6 +1,6 @@
 import { padTwoDigits } from "./format";
 import * as t from "#languages/api-fields";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 // Browsers get this file, so it imports no validation.
 
 const minuteMs = 60_000;
@@ -91,7 +91,7 @@ const zonedTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)([+-]\d\d:\d\d)?\[
 
 /** A time in a zone that cannot be read, with what is said of it. */
 export class UnreadableTime extends Error {
-  constructor(readonly say: Say) {
+  constructor(readonly say: LazyMessage) {
     super("The clocks of this zone skip this time");
   }
 }

@@ -5,7 +5,7 @@ import { freshProof } from "./owner-proof";
 import { id, time } from "./shapes";
 import { type TokenScope, tokenScopes } from "./token-scopes";
 import * as t from "#languages/api-tokens";
-import { issueOf, says } from "./says";
+import { issueOf, withMessage } from "./with-message";
 
 /** Matches tokens: the prefix and a number, by which a token is named, then 256 bits that only its program knows. */
 export const tokenPattern = /\bvl_([0-9a-f]{16})_[\w-]{43}/;
@@ -13,7 +13,7 @@ export const tokenPattern = /\bvl_([0-9a-f]{16})_[\w-]{43}/;
 const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
 
 /** Names of scopes with blanks between, as in RFC 6749 §3.3. Has no label: a form has boxes, and nobody types it. */
-const scopes = z.string(says(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
+const scopes = z.string(withMessage(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
   const names = [...new Set(text.split(/\s+/).filter(Boolean))];
   const knownScopes = names.filter(isScope);
   if (knownScopes.length === 0 || knownScopes.length < names.length) addIssue(issueOf(t.scopesNeeded));

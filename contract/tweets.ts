@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
-import { count, id, time, wantedState } from "./shapes";
+import { count, id, time, switchState } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 
@@ -12,7 +12,7 @@ const content = text(t.tweet, limits.tweet, t.tweetNeeded);
  * Body of POST tweets/. With `once`, the same text of one account within a minute is answered with the first tweet, and
  * not added again.
  */
-export const newTweet = z.object({ content, once: wantedState });
+export const newTweet = z.object({ content, once: switchState });
 
 /** Body of PATCH tweets/{id}; old clients also send it as `content` or `tweet`. */
 export const changedTweet = z.object({ newContent: content });

@@ -23,12 +23,14 @@ import { channelNotifications } from "./subscriptions";
 import { parseTimeZone } from "./time-zones";
 import type { ProfileName } from "./words/profile";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
+import { issueOf, withMessage } from "./with-message";
 
 /** The category of a channel's podcast; empty for the default. */
 const podcastCategory = labelled(
   t.podcastCategory,
-  z.string(says(t.notText)).refine((name) => name === "" || podcastCategories.includes(name), says(t.noCategory)),
+  z
+    .string(withMessage(t.notText))
+    .refine((name) => name === "" || podcastCategories.includes(name), withMessage(t.noCategory)),
 );
 
 /** What people say about themselves and their channel, as forms send it. */
@@ -59,7 +61,7 @@ export const loginForm = z.object({ email, password: requiredSecret(t.passwordNe
 
 /** The language in which somebody reads the site and its mails, as a BCP 47 tag; empty for none chosen. */
 const readersLanguage = () =>
-  z.string(says(t.notText)).transform((value, { addIssue }) => {
+  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
     const tag = value.trim() === "" ? "" : parseLanguageTag(value.trim());
     if (tag !== null) return tag;
     addIssue(issueOf(t.chooseLanguage));
@@ -92,7 +94,7 @@ export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 /** The zone of the IANA in which publishing times are typed and shown; empty for UTC. */
 const timeZone = labelled(
   t.timeZone,
-  z.string(says(t.notText)).transform((value, { addIssue }) => {
+  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
     const zone = value.trim() === "" ? "" : parseTimeZone(value.trim());
     if (zone !== null) return zone === "UTC" ? "" : zone;
     addIssue(issueOf(t.noTimeZone));
@@ -157,7 +159,7 @@ const confirmPassword = requiredSecret(t.confirmPasswordNeeded);
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword === confirmPassword;
 
-const confirmation = { ...says(t.passwordsDiffer), path: ["confirmPassword"] };
+const confirmation = { ...withMessage(t.passwordsDiffer), path: ["confirmPassword"] };
 
 /** The forms that change a password, and that reset it by a link. */
 export const changedPasswordForm = z.intersection(
@@ -166,7 +168,7 @@ export const changedPasswordForm = z.intersection(
 );
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
-export const role = z.enum(["user", "moderator", "admin"], says(t.chooseRole));
+export const role = z.enum(["user", "moderator", "admin"], withMessage(t.chooseRole));
 export type Role = z.output<typeof role>;
 
 const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;

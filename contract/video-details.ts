@@ -8,7 +8,7 @@ import { time } from "./shapes";
 import { blankDetails, type DetailName } from "./words/video-details";
 import { publishAt, visibility } from "./visibility";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
+import { issueOf, withMessage } from "./with-message";
 
 /** Letters, digits, hyphens and underscores, as in a #tag of a text; a hyphen neither begins nor ends it. */
 const tagPattern = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?$/u;
@@ -25,7 +25,7 @@ const tooManyTags = () => t.tooManyTags({ most: limits.tags });
 /** Tags, separated by commas or blanks. */
 const tags = labelled(
   t.tags,
-  z.string(says(t.notText)).transform((value, { addIssue }) => {
+  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
     const words = value.split(/[\s,]+/).filter(Boolean);
     const parsedTags = [...new Set(words.map(parseTag))];
     if (!parsedTags.includes(null) && parsedTags.length <= limits.tags) return parsedTags as string[];
@@ -37,7 +37,7 @@ const tags = labelled(
 /** A language by its BCP 47 tag; empty when it is not known. */
 const language = labelled(
   t.language,
-  z.string(says(t.notText)).transform((value, { addIssue }) => {
+  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
     const text = stripUnstorable(value).trim();
     const language = text && parseLanguageTag(text);
     if (language !== null) return language;
@@ -50,19 +50,19 @@ const language = labelled(
 const category = labelled(
   t.videoCategory,
   z
-    .string(says(t.notText))
+    .string(withMessage(t.notText))
     .transform((value) => stripUnstorable(value).trim())
-    .pipe(z.string().max(2 * limits.categoryName, says(t.noCategory))),
+    .pipe(z.string().max(2 * limits.categoryName, withMessage(t.noCategory))),
 );
 
 /** The licences to choose from; empty for all rights reserved. */
 const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
-const licence = labelled(t.licence, z.enum(licences, says(t.chooseLicence)));
+const licence = labelled(t.licence, z.enum(licences, withMessage(t.chooseLicence)));
 export type Licence = z.output<typeof licence>;
 
 /** Whether downloads are offered; empty: as the channel says, which offers them unless its owner decides otherwise. */
 const downloadChoices = ["", "on", "off"] as const;
-const downloads = labelled(t.downloads, z.enum(downloadChoices, says(t.chooseDownloads)));
+const downloads = labelled(t.downloads, z.enum(downloadChoices, withMessage(t.chooseDownloads)));
 export type DownloadChoice = z.output<typeof downloads>;
 
 /** What people say about a video, as forms send it. */

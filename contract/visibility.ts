@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isDay, readZonedTime, UnreadableTime } from "./time-zones";
 import * as t from "#languages/api-fields";
-import { issueOf, says } from "./says";
+import { issueOf, withMessage } from "./with-message";
 
-export const visibility = z.enum(["public", "unlisted", "private"], says(t.chooseVisibility));
+export const visibility = z.enum(["public", "unlisted", "private"], withMessage(t.chooseVisibility));
 export type Visibility = z.output<typeof visibility>;
 
 /**
@@ -11,7 +11,7 @@ export type Visibility = z.output<typeof visibility>;
  * `2030-01-31T18:00[Europe/Berlin]`; empty for at once.
  */
 export const publishAt = z
-  .string(says(t.notText))
+  .string(withMessage(t.notText))
   .transform((value, { addIssue }) => {
     try {
       return value.trim() === "" ? null : readTime(value.trim());
@@ -21,7 +21,7 @@ export const publishAt = z
       return z.NEVER;
     }
   })
-  .pipe(z.iso.datetime(says(t.badTime)).nullable());
+  .pipe(z.iso.datetime(withMessage(t.badTime)).nullable());
 
 const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 

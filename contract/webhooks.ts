@@ -2,17 +2,17 @@ import { z } from "zod";
 import { labelled } from "./fields";
 import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
-import { issueOf, says } from "./says";
-import { count, id, time, wantedState } from "./shapes";
+import { issueOf, withMessage } from "./with-message";
+import { count, id, time, switchState } from "./shapes";
 import { deliveryFailures, offReasonNames, webhookEvents, type WebhookScope } from "./words/webhooks";
 import * as t from "#languages/api-webhooks";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** Names of this machine alone, which http may lead to where the operator allows it. */
 const isLocalHost = (host: string) => /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /** Says what is wrong with the address of a receiver, wherever its name leads; null if nothing is. */
-function findFault({ protocol, hostname, username, password, port, hash }: URL): Say | null {
+function findFault({ protocol, hostname, username, password, port, hash }: URL): LazyMessage | null {
   if (username || password) return t.addressWithPassword;
   if (hash) return t.addressWithFragment;
   if (protocol !== "https:" && !(protocol === "http:" && isLocalHost(hostname))) return t.httpsNeeded;
@@ -24,7 +24,7 @@ function findFault({ protocol, hostname, username, password, port, hash }: URL):
 export const receiver = (max: number) =>
   labelled(
     t.address,
-    z.string(says(t.addressNeeded)).transform((value, { addIssue }) => {
+    z.string(withMessage(t.addressNeeded)).transform((value, { addIssue }) => {
       const text = value.trim();
       const url = URL.canParse(text) && !/[\p{C}\\\s]/u.test(text) ? new URL(text) : null;
       const fault =
@@ -46,7 +46,7 @@ export const receiver = (max: number) =>
  * label: its form has a box for each, and nobody types it.
  */
 const events = (scope: WebhookScope) =>
-  z.string(says(t.eventsNeeded)).transform((value, { addIssue }) => {
+  z.string(withMessage(t.eventsNeeded)).transform((value, { addIssue }) => {
     const names = new Set(value.split(/[\s,]+/).filter(Boolean));
     const events = Object.keys(webhookEvents[scope]).filter((name) => names.delete(name));
     if (names.size === 0 && events.length > 0) return events;
@@ -60,7 +60,7 @@ export const newWebhook = (scope: WebhookScope) =>
 
 /** Body of PATCH webhooks/{webhookId}: absent fields stay unchanged. */
 export const changedWebhook = (scope: WebhookScope) =>
-  newWebhook(scope).partial({ url: true, events: true }).extend({ isOn: wantedState });
+  newWebhook(scope).partial({ url: true, events: true }).extend({ isOn: switchState });
 
 const failureNames = Object.keys(deliveryFailures) as (keyof typeof deliveryFailures)[];
 

@@ -5,11 +5,11 @@ import es from "./es/administration.json";
 import fr from "./fr/administration.json";
 import hi from "./hi/administration.json";
 import pt from "./pt/administration.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** A command on the server */
 export const aCommandOnTheServer = say("aCommandOnTheServer");
@@ -32,23 +32,23 @@ export const administrator = say("administrator");
 /** Administrators */
 export const administrators = say("administrators");
 /** Free some room: <link>see who stores most, or sweep leftovers</link>. To limit what is stored, set <code>USER_QUOTA</code> and <code>TOTAL_QUOTA</code> (example: <code>TOTAL_QUOTA=500GB</code>). */
-export const adviceDiskFull = sayNodes(say<{ link: Wrap; code: Wrap }, ReactNode[]>("adviceDiskFull"));
+export const adviceDiskFull = toReactMessage(say<{ link: Wrap; code: Wrap }, ReactNode[]>("adviceDiskFull"));
 /** <link>See why and retry them</link>. */
-export const adviceFailedJobs = sayNodes(say<{ link: Wrap }, ReactNode[]>("adviceFailedJobs"));
+export const adviceFailedJobs = toReactMessage(say<{ link: Wrap }, ReactNode[]>("adviceFailedJobs"));
 /** Run <code>npm run backup</code> now. For one every night, set <code>BACKUP_TO</code> (example: <code>BACKUP_TO=/mnt/backups/vidlark</code>). */
-export const adviceNoBackup = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceNoBackup"));
+export const adviceNoBackup = toReactMessage(say<{ code: Wrap }, ReactNode[]>("adviceNoBackup"));
 /** Only videos that browsers play as they are can be uploaded. Install ffmpeg, or set <code>FFMPEG_PATH</code> (example: <code>FFMPEG_PATH=/usr/bin/ffmpeg</code>), then restart. */
-export const adviceNoFfmpeg = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceNoFfmpeg"));
+export const adviceNoFfmpeg = toReactMessage(say<{ code: Wrap }, ReactNode[]>("adviceNoFfmpeg"));
 /** People cannot set a new password by themselves. Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart. */
-export const adviceNoMail = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceNoMail"));
+export const adviceNoMail = toReactMessage(say<{ code: Wrap }, ReactNode[]>("adviceNoMail"));
 /** Links in feeds and for sharing may be wrong. Set <code>PUBLIC_URL</code> (example: <code>PUBLIC_URL=https://videos.example</code>), then restart. */
-export const adviceNoPublicUrl = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceNoPublicUrl"));
+export const adviceNoPublicUrl = toReactMessage(say<{ code: Wrap }, ReactNode[]>("adviceNoPublicUrl"));
 /** Passwords travel unencrypted. Put a proxy with a certificate in front, and begin <code>PUBLIC_URL</code> with <code>https:</code>. */
-export const advicePlainHttp = sayNodes(say<{ code: Wrap }, ReactNode[]>("advicePlainHttp"));
+export const advicePlainHttp = toReactMessage(say<{ code: Wrap }, ReactNode[]>("advicePlainHttp"));
 /** New videos are not processed. Set <code>WORKERS=1</code> on this server, or start <code>npm run worker</code> next to it. <link>See what waits</link>. */
-export const adviceSilentWorker = sayNodes(say<{ code: Wrap; link: Wrap }, ReactNode[]>("adviceSilentWorker"));
+export const adviceSilentWorker = toReactMessage(say<{ code: Wrap; link: Wrap }, ReactNode[]>("adviceSilentWorker"));
 /** The mail server has not accepted them for 15 minutes. Run <code>npm run mail-test -- ADDRESS</code>: it sends an email and says what is wrong. Emails wait for three days at most. */
-export const adviceWaitingMail = sayNodes(say<{ code: Wrap }, ReactNode[]>("adviceWaitingMail"));
+export const adviceWaitingMail = toReactMessage(say<{ code: Wrap }, ReactNode[]>("adviceWaitingMail"));
 /** All accounts */
 export const allAccounts = say("allAccounts");
 /** All acts */
@@ -64,7 +64,7 @@ export const approveRegistration = say("approveRegistration");
 /** Back */
 export const back = say("back");
 /** Cancel<hidden> {name}</hidden> */
-export const cancelJob = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("cancelJob"));
+export const cancelJob = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("cancelJob"));
 /** Categories */
 export const categories = say("categories");
 /** People choose one for each video. Home, results and the pages of videos show them in this order; without any, nothing shows. */
@@ -182,117 +182,117 @@ export const emptyCovers = say("emptyCovers");
 /** End a suspension */
 export const endASuspension = say("endASuspension");
 /** End<hidden> the invitation {name}</hidden> */
-export const endInvitation = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("endInvitation"));
+export const endInvitation = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("endInvitation"));
 /** End<hidden> the invitation of {day}</hidden> */
-export const endInvitationOfDay = sayNodes(say<{ hidden: Wrap; day: string | number }, ReactNode[]>("endInvitationOfDay"));
+export const endInvitationOfDay = toReactMessage(say<{ hidden: Wrap; day: string | number }, ReactNode[]>("endInvitationOfDay"));
 /** End suspension */
 export const endSuspension = say("endSuspension");
 /** End the suspension */
 export const endTheSuspension = say("endTheSuspension");
 /** <actor>{actorName}</actor> deleted <subject>{subjectName}</subject> */
-export const entryAccountDelete = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAccountDelete"));
+export const entryAccountDelete = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAccountDelete"));
 /** <actor>{actorName}</actor> gave the role of admin to <subject>{subjectName}</subject> */
-export const entryAdminRoleGiven = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAdminRoleGiven"));
+export const entryAdminRoleGiven = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAdminRoleGiven"));
 /** <actor>{actorName}</actor> set up the authenticator app of <subject>{subjectName}</subject> */
-export const entryAppAdd = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppAdd"));
+export const entryAppAdd = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppAdd"));
 /** <actor>{actorName}</actor> removed the authenticator app of <subject>{subjectName}</subject> */
-export const entryAppRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppRemove"));
+export const entryAppRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppRemove"));
 /** {kind, select, video {<actor>{actorName}</actor> answered an appeal about the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> answered an appeal about the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> answered an appeal about the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> answered an appeal about the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> answered an appeal about <subject>{subjectName}</subject>}} */
-export const entryAppealAnswer = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppealAnswer"));
+export const entryAppealAnswer = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryAppealAnswer"));
 /** {kind, select, video {<actor>{actorName}</actor> decided a case about the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided a case about the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided a case about the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided a case about the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided a case about <subject>{subjectName}</subject>}} */
-export const entryCaseDecide = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryCaseDecide"));
+export const entryCaseDecide = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryCaseDecide"));
 /** {kind, select, video {<actor>{actorName}</actor> decided to delete the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided to delete the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided to delete the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided to delete the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided to delete <subject>{subjectName}</subject>}} */
-export const entryDecidedDelete = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedDelete"));
+export const entryDecidedDelete = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedDelete"));
 /** {kind, select, video {<actor>{actorName}</actor> dismissed the reports of the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> dismissed the reports of the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> dismissed the reports of the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> dismissed the reports of the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> dismissed the reports of <subject>{subjectName}</subject>}} */
-export const entryDecidedDismiss = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedDismiss"));
+export const entryDecidedDismiss = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedDismiss"));
 /** {kind, select, video {<actor>{actorName}</actor> decided to hide the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided to hide the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided to hide the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided to hide the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided to hide <subject>{subjectName}</subject>}} */
-export const entryDecidedHide = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedHide"));
+export const entryDecidedHide = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedHide"));
 /** {kind, select, video {<actor>{actorName}</actor> decided to show the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided to show the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided to show the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided to show the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided to show <subject>{subjectName}</subject>}} */
-export const entryDecidedShow = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedShow"));
+export const entryDecidedShow = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedShow"));
 /** {kind, select, video {<actor>{actorName}</actor> decided to suspend the owner of the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided to suspend the owner of the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided to suspend the owner of the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided to suspend the owner of the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided to suspend <subject>{subjectName}</subject>}} */
-export const entryDecidedSuspend = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedSuspend"));
+export const entryDecidedSuspend = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedSuspend"));
 /** {kind, select, video {<actor>{actorName}</actor> decided to warn the owner of the video <subject>“{subjectName}”</subject>} comment {<actor>{actorName}</actor> decided to warn the owner of the comment <subject>“{subjectName}”</subject>} tweet {<actor>{actorName}</actor> decided to warn the owner of the tweet <subject>“{subjectName}”</subject>} playlist {<actor>{actorName}</actor> decided to warn the owner of the playlist <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> decided to warn <subject>{subjectName}</subject>}} */
-export const entryDecidedWarn = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedWarn"));
+export const entryDecidedWarn = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDecidedWarn"));
 /** <actor>{actorName}</actor> asked to delete <subject>{subjectName}</subject> */
-export const entryDeletionAsk = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionAsk"));
+export const entryDeletionAsk = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionAsk"));
 /** <actor>{actorName}</actor> cancelled the deletion of <subject>{subjectName}</subject> */
-export const entryDeletionTakeBack = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionTakeBack"));
+export const entryDeletionTakeBack = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryDeletionTakeBack"));
 /** {detail, select, added {added {value}} at {at {value}} caseId {case {value}} days {days {value}} decision {decision {value}} deleted {deleted {value}} factor {factor {value}} from {from {value}} kind {kind {value}} moved {moved {value}} movedTo {moved to {value}} newJob {new job {value}} outcome {outcome {value}} renamed {renamed {value}} scopes {scopes {value}} to {to {value}} number {token {value}} unit {unit {value}} until {until {value}} uses {uses {value}} video {video {value}} other {{name}: {value}}} */
 export const entryDetail = say<{ detail: "added" | "at" | "caseId" | "days" | "decision" | "deleted" | "factor" | "from" | "kind" | "moved" | "movedTo" | "newJob" | "outcome" | "renamed" | "scopes" | "to" | "number" | "unit" | "until" | "uses" | "video" | "other"; value: string | number; name: string | number }>("entryDetail");
 /** <actor>{actorName}</actor> ended the sessions of <subject>{subjectName}</subject> */
-export const entryEndSessions = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryEndSessions"));
+export const entryEndSessions = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryEndSessions"));
 /** for good */
 export const entryForGood = say("entryForGood");
 /** {form, select, named {<actor>{actorName}</actor> approved the held comment <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> approved the held <subject>comment</subject>}} */
-export const entryHeldCommentApproved = sayNodes(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldCommentApproved"));
+export const entryHeldCommentApproved = toReactMessage(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldCommentApproved"));
 /** {form, select, named {<actor>{actorName}</actor> deleted the held comment <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> deleted the held <subject>comment</subject>}} */
-export const entryHeldCommentDeleted = sayNodes(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldCommentDeleted"));
+export const entryHeldCommentDeleted = toReactMessage(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldCommentDeleted"));
 /** {form, select, named {<actor>{actorName}</actor> approved the held tweet <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> approved the held <subject>tweet</subject>}} */
-export const entryHeldTweetApproved = sayNodes(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldTweetApproved"));
+export const entryHeldTweetApproved = toReactMessage(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldTweetApproved"));
 /** {form, select, named {<actor>{actorName}</actor> deleted the held tweet <subject>“{subjectName}”</subject>} other {<actor>{actorName}</actor> deleted the held <subject>tweet</subject>}} */
-export const entryHeldTweetDeleted = sayNodes(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldTweetDeleted"));
+export const entryHeldTweetDeleted = toReactMessage(say<{ form: "named" | "other"; actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryHeldTweetDeleted"));
 /** <actor>{actorName}</actor> created an invitation */
-export const entryInvitationCreate = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryInvitationCreate"));
+export const entryInvitationCreate = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryInvitationCreate"));
 /** <actor>{actorName}</actor> ended an invitation */
-export const entryInvitationEnd = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryInvitationEnd"));
+export const entryInvitationEnd = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryInvitationEnd"));
 /** <actor>{actorName}</actor> cancelled the job */
-export const entryJobCancel = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobCancel"));
+export const entryJobCancel = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobCancel"));
 /** <actor>{actorName}</actor> retried the job */
-export const entryJobRetry = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobRetry"));
+export const entryJobRetry = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryJobRetry"));
 /** <actor>{actorName}</actor> sent a test email <subject>{subjectName}</subject> */
-export const entryMailTest = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryMailTest"));
+export const entryMailTest = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryMailTest"));
 /** <actor>{actorName}</actor> gave the role of moderator to <subject>{subjectName}</subject> */
-export const entryModeratorRoleGiven = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryModeratorRoleGiven"));
+export const entryModeratorRoleGiven = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryModeratorRoleGiven"));
 /** <actor>{actorName}</actor> {act} <subject>{subjectName}</subject> */
-export const entryOther = sayNodes(say<{ actor: Wrap; actorName: string | number; act: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryOther"));
+export const entryOther = toReactMessage(say<{ actor: Wrap; actorName: string | number; act: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryOther"));
 /** <actor>{actorName}</actor> added a passkey of <subject>{subjectName}</subject> */
-export const entryPasskeyAdd = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryPasskeyAdd"));
+export const entryPasskeyAdd = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryPasskeyAdd"));
 /** <actor>{actorName}</actor> removed a passkey of <subject>{subjectName}</subject> */
-export const entryPasskeyRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryPasskeyRemove"));
+export const entryPasskeyRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryPasskeyRemove"));
 /** <actor>{actorName}</actor> changed the quota of <subject>{subjectName}</subject> */
-export const entryQuotaChange = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryQuotaChange"));
+export const entryQuotaChange = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryQuotaChange"));
 /** <actor>{actorName}</actor> replaced the recovery codes of <subject>{subjectName}</subject> */
-export const entryRecoveryCodesReplace = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRecoveryCodesReplace"));
+export const entryRecoveryCodesReplace = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRecoveryCodesReplace"));
 /** <actor>{actorName}</actor> approved the registration of <subject>{subjectName}</subject> */
-export const entryRegistrationApprove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRegistrationApprove"));
+export const entryRegistrationApprove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRegistrationApprove"));
 /** <actor>{actorName}</actor> refused the registration of <subject>{subjectName}</subject> */
-export const entryRegistrationRefuse = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRegistrationRefuse"));
+export const entryRegistrationRefuse = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRegistrationRefuse"));
 /** <actor>{actorName}</actor> created a reset link for <subject>{subjectName}</subject> */
-export const entryResetLink = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryResetLink"));
+export const entryResetLink = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryResetLink"));
 /** <actor>{actorName}</actor> changed the role of <subject>{subjectName}</subject> */
-export const entryRoleChange = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleChange"));
+export const entryRoleChange = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleChange"));
 /** <actor>{actorName}</actor> took the role from <subject>{subjectName}</subject> */
-export const entryRoleTaken = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleTaken"));
+export const entryRoleTaken = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleTaken"));
 /** <actor>{actorName}</actor> removed the two-step sign-in of <subject>{subjectName}</subject> */
-export const entrySecondFactorRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySecondFactorRemove"));
+export const entrySecondFactorRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySecondFactorRemove"));
 /** session {session} */
 export const entrySession = say<{ session: string | number }>("entrySession");
 /** <actor>{actorName}</actor> changed the setting <subject>{subjectName}</subject> */
-export const entrySettingChange = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySettingChange"));
+export const entrySettingChange = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySettingChange"));
 /** <actor>{actorName}</actor> suspended <subject>{subjectName}</subject> */
-export const entrySuspend = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySuspend"));
+export const entrySuspend = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySuspend"));
 /** <actor>{actorName}</actor> started a sweep of leftovers */
-export const entrySweepStart = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entrySweepStart"));
+export const entrySweepStart = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entrySweepStart"));
 /** token {token} */
 export const entryToken = say<{ token: string | number }>("entryToken");
 /** <actor>{actorName}</actor> created a token for <subject>{subjectName}</subject> */
-export const entryTokenAdd = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenAdd"));
+export const entryTokenAdd = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenAdd"));
 /** token “{name}” ({token}) */
 export const entryTokenNamed = say<{ name: string | number; token: string | number }>("entryTokenNamed");
 /** <actor>{actorName}</actor> revoked a token of <subject>{subjectName}</subject> */
-export const entryTokenRemove = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenRemove"));
+export const entryTokenRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryTokenRemove"));
 /** <actor>{actorName}</actor> ended the suspension of <subject>{subjectName}</subject> */
-export const entryUnsuspend = sayNodes(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryUnsuspend"));
+export const entryUnsuspend = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryUnsuspend"));
 /** until {time} */
 export const entryUntil = say<{ time: string | number }>("entryUntil");
 /** <actor>{actorName}</actor> added a webhook */
-export const entryWebhookAdd = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookAdd"));
+export const entryWebhookAdd = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookAdd"));
 /** <actor>{actorName}</actor> changed a webhook */
-export const entryWebhookChange = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookChange"));
+export const entryWebhookChange = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookChange"));
 /** <actor>{actorName}</actor> removed a webhook */
-export const entryWebhookRemove = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookRemove"));
+export const entryWebhookRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookRemove"));
 /** <actor>{actorName}</actor> sent a message to a webhook */
-export const entryWebhookSend = sayNodes(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookSend"));
+export const entryWebhookSend = toReactMessage(say<{ actor: Wrap; actorName: string | number }, ReactNode[]>("entryWebhookSend"));
 /** ({variable} in the environment says so) */
 export const environmentSays = say<{ variable: string | number }>("environmentSays");
 /** Export as CSV */
@@ -610,7 +610,7 @@ export const renameCategory = say("renameCategory");
 /** Its videos and its address stay */
 export const renameCategoryHint = say("renameCategoryHint");
 /** Rename<hidden> {name}</hidden> */
-export const renameNamed = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("renameNamed"));
+export const renameNamed = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("renameNamed"));
 /** Reset link */
 export const resetLink = say("resetLink");
 /** Reset link created */
@@ -618,7 +618,7 @@ export const resetLinkCreated = say("resetLinkCreated");
 /** Send it to the person. It sets a new password once, within 24 hours, and is not shown again. */
 export const resetLinkExplained = say("resetLinkExplained");
 /** Retry<hidden> {name}</hidden> */
-export const retryJob = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("retryJob"));
+export const retryJob = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("retryJob"));
 /** Review */
 export const review = say("review");
 /** Role */
@@ -734,7 +734,7 @@ export const stepAct = say<{ act: string | number; step: string | number }>("ste
 /** The address people use */
 export const stepAddress = say("stepAddress");
 /** Set <code>PUBLIC_URL</code> in the environment of the server (example: <code>PUBLIC_URL=https://videos.example</code>), then restart it. */
-export const stepAddressText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepAddressText"));
+export const stepAddressText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepAddressText"));
 /** Backups */
 export const stepBackups = say("stepBackups");
 /** The last one was made on {time}. */
@@ -742,7 +742,7 @@ export const stepBackupsLast = say<{ time: string | number }>("stepBackupsLast")
 /** One is made every night. */
 export const stepBackupsScheduled = say("stepBackupsScheduled");
 /** Set <code>BACKUP_TO</code> in the environment of the server (example: <code>BACKUP_TO=/mnt/backups/vidlark</code>), then restart it. One is then made every night. */
-export const stepBackupsText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepBackupsText"));
+export const stepBackupsText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepBackupsText"));
 /** Done: */
 export const stepDone = say("stepDone");
 /** Who runs this site, and how to reach them. Many countries require one. */
@@ -758,7 +758,7 @@ export const stepMail = say("stepMail");
 /** The mail server took a test email on {time}. */
 export const stepMailTested = say<{ time: string | number }>("stepMailTested");
 /** Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without email, people cannot set a new password by themselves. */
-export const stepMailText = sayNodes(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
+export const stepMailText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
 /** The site sends email. Send yourself one to see whether it arrives. */
 export const stepMailUntested = say("stepMailUntested");
 /** Name and one line */
@@ -874,7 +874,7 @@ export const testAgain = say("testAgain");
 /** Test email */
 export const testMail = say("testMail");
 /** The site will send an email to <address>{email}</address>, and wait until the mail server has taken it. */
-export const testMailExplained = sayNodes(say<{ address: Wrap; email: string | number }, ReactNode[]>("testMailExplained"));
+export const testMailExplained = toReactMessage(say<{ address: Wrap; email: string | number }, ReactNode[]>("testMailExplained"));
 /** To be deleted on {day} */
 export const toBeDeletedOn = say<{ day: string | number }>("toBeDeletedOn");
 /** Tweets */
@@ -910,7 +910,7 @@ export const verifyingNeedsMail = say("verifyingNeedsMail");
 /** Version */
 export const version = say("version");
 /** <link>{title}</link> by <name>{owner}</name> */
-export const videoBy = sayNodes(say<{ link: Wrap; title: string | number; name: Wrap; owner: string | number }, ReactNode[]>("videoBy"));
+export const videoBy = toReactMessage(say<{ link: Wrap; title: string | number; name: Wrap; owner: string | number }, ReactNode[]>("videoBy"));
 /** {count, plural, one {# video} other {# videos}} */
 export const videoCount = say<{ count: number | null }>("videoCount");
 /** Videos */

@@ -5,9 +5,9 @@ import es from "./es/api-accounts.json";
 import fr from "./fr/api-accounts.json";
 import hi from "./hi/api-accounts.json";
 import pt from "./pt/api-accounts.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "accounts");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "accounts");
 
 /** Account Created successfully */
 export const accountCreated = say("accountCreated");

@@ -5,9 +5,9 @@ import es from "./es/api-administration.json";
 import fr from "./fr/api-administration.json";
 import hi from "./hi/api-administration.json";
 import pt from "./pt/api-administration.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "administration");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "administration");
 
 /** Appeal answered */
 export const appealAnswered = say("appealAnswered");

@@ -5,9 +5,9 @@ import es from "./es/api-client.json";
 import fr from "./fr/api-client.json";
 import hi from "./hi/api-client.json";
 import pt from "./pt/api-client.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "client");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "client");
 
 /** Cannot change avatar info. Please try again... */
 export const avatarFailed = say("avatarFailed");

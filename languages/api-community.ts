@@ -5,9 +5,9 @@ import es from "./es/api-community.json";
 import fr from "./fr/api-community.json";
 import hi from "./hi/api-community.json";
 import pt from "./pt/api-community.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "community");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "community");
 
 /** You blocked @{username} */
 export const blocked = say<{ username: string | number }>("blocked");

@@ -5,9 +5,9 @@ import es from "./es/api-fields.json";
 import fr from "./fr/api-fields.json";
 import hi from "./hi/api-fields.json";
 import pt from "./pt/api-fields.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "fields");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "fields");
 
 /** Accent */
 export const accent = say("accent");

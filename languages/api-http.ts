@@ -5,9 +5,9 @@ import es from "./es/api-http.json";
 import fr from "./fr/api-http.json";
 import hi from "./hi/api-http.json";
 import pt from "./pt/api-http.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "http");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "http");
 
 /** The address is not valid */
 export const badAddress = say("badAddress");

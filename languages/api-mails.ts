@@ -5,9 +5,9 @@ import es from "./es/api-mails.json";
 import fr from "./fr/api-mails.json";
 import hi from "./hi/api-mails.json";
 import pt from "./pt/api-mails.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "mails");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "mails");
 
 /** This link is not valid: it is incomplete, or your account has another email address now. Choose your emails in the settings */
 export const noSuchLink = say("noSuchLink");

@@ -5,9 +5,9 @@ import es from "./es/api-media.json";
 import fr from "./fr/api-media.json";
 import hi from "./hi/api-media.json";
 import pt from "./pt/api-media.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "media");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "media");
 
 /** Please choose another logo: {reason} */
 export const badLogo = say<{ reason: string | number }>("badLogo");

@@ -5,9 +5,9 @@ import es from "./es/api-notifications.json";
 import fr from "./fr/api-notifications.json";
 import hi from "./hi/api-notifications.json";
 import pt from "./pt/api-notifications.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "notifications");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "notifications");
 
 /** Notifications of the channel changed */
 export const channelNotificationsChosen = say("channelNotificationsChosen");

@@ -5,9 +5,9 @@ import es from "./es/api-operation.json";
 import fr from "./fr/api-operation.json";
 import hi from "./hi/api-operation.json";
 import pt from "./pt/api-operation.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "operation");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "operation");
 
 /** The last backup is good */
 export const backupGood = say("backupGood");

@@ -5,9 +5,9 @@ import es from "./es/api-opml.json";
 import fr from "./fr/api-opml.json";
 import hi from "./hi/api-opml.json";
 import pt from "./pt/api-opml.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "opml");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "opml");
 
 /** The feed is removed */
 export const feedRemoved = say("feedRemoved");

@@ -5,9 +5,9 @@ import es from "./es/api-positions.json";
 import fr from "./fr/api-positions.json";
 import hi from "./hi/api-positions.json";
 import pt from "./pt/api-positions.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "positions");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "positions");
 
 /** Your watch history is off */
 export const historyOff = say("historyOff");

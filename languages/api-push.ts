@@ -5,9 +5,9 @@ import es from "./es/api-push.json";
 import fr from "./fr/api-push.json";
 import hi from "./hi/api-push.json";
 import pt from "./pt/api-push.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "push");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "push");
 
 /** This browser shows your notifications from now on */
 export const browserAdded = say("browserAdded");

@@ -5,9 +5,9 @@ import es from "./es/api-site.json";
 import fr from "./fr/api-site.json";
 import hi from "./hi/api-site.json";
 import pt from "./pt/api-site.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "site");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "site");
 
 /** Category added */
 export const categoryAdded = say("categoryAdded");

@@ -5,9 +5,9 @@ import es from "./es/api-tokens.json";
 import fr from "./fr/api-tokens.json";
 import hi from "./hi/api-tokens.json";
 import pt from "./pt/api-tokens.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "tokens");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "tokens");
 
 /** A token lasts from 1 to {most} days */
 export const badTokenDays = say<{ most: string | number }>("badTokenDays");

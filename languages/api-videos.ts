@@ -5,9 +5,9 @@ import es from "./es/api-videos.json";
 import fr from "./fr/api-videos.json";
 import hi from "./hi/api-videos.json";
 import pt from "./pt/api-videos.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "videos");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "videos");
 
 /** The video has a new address: links to the old one no longer work */
 export const addressChanged = say("addressChanged");

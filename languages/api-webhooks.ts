@@ -5,9 +5,9 @@ import es from "./es/api-webhooks.json";
 import fr from "./fr/api-webhooks.json";
 import hi from "./hi/api-webhooks.json";
 import pt from "./pt/api-webhooks.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt }, "webhooks");
+const say = createTranslator({ ar, en, es, fr, hi, pt }, "webhooks");
 
 /** Webhook added */
 export const added = say("added");

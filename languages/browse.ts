@@ -5,11 +5,11 @@ import es from "./es/browse.json";
 import fr from "./fr/browse.json";
 import hi from "./hi/browse.json";
 import pt from "./pt/browse.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** These feeds came with a file of yours. This site only links to them. */
 export const aboutOtherSites = say("aboutOtherSites");
@@ -42,7 +42,7 @@ export const clearing = say("clearing");
 /** Create the first account */
 export const createFirstAccount = say("createFirstAccount");
 /** RSS feed<hidden> of {name}</hidden> */
-export const feedOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("feedOf"));
+export const feedOf = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("feedOf"));
 /** Feed reader */
 export const feedReader = say("feedReader");
 /** Filters */
@@ -128,9 +128,9 @@ export const published = say("published");
 /** Relevance */
 export const relevance = say("relevance");
 /** Remove<hidden> {name}</hidden> */
-export const removeFeed = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("removeFeed"));
+export const removeFeed = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("removeFeed"));
 /** <hidden>Remove the filter </hidden><bdi>{name}</bdi> */
-export const removeFilterOf = sayNodes(say<{ hidden: Wrap; bdi: Wrap; name: string | number }, ReactNode[]>("removeFilterOf"));
+export const removeFilterOf = toReactMessage(say<{ hidden: Wrap; bdi: Wrap; name: string | number }, ReactNode[]>("removeFilterOf"));
 /** Results */
 export const results = say("results");
 /** Results for “{query}” */

@@ -5,11 +5,11 @@ import es from "./es/channels.json";
 import fr from "./fr/channels.json";
 import hi from "./hi/channels.json";
 import pt from "./pt/channels.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** About */
 export const about = say("about");
@@ -32,11 +32,11 @@ export const blockEnd = say("blockEnd");
 /** When they mention you, your name is plain text. */
 export const blockMentions = say("blockMentions");
 /** Block <name>{username}</name> */
-export const blockName = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("blockName"));
+export const blockName = toReactMessage(say<{ name: Wrap; username: string | number }, ReactNode[]>("blockName"));
 /** Their subscription to your channel ends. */
 export const blockSubscription = say("blockSubscription");
 /** by <name>{username}</name> */
-export const byName = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("byName"));
+export const byName = toReactMessage(say<{ name: Wrap; username: string | number }, ReactNode[]>("byName"));
 /** Channel */
 export const channel = say("channel");
 /** Channels */
@@ -104,7 +104,7 @@ export const oldest = say("oldest");
 /** {count} or more */
 export const orMore = say<{ count: string | number }>("orMore");
 /** Others do not see a video that you chose as trailer or pinned. <link>See why</link> */
-export const othersDoNotSee = sayNodes(say<{ link: Wrap }, ReactNode[]>("othersDoNotSee"));
+export const othersDoNotSee = toReactMessage(say<{ link: Wrap }, ReactNode[]>("othersDoNotSee"));
 /** Pin to channel */
 export const pinToChannel = say("pinToChannel");
 /** Pinned */
@@ -160,12 +160,12 @@ export const uploadVideo = say("uploadVideo");
 /** Videos */
 export const videos = say("videos");
 /** Watch<hidden> the trailer {title}</hidden> */
-export const watchTrailer = sayNodes(say<{ hidden: Wrap; title: string | number }, ReactNode[]>("watchTrailer"));
+export const watchTrailer = toReactMessage(say<{ hidden: Wrap; title: string | number }, ReactNode[]>("watchTrailer"));
 /** What is wrong? */
 export const whatIsWrong = say("whatIsWrong");
 /** Your channel has yet to subscribe a new channel. */
 export const yetToSubscribe = say("yetToSubscribe");
 /** You block <name>{username}</name> */
-export const youBlock = sayNodes(say<{ name: Wrap; username: string | number }, ReactNode[]>("youBlock"));
+export const youBlock = toReactMessage(say<{ name: Wrap; username: string | number }, ReactNode[]>("youBlock"));
 /** Your channel */
 export const yourChannel = say("yourChannel");

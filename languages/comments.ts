@@ -5,11 +5,11 @@ import es from "./es/comments.json";
 import fr from "./fr/comments.json";
 import hi from "./hi/comments.json";
 import pt from "./pt/comments.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Add a comment */
 export const addComment = say("addComment");
@@ -45,7 +45,7 @@ export const editYourComment = say("editYourComment");
 /** Give a heart */
 export const giveHeart = say("giveHeart");
 /** <heart>Heart</heart> from {name} */
-export const heartFrom = sayNodes(say<{ heart: Wrap; name: string | number }, ReactNode[]>("heartFrom"));
+export const heartFrom = toReactMessage(say<{ heart: Wrap; name: string | number }, ReactNode[]>("heartFrom"));
 /** Comment hidden */
 export const hidden = say("hidden");
 /** Hide replies */
@@ -81,7 +81,7 @@ export const reply = say("reply");
 /** Reply to {name} */
 export const replyTo = say<{ name: string | number }>("replyTo");
 /** Reply<hidden> to {name}</hidden> */
-export const replyToHidden = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("replyToHidden"));
+export const replyToHidden = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("replyToHidden"));
 /** Report the comment by {name} */
 export const report = say<{ name: string | number }>("report");
 /** Save changes */

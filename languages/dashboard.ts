@@ -5,11 +5,11 @@ import es from "./es/dashboard.json";
 import fr from "./fr/dashboard.json";
 import hi from "./hi/dashboard.json";
 import pt from "./pt/dashboard.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Actions */
 export const actions = say("actions");
@@ -74,7 +74,7 @@ export const channelStatistics = say("channelStatistics");
 /** Select */
 export const chooseColumn = say("chooseColumn");
 /** Choose <file>{name}</file> again to resume. */
-export const chooseFileAgain = sayNodes(say<{ file: Wrap; name: string | number }, ReactNode[]>("chooseFileAgain"));
+export const chooseFileAgain = toReactMessage(say<{ file: Wrap; name: string | number }, ReactNode[]>("chooseFileAgain"));
 /** Choose the same file again to resume. */
 export const chooseSameFileAgain = say("chooseSameFileAgain");
 /** Select {title} */
@@ -90,7 +90,7 @@ export const commentsToReview = say("commentsToReview");
 /** Comments to review · Dashboard */
 export const commentsToReviewTitle = say("commentsToReviewTitle");
 /** Continue<hidden> the draft {name}</hidden> */
-export const continueDraft = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("continueDraft"));
+export const continueDraft = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("continueDraft"));
 /** The current thumbnail */
 export const currentThumbnail = say("currentThumbnail");
 /** Dashboard */
@@ -121,7 +121,7 @@ export const deleteVideos = say<{ count: number | null }>("deleteVideos");
 /** Done */
 export const done = say("done");
 /** Download<hidden> the captions {name}</hidden> */
-export const downloadCaptions = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("downloadCaptions"));
+export const downloadCaptions = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("downloadCaptions"));
 /** Drafts */
 export const drafts = say("drafts");
 /** Edit draft */
@@ -221,7 +221,7 @@ export const processingState = say("processingState");
 /** Publish */
 export const publishColumn = say("publishColumn");
 /** Publish<hidden> the draft {name}</hidden> */
-export const publishDraft = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("publishDraft"));
+export const publishDraft = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("publishDraft"));
 /** Publish now */
 export const publishNow = say("publishNow");
 /** Publish now: {title} */

@@ -5,9 +5,9 @@ import es from "./es/downloads.json";
 import fr from "./fr/downloads.json";
 import hi from "./hi/downloads.json";
 import pt from "./pt/downloads.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Best quality */
 export const best = say("best");

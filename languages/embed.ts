@@ -5,9 +5,9 @@ import es from "./es/embed.json";
 import fr from "./fr/embed.json";
 import hi from "./hi/embed.json";
 import pt from "./pt/embed.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Download this video */
 export const downloadVideo = say("downloadVideo");

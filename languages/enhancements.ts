@@ -5,9 +5,9 @@ import es from "./es/enhancements.json";
 import fr from "./fr/enhancements.json";
 import hi from "./hi/enhancements.json";
 import pt from "./pt/enhancements.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Discard */
 export const discardText = say("discardText");

@@ -5,9 +5,9 @@ import es from "./es/feeds.json";
 import fr from "./fr/feeds.json";
 import hi from "./hi/feeds.json";
 import pt from "./pt/feeds.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** The channel of {author} */
 export const channelOf = say<{ author: string | number }>("channelOf");

@@ -5,11 +5,11 @@ import es from "./es/forms.json";
 import fr from "./fr/forms.json";
 import hi from "./hi/forms.json";
 import pt from "./pt/forms.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** You are asked again because you last entered it more than ten minutes ago. */
 export const askedAgain = say("askedAgain");
@@ -39,7 +39,7 @@ export const hasPasskey = say("hasPasskey");
 /** {origin, select, mail {This link is incomplete. Open it exactly as it stands in the email.} other {This link is incomplete. Open it exactly as it was given to you.}} */
 export const linkIncomplete = say<{ origin: "mail" | "other" }>("linkIncomplete");
 /** <login>Log in</login> or <signup>Sign up</signup> to {to, select, reply {reply} tweet {tweet} other {comment}}. */
-export const logInOrSignUp = sayNodes(say<{ login: Wrap; signup: Wrap; to: "reply" | "tweet" | "other" }, ReactNode[]>("logInOrSignUp"));
+export const logInOrSignUp = toReactMessage(say<{ login: Wrap; signup: Wrap; to: "reply" | "tweet" | "other" }, ReactNode[]>("logInOrSignUp"));
 /** New password */
 export const newPassword = say("newPassword");
 /** No file chosen */
@@ -53,12 +53,12 @@ export const posting = say("posting");
 /** Preview */
 export const preview = say("preview");
 /** Show<hidden> password</hidden> */
-export const showPassword = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
+export const showPassword = toReactMessage(say<{ hidden: Wrap }, ReactNode[]>("showPassword"));
 /** Up to {count} characters */
 export const upToCharacters = say<{ count: string | number }>("upToCharacters");
 /** Resumes if the connection breaks. Uses as much data as the file's size. */
 export const uploadResumes = say("uploadResumes");
 /** Use a passkey<hidden> in place of the password</hidden> */
-export const usePasskey = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));
+export const usePasskey = toReactMessage(say<{ hidden: Wrap }, ReactNode[]>("usePasskey"));
 /** Your password */
 export const yourPassword = say("yourPassword");

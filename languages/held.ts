@@ -5,11 +5,11 @@ import es from "./es/held.json";
 import fr from "./fr/held.json";
 import hi from "./hi/held.json";
 import pt from "./pt/held.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** The posts you selected were already reviewed */
 export const alreadyReviewed = say("alreadyReviewed");
@@ -20,11 +20,11 @@ export const appealedCases = say("appealedCases");
 /** Approve selected */
 export const approveChosen = say("approveChosen");
 /** Approve<hidden> what {name} wrote</hidden> */
-export const approveOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("approveOf"));
+export const approveOf = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("approveOf"));
 /** People you block cannot comment or reply under your videos, like your content, or subscribe to your channel. */
 export const blockExplained = say("blockExplained");
 /** by <bdi>{name}</bdi> */
-export const byOwner = sayNodes(say<{ bdi: Wrap; name: string | number }, ReactNode[]>("byOwner"));
+export const byOwner = toReactMessage(say<{ bdi: Wrap; name: string | number }, ReactNode[]>("byOwner"));
 /** changed {age} */
 export const changedAge = say<{ age: string | number }>("changedAge");
 /** {count, plural, one {# selected} other {# selected}} */
@@ -39,7 +39,7 @@ export { delete_ as delete };
 /** Delete and block */
 export const deleteAndBlock = say("deleteAndBlock");
 /** Delete and block<hidden> {name}</hidden> */
-export const deleteAndBlockOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteAndBlockOf"));
+export const deleteAndBlockOf = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteAndBlockOf"));
 /** Delete selected */
 export const deleteChosen = say("deleteChosen");
 /** Delete selected and block authors */
@@ -49,7 +49,7 @@ export const deleteCommentsAndBlockSure = say<{ count: number | null; authors: n
 /** {count, plural, one {Delete # comment?} other {Delete # comments?}} */
 export const deleteCommentsSure = say<{ count: number | null }>("deleteCommentsSure");
 /** Delete<hidden> what {name} wrote</hidden> */
-export const deleteOf = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteOf"));
+export const deleteOf = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("deleteOf"));
 /** Delete {count, plural, one {# tweet} other {# tweets}} and block {authors, plural, one {# author} other {# authors}}? */
 export const deleteTweetsAndBlockSure = say<{ count: number | null; authors: number | null }>("deleteTweetsAndBlockSure");
 /** {count, plural, one {Delete # tweet?} other {Delete # tweets?}} */
@@ -79,6 +79,6 @@ export const selectAll = say("selectAll");
 /** Select none */
 export const selectNone = say("selectNone");
 /** under <link>{title}</link> */
-export const underVideo = sayNodes(say<{ link: Wrap; title: string | number }, ReactNode[]>("underVideo"));
+export const underVideo = toReactMessage(say<{ link: Wrap; title: string | number }, ReactNode[]>("underVideo"));
 /** without text */
 export const withoutText = say("withoutText");

@@ -5,9 +5,9 @@ import es from "./es/http.json";
 import fr from "./fr/http.json";
 import hi from "./hi/http.json";
 import pt from "./pt/http.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Please choose a picture */
 export const chooseAPicture = say("chooseAPicture");

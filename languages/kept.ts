@@ -5,9 +5,9 @@ import es from "./es/kept.json";
 import fr from "./fr/kept.json";
 import hi from "./hi/kept.json";
 import pt from "./pt/kept.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Its poster, captions and page to read come along: at most 0.2 MB for ten minutes. */
 export const alsoKept = say("alsoKept");

@@ -5,11 +5,11 @@ import es from "./es/language-choice.json";
 import fr from "./fr/language-choice.json";
 import hi from "./hi/language-choice.json";
 import pt from "./pt/language-choice.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** About this translation */
 export const aboutTranslation = say("aboutTranslation");
@@ -22,7 +22,7 @@ export const chooseHintVisitor = say("chooseHintVisitor");
 /** For this page only */
 export const forThisPage = say("forThisPage");
 /** The page docs/translating.md of the <code>source code</code> says how to help. */
-export const howToHelp = sayNodes(say<{ code: Wrap }, ReactNode[]>("howToHelp"));
+export const howToHelp = toReactMessage(say<{ code: Wrap }, ReactNode[]>("howToHelp"));
 /** Language */
 export const language = say("language");
 /** Nobody whose mother tongue it is has read these texts yet. */

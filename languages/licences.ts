@@ -5,9 +5,9 @@ import es from "./es/licences.json";
 import fr from "./fr/licences.json";
 import hi from "./hi/licences.json";
 import pt from "./pt/licences.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** All rights reserved */
 export const allRightsReserved = say("allRightsReserved");

@@ -5,9 +5,9 @@ import es from "./es/mails.json";
 import fr from "./fr/mails.json";
 import hi from "./hi/mails.json";
 import pt from "./pt/mails.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** {factor, select, app {An authenticator app was set up for your account on {site}} other {A passkey was added to your account on {site}}} */
 export const addedSubject = say<{ factor: "app" | "other"; site: string | number }>("addedSubject");

@@ -5,9 +5,9 @@ import es from "./es/meter.json";
 import fr from "./fr/meter.json";
 import hi from "./hi/meter.json";
 import pt from "./pt/meter.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** {size} as audio */
 export const asSound = say<{ size: string | number }>("asSound");

@@ -5,11 +5,11 @@ import es from "./es/moderation.json";
 import fr from "./fr/moderation.json";
 import hi from "./hi/moderation.json";
 import pt from "./pt/moderation.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Action */
 export const action = say("action");
@@ -32,7 +32,7 @@ export const appealUpheld = say("appealUpheld");
 /** As it was reported */
 export const asItWasReported = say("asItWasReported");
 /** by <link>{name}</link> */
-export const byOwner = sayNodes(say<{ link: Wrap; name: string | number }, ReactNode[]>("byOwner"));
+export const byOwner = toReactMessage(say<{ link: Wrap; name: string | number }, ReactNode[]>("byOwner"));
 /** Case */
 const case_ = say("case");
 export { case_ as case };
@@ -123,7 +123,7 @@ export const olderReports = say<{ count: number | null }>("olderReports");
 /** Open */
 export const openCase = say("openCase");
 /** {kind, select, video {video: <name>{title}</name>} comment {comment: <name>{title}</name>} tweet {tweet: <name>{title}</name>} playlist {playlist: <name>{title}</name>} other {channel: <name>{title}</name>}} */
-export const otherCase = sayNodes(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; name: Wrap; title: string | number }, ReactNode[]>("otherCase"));
+export const otherCase = toReactMessage(say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; name: Wrap; title: string | number }, ReactNode[]>("otherCase"));
 /** Other cases of this owner */
 export const otherCasesOfOwner = say("otherCasesOfOwner");
 /** Another moderator answers, because you made this decision. */
@@ -133,9 +133,9 @@ export const ownReason = say("ownReason");
 /** Owner suspended */
 export const ownerSuspended = say("ownerSuspended");
 /** <act>Owner suspended</act> for good */
-export const ownerSuspendedForGood = sayNodes(say<{ act: Wrap }, ReactNode[]>("ownerSuspendedForGood"));
+export const ownerSuspendedForGood = toReactMessage(say<{ act: Wrap }, ReactNode[]>("ownerSuspendedForGood"));
 /** <act>Owner suspended</act> until {time} */
-export const ownerSuspendedUntil = sayNodes(say<{ act: Wrap; time: string | number }, ReactNode[]>("ownerSuspendedUntil"));
+export const ownerSuspendedUntil = toReactMessage(say<{ act: Wrap; time: string | number }, ReactNode[]>("ownerSuspendedUntil"));
 /** Owner warned */
 export const ownerWarned = say("ownerWarned");
 /** Previous */

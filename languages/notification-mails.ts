@@ -5,16 +5,16 @@ import es from "./es/notification-mails.json";
 import fr from "./fr/notification-mails.json";
 import hi from "./hi/notification-mails.json";
 import pt from "./pt/notification-mails.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** This address refused the last emails, so that notifications are no longer emailed to it. Send a link to it to verify it again, or change it. */
 export const addressRefuses = say("addressRefuses");
 /** Your email address refused the last emails, so no more come. <link>Verify it again</link> */
-export const confirmAgain = sayNodes(say<{ link: Wrap }, ReactNode[]>("confirmAgain"));
+export const confirmAgain = toReactMessage(say<{ link: Wrap }, ReactNode[]>("confirmAgain"));
 /** Every day */
 export const daily = say("daily");
 /** Digest */
@@ -36,7 +36,7 @@ export const mailRefused = say("mailRefused");
 /** Always emailed */
 export const mailedAnyway = say("mailedAnyway");
 /** Choose all your emails in the <link>settings</link>, or <site>go to the site</site>. */
-export const mailsNote = sayNodes(say<{ link: Wrap; site: Wrap }, ReactNode[]>("mailsNote"));
+export const mailsNote = toReactMessage(say<{ link: Wrap; site: Wrap }, ReactNode[]>("mailsNote"));
 /** Never */
 export const never = say("never");
 /** No email */
@@ -52,6 +52,6 @@ export const unsubscribeTitle = say("unsubscribeTitle");
 /** Unsubscribing… */
 export const unsubscribing = say("unsubscribing");
 /** Emails come as soon as your email address is verified. <link>Verify it</link> */
-export const verifyFirst = sayNodes(say<{ link: Wrap }, ReactNode[]>("verifyFirst"));
+export const verifyFirst = toReactMessage(say<{ link: Wrap }, ReactNode[]>("verifyFirst"));
 /** Every week */
 export const weekly = say("weekly");

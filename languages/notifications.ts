@@ -5,9 +5,9 @@ import es from "./es/notifications.json";
 import fr from "./fr/notifications.json";
 import hi from "./hi/notifications.json";
 import pt from "./pt/notifications.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** The bell at the top of every page counts unread notifications. What you switch off under “On this site” is not listed. */
 export const aboutKinds = say("aboutKinds");

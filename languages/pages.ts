@@ -5,9 +5,9 @@ import es from "./es/pages.json";
 import fr from "./fr/pages.json";
 import hi from "./hi/pages.json";
 import pt from "./pt/pages.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** {name} as a podcast */
 export const asPodcast = say<{ name: string | number }>("asPodcast");

@@ -5,9 +5,9 @@ import es from "./es/player.json";
 import fr from "./fr/player.json";
 import hi from "./hi/player.json";
 import pt from "./pt/player.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Autoplay next video */
 export const autoplayNext = say("autoplayNext");

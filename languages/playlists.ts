@@ -5,9 +5,9 @@ import es from "./es/playlists.json";
 import fr from "./fr/playlists.json";
 import hi from "./hi/playlists.json";
 import pt from "./pt/playlists.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Delete */
 const delete_ = say("delete");

@@ -5,9 +5,9 @@ import es from "./es/podcasts.json";
 import fr from "./fr/podcasts.json";
 import hi from "./hi/podcasts.json";
 import pt from "./pt/podcasts.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** After Shows */
 export const afterShows = say("afterShows");

@@ -5,9 +5,9 @@ import es from "./es/positions.json";
 import fr from "./fr/positions.json";
 import hi from "./hi/positions.json";
 import pt from "./pt/positions.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Continue from {time} */
 export const continueAt = say<{ time: string | number }>("continueAt");

@@ -5,9 +5,9 @@ import es from "./es/posts.json";
 import fr from "./fr/posts.json";
 import hi from "./hi/posts.json";
 import pt from "./pt/posts.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Block */
 export const block = say("block");

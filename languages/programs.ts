@@ -5,9 +5,9 @@ import es from "./es/programs.json";
 import fr from "./fr/programs.json";
 import hi from "./hi/programs.json";
 import pt from "./pt/programs.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** History */
 export const history = say("history");

@@ -5,11 +5,11 @@ import es from "./es/push.json";
 import fr from "./fr/push.json";
 import hi from "./hi/push.json";
 import pt from "./pt/push.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** A browser that you switch on shows your notifications while this site is closed, too, until you log out there. The push service of its maker passes them on: it learns when one comes, and cannot read it. */
 export const aboutBrowsers = say("aboutBrowsers");
@@ -30,7 +30,7 @@ export const showInBrowser = say("showInBrowser");
 /** since {day} */
 export const since = say<{ day: string | number }>("since");
 /** Switch off<hidden>: {device}</hidden> */
-export const switchOff = sayNodes(say<{ hidden: Wrap; device: string | number }, ReactNode[]>("switchOff"));
+export const switchOff = toReactMessage(say<{ hidden: Wrap; device: string | number }, ReactNode[]>("switchOff"));
 /** Switch on in this browser */
 export const switchOn = say("switchOn");
 /** Switching on… */

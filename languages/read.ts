@@ -5,9 +5,9 @@ import es from "./es/read.json";
 import fr from "./fr/read.json";
 import hi from "./hi/read.json";
 import pt from "./pt/read.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Languages */
 export const languages = say("languages");

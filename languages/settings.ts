@@ -5,16 +5,16 @@ import es from "./es/settings.json";
 import fr from "./fr/settings.json";
 import hi from "./hi/settings.json";
 import pt from "./pt/settings.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** These people cannot comment on or like your content, mention you, or subscribe to your channel. */
 export const aboutBlockedPeople = say("aboutBlockedPeople");
 /** Applies to all your videos. Each can have its own rule. Comments that need approval are in <link>Comments to review</link>. */
-export const aboutCommentRules = sayNodes(say<{ link: Wrap }, ReactNode[]>("aboutCommentRules"));
+export const aboutCommentRules = toReactMessage(say<{ link: Wrap }, ReactNode[]>("aboutCommentRules"));
 /** Moderators' decisions about your account and content */
 export const aboutDecisions = say("aboutDecisions");
 /** Your account will be deleted on {time}, with all your videos, playlists, tweets and comments. If you keep it, everything stays as it is. */
@@ -238,7 +238,7 @@ export const passkeys = say("passkeys");
 /** Passkeys need a browser that knows them, with JavaScript and over https. */
 export const passkeysUnsupported = say("passkeysUnsupported");
 /** To change it to {address}, open the link that we sent to that address. For a new link, <link>change the address again</link>. */
-export const pendingAddress = sayNodes(say<{ address: string | number; link: Wrap }, ReactNode[]>("pendingAddress"));
+export const pendingAddress = toReactMessage(say<{ address: string | number; link: Wrap }, ReactNode[]>("pendingAddress"));
 /** Personal info */
 export const personalInfo = say("personalInfo");
 /** Up to 5 MB */
@@ -264,7 +264,7 @@ export const recoveryCodes = say("recoveryCodes");
 /** {count, plural, one {# recovery code is left.} other {# recovery codes are left.}} */
 export const recoveryCodesLeft = say<{ count: number | null }>("recoveryCodesLeft");
 /** Remove<hidden> {name}</hidden> */
-export const remove = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("remove"));
+export const remove = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("remove"));
 /** {feed, select, notifications {Remove the address for notifications} other {Remove the address for new videos}} */
 export const removeAddress = say<{ feed: "notifications" | "other" }>("removeAddress");
 /** Remove the app */
@@ -278,7 +278,7 @@ export const removePasskey = say("removePasskey");
 /** It no longer logs you in here. Delete it on your device as well. */
 export const removePasskeyConsequence = say("removePasskeyConsequence");
 /** Rename<hidden> {name}</hidden> */
-export const rename = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("rename"));
+export const rename = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("rename"));
 /** Rename passkey */
 export const renamePasskey = say("renamePasskey");
 /** {feed, select, notifications {Replace the address for notifications} other {Replace the address for new videos}} */
@@ -290,7 +290,7 @@ export const saveName = say("saveName");
 /** Saving… */
 export const saving = say("saving");
 /** Scan this code with an authenticator app on your phone, or <link>open the app on this device</link>. */
-export const scanCode = sayNodes(say<{ link: Wrap }, ReactNode[]>("scanCode"));
+export const scanCode = toReactMessage(say<{ link: Wrap }, ReactNode[]>("scanCode"));
 /** Two-step sign-in */
 export const secondFactor = say("secondFactor");
 /** Second */
@@ -310,13 +310,13 @@ export const setUpApp = say("setUpApp");
 /** Set up an authenticator app */
 export const setUpAuthenticator = say("setUpAuthenticator");
 /** Set-up has expired. <link>Start again</link>. */
-export const setUpExpired = sayNodes(say<{ link: Wrap }, ReactNode[]>("setUpExpired"));
+export const setUpExpired = toReactMessage(say<{ link: Wrap }, ReactNode[]>("setUpExpired"));
 /** Settings */
 export const settings = say("settings");
 /** Login and devices */
 export const signInAndDevices = say("signInAndDevices");
 /** Log out<hidden> {name}</hidden> */
-export const signOut = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("signOut"));
+export const signOut = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("signOut"));
 /** Log out {device} */
 export const signOutDevice = say<{ device: string | number }>("signOutDevice");
 /** Log out all other devices */
@@ -344,13 +344,13 @@ export const trailerAndPins = say("trailerAndPins");
 /** People who do not subscribe to your channel see it first */
 export const trailerHint = say("trailerHint");
 /** Unblock<hidden> {name}</hidden> */
-export const unblock = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("unblock"));
+export const unblock = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("unblock"));
 /** Unknown device */
 export const unknownDevice = say("unknownDevice");
 /** Update<hidden> avatar</hidden> */
-export const updateAvatar = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("updateAvatar"));
+export const updateAvatar = toReactMessage(say<{ hidden: Wrap }, ReactNode[]>("updateAvatar"));
 /** Update<hidden> cover image</hidden> */
-export const updateCover = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("updateCover"));
+export const updateCover = toReactMessage(say<{ hidden: Wrap }, ReactNode[]>("updateCover"));
 /** Updating… */
 export const updating = say("updating");
 /** Upload defaults */

@@ -5,11 +5,11 @@ import es from "./es/shell.json";
 import fr from "./fr/shell.json";
 import hi from "./hi/shell.json";
 import pt from "./pt/shell.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Accessibility */
 export const accessibility = say("accessibility");
@@ -124,7 +124,7 @@ export const recentSearches = say("recentSearches");
 /** Refresh the page if it takes too long */
 export const refreshIfLong = say("refreshIfLong");
 /** Request id <code>{id}</code> */
-export const requestId = sayNodes(say<{ code: Wrap; id: string | number }, ReactNode[]>("requestId"));
+export const requestId = toReactMessage(say<{ code: Wrap; id: string | number }, ReactNode[]>("requestId"));
 /** Search */
 export const search = say("search");
 /** Settings */
@@ -144,7 +144,7 @@ export const suggestions = say("suggestions");
 /** Support */
 export const support = say("support");
 /** Your account is suspended {until}: you can read but not change anything. Reason: <reason>{text}</reason> */
-export const suspended = sayNodes(say<{ until: string | number; reason: Wrap; text: string | number }, ReactNode[]>("suspended"));
+export const suspended = toReactMessage(say<{ until: string | number; reason: Wrap; text: string | number }, ReactNode[]>("suspended"));
 /** for good */
 export const suspendedForGood = say("suspendedForGood");
 /** until {time} */

@@ -5,11 +5,11 @@ import es from "./es/sign-in.json";
 import fr from "./fr/sign-in.json";
 import hi from "./hi/sign-in.json";
 import pt from "./pt/sign-in.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Add pictures (optional) */
 export const addPictures = say("addPictures");
@@ -18,7 +18,7 @@ export const adminApproves = say("adminApproves");
 /** An administrator approves each registration before you can log in. */
 export const approvalNote = say("approvalNote");
 /** Approved already? <link>Log in</link> */
-export const approvedAlready = sayNodes(say<{ link: Wrap }, ReactNode[]>("approvedAlready"));
+export const approvedAlready = toReactMessage(say<{ link: Wrap }, ReactNode[]>("approvedAlready"));
 /** At least 8 characters */
 export const atLeast8 = say("atLeast8");
 /** Avatar * */
@@ -48,7 +48,7 @@ export const forgotHint = say("forgotHint");
 /** Forgot your password? */
 export const forgotPassword = say("forgotPassword");
 /** Already have an account? <link>Log in</link> */
-export const haveAccount = sayNodes(say<{ link: Wrap }, ReactNode[]>("haveAccount"));
+export const haveAccount = toReactMessage(say<{ link: Wrap }, ReactNode[]>("haveAccount"));
 /** This site takes new accounts by invitation only: open your invitation link. */
 export const invitationNote = say("invitationNote");
 /** Keep my address */
@@ -68,9 +68,9 @@ export const loginFailed = say("loginFailed");
 /** Lost your phone and your recovery codes? Ask the site's administrator to remove two-step sign-in. */
 export const lostPhone = say("lostPhone");
 /** Don't have an account? <link>Sign up</link> */
-export const noAccount = sayNodes(say<{ link: Wrap }, ReactNode[]>("noAccount"));
+export const noAccount = toReactMessage(say<{ link: Wrap }, ReactNode[]>("noAccount"));
 /** Not you? <link>Log in again</link> */
-export const notYou = sayNodes(say<{ link: Wrap }, ReactNode[]>("notYou"));
+export const notYou = toReactMessage(say<{ link: Wrap }, ReactNode[]>("notYou"));
 /** Nothing after a few minutes? Check your spam folder, or log in and ask for another link in your settings. */
 export const nothingCame = say("nothingCame");
 /** (optional) Image, up to 5 MB */
@@ -84,9 +84,9 @@ export const pressToConfirm = say("pressToConfirm");
 /** Registration received */
 export const registrationReceived = say("registrationReceived");
 /** Remember it? <link>Log in</link> */
-export const rememberIt = sayNodes(say<{ link: Wrap }, ReactNode[]>("rememberIt"));
+export const rememberIt = toReactMessage(say<{ link: Wrap }, ReactNode[]>("rememberIt"));
 /** A link works once and for a limited time. <link>Get a new one</link> when it no longer does. */
-export const resetNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("resetNote"));
+export const resetNote = toReactMessage(say<{ link: Wrap }, ReactNode[]>("resetNote"));
 /** Saving… */
 export const saving = say("saving");
 /** Send link */
@@ -110,9 +110,9 @@ export const signUp = say("signUp");
 /** Signing up… */
 export const signingUp = say("signingUp");
 /** Nothing after a few minutes? Check your spam folder, or <link>try another address</link>. */
-export const tryAnother = sayNodes(say<{ link: Wrap }, ReactNode[]>("tryAnother"));
+export const tryAnother = toReactMessage(say<{ link: Wrap }, ReactNode[]>("tryAnother"));
 /** Was it you who changed the address? Then there is nothing to do: <link>go to the site</link>. */
-export const undoNote = sayNodes(say<{ link: Wrap }, ReactNode[]>("undoNote"));
+export const undoNote = toReactMessage(say<{ link: Wrap }, ReactNode[]>("undoNote"));
 /** Authenticator app, passkeys and recovery codes are removed: set them up again. */
 export const undoRemovesFactors = say("undoRemovesFactors");
 /** All devices are logged out. */
@@ -126,7 +126,7 @@ export const verifyAddress = say("verifyAddress");
 /** Verify your email address */
 export const verifyEmail = say("verifyEmail");
 /** A link works once and for a limited time. When it no longer does, <email>get a new one</email>. If it was for a new address, <address>change the address again</address>. */
-export const verifyNote = sayNodes(say<{ email: Wrap; address: Wrap }, ReactNode[]>("verifyNote"));
+export const verifyNote = toReactMessage(say<{ email: Wrap; address: Wrap }, ReactNode[]>("verifyNote"));
 /** Verifying… */
 export const verifying = say("verifying");
 /** Whoever asked for another address could log in as you. With a new password: */

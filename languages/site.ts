@@ -5,9 +5,9 @@ import es from "./es/site.json";
 import fr from "./fr/site.json";
 import hi from "./hi/site.json";
 import pt from "./pt/site.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Accessibility */
 export const accessibility = say("accessibility");

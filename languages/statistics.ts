@@ -5,18 +5,18 @@ import es from "./es/statistics.json";
 import fr from "./fr/statistics.json";
 import hi from "./hi/statistics.json";
 import pt from "./pt/statistics.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Watch time is counted in players with JavaScript. Nothing here says who watched. */
 export const aboutWatchTime = say("aboutWatchTime");
 /** {basis, select, beginning {Compared with the beginning, {middle} still watched halfway, and {end} at the end.} other {Nobody watched the beginning. Compared with the part watched most, {middle} watched halfway, and {end} at the end.}} */
 export const audienceLeft = say<{ basis: "beginning" | "other"; middle: string | number; end: string | number }>("audienceLeft");
 /** {days, plural, one {{figure} <wide>in the # day </wide>before} other {{figure} <wide>in the # days </wide>before}} */
-export const beforeInDays = sayNodes(say<{ days: number | null; figure: string | number; wide: Wrap }, ReactNode[]>("beforeInDays"));
+export const beforeInDays = toReactMessage(say<{ days: number | null; figure: string | number; wide: Wrap }, ReactNode[]>("beforeInDays"));
 /** {day}: {gained, plural, one {{gained} gained} other {{gained} gained}}, {lost, plural, one {{lost} lost} other {{lost} lost}} */
 export const changesOnDay = say<{ day: string | number; gained: number | null; lost: number | null }>("changesOnDay");
 /** Views are counted by day since {day}. */

@@ -5,11 +5,11 @@ import es from "./es/tokens.json";
 import fr from "./fr/tokens.json";
 import hi from "./hi/tokens.json";
 import pt from "./pt/tokens.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** A token lets a program act for you without your password, such as one that uploads videos from your computer. The program does only what you allow it, until the token ends or you revoke it. A new password ends all tokens. */
 export const aboutPrograms = say("aboutPrograms");
@@ -34,7 +34,7 @@ export const noTokens = say("noTokens");
 /** not used yet */
 export const notUsed = say("notUsed");
 /** Revoke<hidden> {name}</hidden> */
-export const revoke = sayNodes(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("revoke"));
+export const revoke = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("revoke"));
 /** Administer this site */
 export const scopeAdminister = say("scopeAdminister");
 /** Comment, like, and decide on comments of others */
@@ -52,7 +52,7 @@ export const scopeRead = say("scopeRead");
 /** What the program may do */
 export const scopes = say("scopes");
 /** Programs send it in the header <code>Authorization: Bearer</code>. */
-export const sendIt = sayNodes(say<{ code: Wrap }, ReactNode[]>("sendIt"));
+export const sendIt = toReactMessage(say<{ code: Wrap }, ReactNode[]>("sendIt"));
 /** Token */
 export const token = say("token");
 /** Name */

@@ -5,11 +5,11 @@ import es from "./es/ui.json";
 import fr from "./fr/ui.json";
 import hi from "./hi/ui.json";
 import pt from "./pt/ui.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Close */
 export const close = say("close");
@@ -36,4 +36,4 @@ export const siteHome = say<{ name: string | number }>("siteHome");
 /** Try again */
 export const tryAgain = say("tryAgain");
 /** {count}<hidden> waiting</hidden> */
-export const waitingCount = sayNodes(say<{ count: string | number; hidden: Wrap }, ReactNode[]>("waitingCount"));
+export const waitingCount = toReactMessage(say<{ count: string | number; hidden: Wrap }, ReactNode[]>("waitingCount"));

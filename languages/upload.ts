@@ -5,11 +5,11 @@ import es from "./es/upload.json";
 import fr from "./fr/upload.json";
 import hi from "./hi/upload.json";
 import pt from "./pt/upload.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Cancel all */
 export const cancelAll = say("cancelAll");
@@ -64,7 +64,7 @@ export const downloadsOn = say("downloadsOn");
 /** Drop videos to upload them */
 export const dropVideos = say("dropVideos");
 /** You uploaded this on {date}. Publish it again, or <link>discard it</link>. */
-export const duplicate = sayNodes(say<{ date: string | number; link: Wrap }, ReactNode[]>("duplicate"));
+export const duplicate = toReactMessage(say<{ date: string | number; link: Wrap }, ReactNode[]>("duplicate"));
 /** This file is empty. Please choose another one. */
 export const emptyFile = say("emptyFile");
 /** Empty files were left out. */
@@ -82,7 +82,7 @@ export const fileLimit = say<{ size: string | number }>("fileLimit");
 /** Up to {size}. {left} left. */
 export const fileLimitLeft = say<{ size: string | number; left: string | number }>("fileLimitLeft");
 /** <file>{name}</file>: {state} */
-export const fileNameAndState = sayNodes(say<{ file: Wrap; name: string | number; state: string | number }, ReactNode[]>("fileNameAndState"));
+export const fileNameAndState = toReactMessage(say<{ file: Wrap; name: string | number; state: string | number }, ReactNode[]>("fileNameAndState"));
 /** {percent}% of {size} uploaded */
 export const fileUploaded = say<{ percent: string | number; size: string | number }>("fileUploaded");
 /** {count, plural, one {# file uploaded} other {# files uploaded}} */
@@ -94,7 +94,7 @@ export const frameNumber = say<{ frame: string | number }>("frameNumber");
 /** Frames of the video to choose from will appear here. */
 export const framesComing = say("framesComing");
 /** The frames of the video are not ready yet. <link>Reload the draft to choose one</link> */
-export const framesNotReady = sayNodes(say<{ link: Wrap }, ReactNode[]>("framesNotReady"));
+export const framesNotReady = toReactMessage(say<{ link: Wrap }, ReactNode[]>("framesNotReady"));
 /** Hide the uploads */
 export const hideUploads = say("hideUploads");
 /** {count, plural, one {{count} hour left} other {{count} hours left}} */
@@ -186,7 +186,7 @@ export const scheduledUnlisted = say<{ time: string | number }>("scheduledUnlist
 /** Fill in the details. */
 export const stepDetails = say("stepDetails");
 /** Choose the <link>video file</link> at the end of the form. */
-export const stepFile = sayNodes(say<{ link: Wrap }, ReactNode[]>("stepFile"));
+export const stepFile = toReactMessage(say<{ link: Wrap }, ReactNode[]>("stepFile"));
 /** Publish. Stay on this page until the file has arrived. */
 export const stepPublish = say("stepPublish");
 /** The upload stopped. What was uploaded is kept. */

@@ -5,9 +5,9 @@ import es from "./es/videos.json";
 import fr from "./fr/videos.json";
 import hi from "./hi/videos.json";
 import pt from "./pt/videos.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Audio {duration} */
 export const audio = say<{ duration: string | number }>("audio");

@@ -5,11 +5,11 @@ import es from "./es/watch.json";
 import fr from "./fr/watch.json";
 import hi from "./hi/watch.json";
 import pt from "./pt/watch.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Always use {quality} */
 export const alwaysUse = say<{ quality: string | number }>("alwaysUse");
@@ -58,7 +58,7 @@ export const fitsConnection = say("fitsConnection");
 /** Go to dashboard */
 export const goToDashboard = say("goToDashboard");
 /** {label}: <value>{text}</value> */
-export const labelledDetail = sayNodes(say<{ label: string | number; value: Wrap; text: string | number }, ReactNode[]>("labelledDetail"));
+export const labelledDetail = toReactMessage(say<{ label: string | number; value: Wrap; text: string | number }, ReactNode[]>("labelledDetail"));
 /** Larger picture at {time} */
 export const largePictureAt = say<{ time: string | number }>("largePictureAt");
 /** Link */
@@ -98,7 +98,7 @@ export const playlist = say("playlist");
 /** Previous page */
 export const previousPage = say("previousPage");
 /** Previous<hidden> video</hidden> */
-export const previousVideo = sayNodes(say<{ hidden: Wrap }, ReactNode[]>("previousVideo"));
+export const previousVideo = toReactMessage(say<{ hidden: Wrap }, ReactNode[]>("previousVideo"));
 /** {size} a minute */
 export const pricePerMinute = say<{ size: string | number }>("pricePerMinute");
 /** Quality */
@@ -114,7 +114,7 @@ export const read = say("read");
 /** Save to playlist */
 export const saveToPlaylist = say("saveToPlaylist");
 /** Save<wide> to playlist</wide> */
-export const saveWide = sayNodes(say<{ wide: Wrap }, ReactNode[]>("saveWide"));
+export const saveWide = toReactMessage(say<{ wide: Wrap }, ReactNode[]>("saveWide"));
 /** Share */
 export const share = say("share");
 /** Share with… */
@@ -136,9 +136,9 @@ export const subscriberCount = say<{ count: number | null }>("subscriberCount");
 /** Transcript */
 export const transcript = say("transcript");
 /** {name}<hidden> is on: turn off</hidden> */
-export const turnOff = sayNodes(say<{ name: string | number; hidden: Wrap }, ReactNode[]>("turnOff"));
+export const turnOff = toReactMessage(say<{ name: string | number; hidden: Wrap }, ReactNode[]>("turnOff"));
 /** {name}<hidden> is off: turn on</hidden> */
-export const turnOn = sayNodes(say<{ name: string | number; hidden: Wrap }, ReactNode[]>("turnOn"));
+export const turnOn = toReactMessage(say<{ name: string | number; hidden: Wrap }, ReactNode[]>("turnOn"));
 /** Unlisted */
 export const unlisted = say("unlisted");
 /** Unpublished */
@@ -154,6 +154,6 @@ export const videoBySomeChannel = say("videoBySomeChannel");
 /** Videos by {name} */
 export const videosBy = say<{ name: string | number }>("videosBy");
 /** <hidden>Watch from </hidden>{time} */
-export const watchFrom = sayNodes(say<{ hidden: Wrap; time: string | number }, ReactNode[]>("watchFrom"));
+export const watchFrom = toReactMessage(say<{ hidden: Wrap; time: string | number }, ReactNode[]>("watchFrom"));
 /** Whole transcript */
 export const wholeTranscript = say("wholeTranscript");

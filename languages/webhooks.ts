@@ -5,11 +5,11 @@ import es from "./es/webhooks.json";
 import fr from "./fr/webhooks.json";
 import hi from "./hi/webhooks.json";
 import pt from "./pt/webhooks.json";
-import { sayNodes, type Wrap } from "./runtime/nodes";
-import { sayFrom } from "./runtime/say";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
+import { createTranslator } from "./runtime/translator";
 import type { ReactNode } from "react";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** The site posts a signed message to an address of yours when something happens that administrators should know. */
 export const aboutSiteWebhooks = say("aboutSiteWebhooks");
@@ -88,7 +88,7 @@ export const messageState = say<{ state: "delivered" | "failed" | "other" }>("me
 /** Messages */
 export const messages = say("messages");
 /** The <link>API documentation</link> describes the messages and their signatures. */
-export const messagesDocumented = sayNodes(say<{ link: Wrap }, ReactNode[]>("messagesDocumented"));
+export const messagesDocumented = toReactMessage(say<{ link: Wrap }, ReactNode[]>("messagesDocumented"));
 /** New secret */
 export const newSecret = say("newSecret");
 /** Messages are then signed with the new secret. For a day, they are signed with the former one, too, so that you can change your program. */
@@ -140,13 +140,13 @@ export const saving = say("saving");
 /** Secret */
 export const secret = say("secret");
 /** Send again<hidden> {event}, {time}</hidden> */
-export const sendAgain = sayNodes(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendAgain"));
+export const sendAgain = toReactMessage(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendAgain"));
 /** Send messages */
 export const sendMessages = say("sendMessages");
 /** Send none */
 export const sendNoMessages = say("sendNoMessages");
 /** Send now<hidden> {event}, {time}</hidden> */
-export const sendNow = sayNodes(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendNow"));
+export const sendNow = toReactMessage(say<{ hidden: Wrap; event: string | number; time: string | number }, ReactNode[]>("sendNow"));
 /** Send a test */
 export const sendTest = say("sendTest");
 /** Settings */

@@ -5,9 +5,9 @@ import es from "./es/words.json";
 import fr from "./fr/words.json";
 import hi from "./hi/words.json";
 import pt from "./pt/words.json";
-import { sayFrom } from "./runtime/say";
+import { createTranslator } from "./runtime/translator";
 
-const say = sayFrom({ ar, en, es, fr, hi, pt });
+const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** Account deleted */
 export const actAccountDelete = say("actAccountDelete");

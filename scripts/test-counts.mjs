@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from "node:util";
 const messageLines = 6;
 
 /** Shortens what a failed test said to its first lines. */
-function tellFailure(name, message = "") {
+function formatFailure(name, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").filter(Boolean).slice(0, messageLines);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
@@ -41,12 +41,12 @@ export function countVitest(report, root) {
     skipped: numPendingTests + numTodoTests,
     retried: results
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ title, failureMessages }) => tellFailure(title, failureMessages[0])),
+      .map(({ title, failureMessages }) => formatFailure(title, failureMessages[0])),
     failures: [
-      ...brokenFiles.map(({ name, message }) => tellFailure(relative(root, name), message)),
+      ...brokenFiles.map(({ name, message }) => formatFailure(relative(root, name), message)),
       ...results
         .filter(({ status }) => status === "failed")
-        .map(({ title, failureMessages }) => tellFailure(title, failureMessages[0])),
+        .map(({ title, failureMessages }) => formatFailure(title, failureMessages[0])),
     ],
   };
 }
@@ -63,7 +63,7 @@ export function countPlaywright({ stats, errors, suites }) {
     skipped: stats.skipped,
     retried: suites.flatMap((suite) => testsOf(suite, "flaky")),
     failures: [
-      ...errors.map(({ message }) => tellFailure("browser", message)),
+      ...errors.map(({ message }) => formatFailure("browser", message)),
       ...suites.flatMap((suite) => testsOf(suite, "unexpected")),
     ],
   };
@@ -100,13 +100,13 @@ const testsOf = ({ specs = [], suites = [] }, status) => [
 /** Names a test, with what its last failed try said and what the page showed then. */
 function nameTest(title, results = []) {
   const failed = results.findLast(({ error }) => error);
-  return failed?.error?.message ? tellFailure(title, failed.error.message) + tellPage(failed) : title;
+  return failed?.error?.message ? formatFailure(title, failed.error.message) + formatErrorPage(failed) : title;
 }
 
 const snapshotLines = 60;
 
 /** Tells what a page showed when its test failed, which explains a failure that does not come again. */
-function tellPage({ attachments = [] }) {
+function formatErrorPage({ attachments = [] }) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return "";
   const [, snapshot] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(path, "utf8")) ?? [];

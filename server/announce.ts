@@ -35,10 +35,10 @@ export function describeNewSite(url: string, users: SetupLinkUsers, link: string
 }
 
 /** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */
-export function announceSite(
+export function printSiteUrl(
   url: string,
-  newSiteLine: string | null,
+  setupLinkLine: string | null,
   write: (text: string) => unknown = (text) => process.stderr.write(text),
 ) {
-  write(`Open ${url}\n${newSiteLine ? `${newSiteLine}\n` : ""}`);
+  write(`Open ${url}\n${setupLinkLine ? `${setupLinkLine}\n` : ""}`);
 }

@@ -6,7 +6,7 @@ import { hasAccounts } from "#api/site/settings/sign-ups";
 import { describeNewSite, findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";
 
-interface Place {
+interface NewSiteDeps {
   config: Config;
   url: string;
   dataDir: string;
@@ -16,7 +16,7 @@ interface Place {
  * Logs that a site is new and empty, which may be a mistake; returns what to say to whoever started it, with the link of
  * the first administrator where one is needed. Returns null for a site that has accounts.
  */
-export async function welcomeFirst(db: Db, { config, url, dataDir }: Place, log: Logger): Promise<string | null> {
+export async function welcomeFirst(db: Db, { config, url, dataDir }: NewSiteDeps, log: Logger): Promise<string | null> {
   const site = await findSiteId(db);
   if (await hasAccounts(db)) return null;
   const place = config.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "#contract/encodings";
-import { type LineHints, tellsSlowLine } from "#contract/line-hints";
+import { type ConnectionHints, isSlowByHints } from "#contract/connection-hints";
 import type { Requester } from "#contract/requester";
 import { bringsLanguageOnly, findPageLanguage } from "#languages/runtime/page-language";
 import { encode, isTextual } from "./compress";
@@ -113,12 +113,12 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
 
 interface Variant {
   encoding: Encoding;
-  hints: LineHints;
+  hints: ConnectionHints;
   cookie: string | null | undefined;
   acceptLanguage: string | null | undefined;
 }
 
-const readHints = (read: (name: string) => string | null | undefined): LineHints => ({
+const readHints = (read: (name: string) => string | null | undefined): ConnectionHints => ({
   saveData: read("save-data"),
   ect: read("ect"),
   downlink: read("downlink"),
@@ -127,7 +127,7 @@ const readHints = (read: (name: string) => string | null | undefined): LineHints
 
 function toKey(url: string, { encoding, hints, ...cookieAndLanguage }: Variant): string {
   const { language, isLinked } = findPageLanguage({ url, ...cookieAndLanguage });
-  return `${url} ${encoding} ${hints.saveData === "on"} ${tellsSlowLine(hints)} ${language} ${isLinked}`;
+  return `${url} ${encoding} ${hints.saveData === "on"} ${isSlowByHints(hints)} ${language} ${isLinked}`;
 }
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {

@@ -85,7 +85,7 @@ export function createPageHandler({
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string, isBack: boolean) =>
+    const isSlowConnection = (asking: Request, videoId: string, isBack: boolean) =>
       slowConnections.classify(describePlayer(asking, videoId), isBack);
     const context: AppLoadContext = {
       site: {
@@ -98,15 +98,15 @@ export function createPageHandler({
         requester,
         isBehindFront: true,
         support,
-        isSlowLine,
+        isSlowConnection,
         hasLinkedLanguage: isLinked,
         siteName,
         securityContact: securityContact ?? null,
       },
     };
     const address = atOrigin(request, requester);
-    const { isForEverybody = false, isPersonal = false, isFile = false } = findRoute(address.pathname).handle;
-    if (isForEverybody) keepLanguageAlone(request.headers);
+    const { isViewerIndependent = false, isPersonal = false, isFile = false } = findRoute(address.pathname).handle;
+    if (isViewerIndependent) keepLanguageAlone(request.headers);
     if (isFile) return handle(request, context);
     const url = withoutWait(address);
     const askCache = (plain: URL) =>
@@ -118,7 +118,7 @@ export function createPageHandler({
             .then((response) => (url.pathname === lookUpPath ? app.withLanguageRoutes(response) : response))
             .then((response) => compressResponse(request, response));
     if (
-      !isForEverybody &&
+      !isViewerIndependent &&
       mayWait(request, address) &&
       !(await settles(page, () => app.readStartup(request, context)))
     ) {

@@ -13,13 +13,13 @@ export interface ProcessRole {
   /** Whether it reads the figures of the whole site for the metrics. */
   readsSiteMetrics: boolean;
   /** Whether what it says about a new site is shown: of several processes, the first one says it at the start. */
-  announces: boolean;
+  printsSetupLink: boolean;
   workers: number;
-  tellParent: (message: ChildMessage) => void;
+  sendToParent: (message: ChildMessage) => void;
 }
 
 /** What a child tells its parent: that it serves, and what to say about a site without accounts, or that it added a job. */
-export type ChildMessage = { kind: "ready"; port: number; newSiteLine: string | null } | { kind: "job added" };
+export type ChildMessage = { kind: "ready"; port: number; setupLinkLine: string | null } | { kind: "job added" };
 
 /** What a parent tells its worker. */
 export const wakeMessage = "wake";
@@ -29,27 +29,32 @@ export const childVariables = { number: "VIDLARK_PROCESS", isFirstStart: "VIDLAR
 
 export function readRole(config: Config, environment: Record<string, string | undefined> = process.env): ProcessRole {
   if (!cluster.isWorker) {
-    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteMetrics: true, announces: true };
-    return { ...alone, workers: config.WORKERS, tellParent: () => undefined };
+    const alone = {
+      isChild: false,
+      upkeep: chooseStartupUpkeep(config),
+      readsSiteMetrics: true,
+      printsSetupLink: true,
+    };
+    return { ...alone, workers: config.WORKERS, sendToParent: () => undefined };
   }
   const isFirst = environment[childVariables.number] === "0";
   const isFirstStart = environment[childVariables.isFirstStart] === "yes";
   return {
     isChild: true,
-    upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : laterUpkeep(config)) : "none",
+    upkeep: isFirst ? (isFirstStart ? chooseStartupUpkeep(config) : chooseLaterUpkeep(config)) : "none",
     readsSiteMetrics: isFirst,
-    announces: isFirst && isFirstStart,
+    printsSetupLink: isFirst && isFirstStart,
     // A process of its own does the jobs.
     workers: 0,
-    tellParent: (message) => void process.send?.(message),
+    sendToParent: (message) => void process.send?.(message),
   };
 }
 
 /** Returns what may be deleted when the first process of this machine starts: nothing that others may use. */
-function startUpkeep(config: Config): Upkeep {
+function chooseStartupUpkeep(config: Config): Upkeep {
   if (isImporting(resolve(config.DATA_DIR))) return "regular";
   if (config.NODES === "one") return "complete";
   return sharesDataDirectory(config) ? "shared" : "machine";
 }
 
-const laterUpkeep = (config: Config): Upkeep => (sharesDataDirectory(config) ? "shared" : "regular");
+const chooseLaterUpkeep = (config: Config): Upkeep => (sharesDataDirectory(config) ? "shared" : "regular");

@@ -71,11 +71,11 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   };
 
   const [first, ...others] = children;
-  const { port, newSiteLine } = await waitForReady(start(first!, true));
+  const { port, setupLinkLine } = await waitForReady(start(first!, true));
   await Promise.all(others.map((child) => waitForReady(start(child))));
   return {
     port,
-    newSiteLine,
+    setupLinkLine,
     isServing,
     async stop() {
       isStopping = true;

@@ -23,7 +23,7 @@ export const apiSettings = (
   siteKey: config.VAPID_PRIVATE_KEY ? readSiteKey(config.VAPID_PRIVATE_KEY, config.PUBLIC_URL!) : null,
   webhooks: { allowsLoopback: config.WEBHOOKS_TO_LOOPBACK === "on" },
   onJobEnd: metrics.countJob,
-  onNewJob: () => role.tellParent({ kind: "job added" }),
+  onNewJob: () => role.sendToParent({ kind: "job added" }),
   site: { version: readVersion(), publicUrl: config.PUBLIC_URL ?? null },
   limits: {
     secret,

@@ -1,4 +1,4 @@
-import { slowRttMs } from "#contract/line-hints";
+import { slowRttMs } from "#contract/connection-hints";
 
 /** Identifies a player: the requester's address, the browser's user agent, the video. */
 interface PlayerKey {

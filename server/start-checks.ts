@@ -5,16 +5,16 @@ import { parseS3Name } from "#api/operation/backup/s3-name";
 import { makeDirectory } from "#api/media/store/make-directory";
 import type { Config } from "./config";
 
-type Places = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "BACKUP_TO">;
+type CheckedPaths = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "BACKUP_TO">;
 
 /** Tries what the settings name on this machine before anything starts; throws one line for each that does not work. */
-export async function checkStart(config: Places) {
+export async function checkStart(config: CheckedPaths) {
   const lines = [...findMissingPrograms(config), await findBackupProblem(config)].filter((line) => line !== null);
   if (lines.length > 0) throw new Error(lines.join("\n"));
 }
 
 /** Finds programs that a setting names and that cannot be run: without them, no video would be converted any more. */
-const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<Places, "BACKUP_TO">): string[] =>
+const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<CheckedPaths, "BACKUP_TO">): string[] =>
   Object.entries({ FFMPEG_PATH, FFPROBE_PATH })
     .filter(([name, path]) => path !== undefined && !isProgram(path, programOf(name)))
     .map(
@@ -31,7 +31,7 @@ function isProgram(path: string, name: string): boolean {
 const programOf = (setting: string) => setting.slice(0, -"_PATH".length).toLowerCase();
 
 /** Says why no backup can be made at BACKUP_TO, whose directory it makes as a backup would; null without a reason. */
-async function findBackupProblem({ BACKUP_TO: place }: Pick<Places, "BACKUP_TO">): Promise<string | null> {
+async function findBackupProblem({ BACKUP_TO: place }: Pick<CheckedPaths, "BACKUP_TO">): Promise<string | null> {
   if (place === undefined) return null;
   try {
     if (parseS3Name(place)) return null;

@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from "prom-client";
 import type { Logger } from "pino";
-import { announceSite, siteUrl } from "./announce";
+import { printSiteUrl, siteUrl } from "./announce";
 import type { Config } from "./config";
 import { openDataDirectory } from "./data-directory";
 import { createHealth } from "./health";
@@ -37,7 +37,7 @@ export async function superviseSite(config: Config, files: { server: string; wor
   const url = siteUrl(config, processes.port);
   log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
   warnOfNginx(config, dir, log);
-  announceSite(url, processes.newSiteLine);
+  printSiteUrl(url, processes.setupLinkLine);
   onStop(async () => {
     health.drain();
     await processes.stop();

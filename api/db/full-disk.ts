@@ -19,10 +19,10 @@ const neverMs = -Infinity;
 const lastTimes = { refusedAt: neverMs, loggedAt: neverMs };
 
 /** Forgets refused writes. */
-export const forgetFullDisk = () => Object.assign(lastTimes, { refusedAt: neverMs, loggedAt: neverMs });
+export const resetFullDisk = () => Object.assign(lastTimes, { refusedAt: neverMs, loggedAt: neverMs });
 
 /** Notes a refused write; returns whether it is time for a line in the log, which has one a minute. */
-export function noteFullDisk(): boolean {
+export function recordFullDisk(): boolean {
   lastTimes.refusedAt = performance.now();
   if (lastTimes.refusedAt - lastTimes.loggedAt < logEveryMs) return false;
   lastTimes.loggedAt = lastTimes.refusedAt;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
-import { isFullDisk, noteFullDisk } from "./full-disk";
+import { isFullDisk, recordFullDisk } from "./full-disk";
 import { isMoveError } from "./moved-site";
 
 const noRoomCodes = ["ENOSPC", "EDQUOT"];
@@ -22,5 +22,5 @@ interface Failure {
 export function logFailure(log: Pick<Logger, "warn" | "error">, error: unknown, { moving, other }: Failure) {
   if (moving !== undefined && isMoveError(error)) return log.warn(moving);
   if (!lacksRoom(error)) return other();
-  if (noteFullDisk()) log.error("a disk is full, and work waits until it has room: free some on it");
+  if (recordFullDisk()) log.error("a disk is full, and work waits until it has room: free some on it");
 }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { logFailure } from "./log-failure";
 import { runWhenWoken } from "./run-when-woken";
 
-interface Queue {
+interface QueueOptions {
   log: Pick<Logger, "warn" | "error">;
   /** What the queue has; a line of the log about an error is this word. */
   name: string;
@@ -18,7 +18,7 @@ interface Queue {
  * Does the work of a queue while `doNext` says that there was some, and when `wake` says that something was added. `stop`
  * waits for the current pieces.
  */
-export function runQueue(doNext: () => Promise<boolean>, { log, name, moving, everyMs, width = 1 }: Queue) {
+export function runQueue(doNext: () => Promise<boolean>, { log, name, moving, everyMs, width = 1 }: QueueOptions) {
   const onError = (err: unknown) => logFailure(log, err, { moving, other: () => log.warn({ err }, name) });
   const loops = Array.from({ length: width }, () => runWhenWoken(doNext, { everyMs, onError }));
   return {

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import type { EventKind } from "#contract/events";
-import type { SubjectKind } from "#contract/notifications";
+import type { NotificationSubjectKind } from "#contract/notifications";
 import type { ChannelNotifications } from "#contract/subscriptions";
 import type { DigestRhythm, MailChoice, NotificationKind } from "#contract/words/notifications";
 import type { Role } from "#contract/users";
@@ -598,7 +598,7 @@ export interface Tables {
     id: string;
     user_id: string;
     kind: NotificationKind;
-    subject_kind: SubjectKind;
+    subject_kind: NotificationSubjectKind;
     subject_id: string;
     actor_id: string | null;
     details: Generated<string>;
@@ -644,7 +644,7 @@ export interface Tables {
   announcements: {
     id: string;
     kind: NotificationKind;
-    subject_kind: SubjectKind;
+    subject_kind: NotificationSubjectKind;
     subject_id: string;
     channel_id: string;
     told_at: string;

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { isBackupRunning } from "./backup-leases";
 import { compareWithBaseline } from "./compare-schema";
-import { fillToEnd, isFilled } from "./fill-in-turns";
+import { fillToEnd, isFilled } from "./fill-in-batches";
 import { baselineName, migrations, previousRelease } from "./migrations";
 import type { DatabaseKind } from "./migrations/baseline/dialect";
 import { type Migration, numberOf } from "./migrations/migration";

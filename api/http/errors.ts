@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { isFullDisk, noteFullDisk } from "#api/db/full-disk";
+import { isFullDisk, recordFullDisk } from "#api/db/full-disk";
 import { isForeignKeyViolation } from "#api/db/open";
 import { isPostgresAway } from "#api/db/postgres";
 import { isMoveError } from "#api/db/moved-site";
@@ -45,11 +45,18 @@ function findKnownError(error: unknown): ApiError | null {
 export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);
   if (!knownError || knownError === databaseAway) log.error({ err: error, ...call }, "call failed");
-  if (knownError === diskFull && noteFullDisk()) log.error("the disk of the database is full: free some room on it");
+  if (knownError === diskFull && recordFullDisk()) log.error("the disk of the database is full: free some room on it");
   const status = knownError?.status ?? 500;
-  const said = knownError?.said ?? toMessage(t.serverFailed);
+  const codedMessage = knownError?.codedMessage ?? toMessage(t.serverFailed);
   const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};
-  const body = { statusCode: status, data: null, ...said, success: false, errors: knownError?.fields ?? [], ...ticket };
+  const body = {
+    statusCode: status,
+    data: null,
+    ...codedMessage,
+    success: false,
+    errors: knownError?.fields ?? [],
+    ...ticket,
+  };
   return { status, body, retryAfterSeconds: knownError?.retryAfterSeconds ?? null };
 }
 

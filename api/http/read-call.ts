@@ -40,7 +40,7 @@ export async function readBody(incoming: Pick<Incoming, "readFields">, call: Cal
 }
 
 export const renameOldFields = (call: Call, fields: Form["fields"]): Record<string, string | undefined> =>
-  call.fromOldClients?.(fields) ?? fields;
+  call.mapLegacyFields?.(fields) ?? fields;
 
 /**
  * Rejects a malformed id in a body with 400, as in a path. Finds the ids by their schema: a field is one if its schema

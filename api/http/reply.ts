@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import type { Call } from "#contract/calls/call";
 import type { Envelope } from "#contract/envelope";
 import * as t from "#languages/api-http";
-import { type Message, type Say, toMessage } from "#languages/runtime/coded";
+import { type Message, type LazyMessage, toMessage } from "#languages/runtime/coded";
 import type { Env } from "./env";
 import { mediaKeys } from "./media-keys";
 
 /** What a handler answers: message, data, and further keys of the envelope. */
 export interface Reply<T, Extra> {
-  said: Message;
+  codedMessage: Message;
   data: T;
   extra: Extra;
   /** In place of the call's own: accepted, and done later. */
@@ -16,34 +16,34 @@ export interface Reply<T, Extra> {
 }
 
 /** Makes the answer of an endpoint: the message, the data, and further keys of the envelope. */
-export function reply<T>(say: Say, data: T): Reply<T, undefined>;
-export function reply<T, Extra extends object>(say: Say, data: T, extra: Extra): Reply<T, Extra>;
-export function reply<T>(say: Say, data: T, extra?: object): Reply<T, object | undefined> {
-  return { said: toMessage(say), data, extra };
+export function reply<T>(message: LazyMessage, data: T): Reply<T, undefined>;
+export function reply<T, Extra extends object>(message: LazyMessage, data: T, extra: Extra): Reply<T, Extra>;
+export function reply<T>(message: LazyMessage, data: T, extra?: object): Reply<T, object | undefined> {
+  return { codedMessage: toMessage(message), data, extra };
 }
 
 /** Says that a GET had what it asked for; no page shows it. */
-export const sayFetched = (what: string) => () => t.fetched({ what });
+export const fetchedMessage = (what: string) => () => t.fetched({ what });
 
 /** Makes the answer to what was accepted and has to wait (RFC 9110 §15.3.3). */
-export const replyAccepted = <T>(say: Say, data: T): Reply<T, undefined> => ({
-  ...reply(say, data),
+export const replyAccepted = <T>(message: LazyMessage, data: T): Reply<T, undefined> => ({
+  ...reply(message, data),
   status: 202,
 });
 
 /** A web tier in this process or elsewhere passes media on by itself, and asks for their paths (RFC 7240 §2). */
-const wantsRelative = (c: Context<Env>) =>
+const prefersRelativeUrls = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
 /** Puts a reply into the envelope, whose status is that of the response. */
 export const toEnvelope = <T>(
   call: Call,
-  { said, data, extra, status }: Reply<T, object | undefined>,
+  { codedMessage, data, extra, status }: Reply<T, object | undefined>,
 ): Envelope<T> & { statusCode: 200 | 201 | 202 } => ({
   ...extra,
   statusCode: status ?? call.status ?? 200,
   data,
-  ...said,
+  ...codedMessage,
   success: true,
 });
 
@@ -51,9 +51,9 @@ export const toEnvelope = <T>(
 export function sendReply<T>(c: Context<Env>, call: Call, reply: Reply<T, object | undefined>) {
   const envelope = toEnvelope(call, reply);
   const keys = mediaKeys(call);
-  const absolute = (key: string, value: unknown) =>
+  const toAbsoluteUrl = (key: string, value: unknown) =>
     keys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
-  const body = JSON.stringify(envelope, wantsRelative(c) ? undefined : absolute);
+  const body = JSON.stringify(envelope, prefersRelativeUrls(c) ? undefined : toAbsoluteUrl);
   return c.body(body, envelope.statusCode, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",

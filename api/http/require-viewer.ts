@@ -55,9 +55,9 @@ function toBeDeleted(at: string): ApiError {
 }
 
 function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
-  const say = () =>
+  const lazyMessage = () =>
     until === suspendedForGood ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
-  const refusal = toMessage(say);
+  const refusal = toMessage(lazyMessage);
   const message = reasonMessage ? { ...refusal, values: { ...refusal.values, reason: reasonMessage } } : refusal;
   return new ApiError(403, message, [
     { field: "suspension.reason", message: reason },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ApiError, atField, type FieldError } from "#contract/errors";
 import * as t from "#languages/api-http";
 import { codes } from "#languages/runtime/coded";
-import { sayIn } from "#languages/runtime/language";
+import { withLanguage } from "#languages/runtime/language";
 
 /** Parses fields by a schema of the contract; throws 422 with every message at its field. */
 export function validate<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
@@ -17,7 +17,7 @@ export const findFieldErrors = (schema: z.ZodType, fields: unknown): FieldError[
 
 /** Parses while messages are said by their codes. */
 const parseFields = (schema: z.ZodType, fields: unknown) =>
-  sayIn(codes, () => {
+  withLanguage(codes, () => {
     const { data, error } = schema.safeParse(fields);
     return { data, errors: error?.issues.map(toFieldError) };
   });

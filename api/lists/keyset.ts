@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { type PageRows, type Kind, type Paging, readCursor } from "./page";
@@ -111,7 +111,7 @@ async function readStartKey<D, K extends keyof D>(
 }
 
 /** Longer pages, of which old clients count the rows, are read in slices: other requests run in between. */
-const maxRowsPerTurn = 1_000;
+const maxRowsPerBatch = 1_000;
 
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
 export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof KeysD>(
@@ -124,12 +124,12 @@ export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof K
   let startKey = await readStartKey(keysQuery, ordering, paging);
   const rows: O[] = [];
   while (startKey !== undefined) {
-    const sliceLimit = Math.min(limit - rows.length, maxRowsPerTurn);
+    const sliceLimit = Math.min(limit - rows.length, maxRowsPerBatch);
     const slice: O[] = await keyset(db, rowsQuery, { ordering, startKey, before, limit: sliceLimit }).execute();
     const isLast = slice.length <= sliceLimit || rows.length + sliceLimit === limit;
     rows.push(...(isLast ? slice : slice.slice(0, sliceLimit)));
     startKey = isLast ? undefined : toKey(rows.at(-1)!);
-    if (!isLast) await nextTurn();
+    if (!isLast) await yieldToEventLoop();
   }
   if (before) rows.reverse();
   return { rows, sorting: ordering.name, toKey };

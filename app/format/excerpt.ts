@@ -16,14 +16,14 @@ export function makeExcerpt(text: string, query: string): TextPart[] {
 }
 
 /** A text may repeat one word: more of them help no reader, and each is looked for in all that is left. */
-const mostHits = 10;
+const maxHits = 10;
 
 /** Splits the words of a search from a text and its links, wherever they stand in it, ten times at most. */
 export function markWords(parts: readonly TextPart[], query: string, isInWords = false): TextPart[] {
   const words = foldQuery(query);
   let hits = 0;
   const split = (text: string): TextPart[] => {
-    const [start, end] = hits < mostHits ? findWords(text, words, isInWords) : [0, 0];
+    const [start, end] = hits < maxHits ? findWords(text, words, isInWords) : [0, 0];
     if (start === end) return text === "" ? [] : [text];
     hits += 1;
     const hit = { text: text.slice(start, end) };

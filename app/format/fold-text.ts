@@ -1,14 +1,14 @@
 import { splitAddresses } from "./split-addresses";
 
-const mostLines = 3;
-const mostLength = 280;
+const maxLines = 3;
+const maxHeadLength = 280;
 
 /** Splits a text after three lines or 280 characters; `head` ends with no blank line, and `rest` is empty if it has all. */
 export function foldText(whole: string): { head: string; rest: string } {
   const text = whole.trim();
   const lines = text.split("\n");
-  const top = lines.slice(0, mostLines).join("\n");
-  const { length: end } = (top.length <= mostLength ? top : top.slice(0, cutWithin(top))).trimEnd();
+  const top = lines.slice(0, maxLines).join("\n");
+  const { length: end } = (top.length <= maxHeadLength ? top : top.slice(0, cutWithin(top))).trimEnd();
   return { head: text.slice(0, end), rest: text.slice(end) };
 }
 
@@ -17,9 +17,9 @@ export function foldText(whole: string): { head: string; rest: string } {
  * inside a web address.
  */
 function cutWithin(text: string): number {
-  const space = text.slice(0, mostLength + 1).search(/\s\S*$/);
-  if (space > mostLength / 2) return space;
-  const cut = /[\udc00-\udfff]/.test(text[mostLength]!) ? mostLength - 1 : mostLength;
+  const space = text.slice(0, maxHeadLength + 1).search(/\s\S*$/);
+  if (space > maxHeadLength / 2) return space;
+  const cut = /[\udc00-\udfff]/.test(text[maxHeadLength]!) ? maxHeadLength - 1 : maxHeadLength;
   return outsideAddress(text, cut);
 }
 

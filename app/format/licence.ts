@@ -1,9 +1,9 @@
 import type { Licence } from "#contract/video-details";
 import * as t from "#languages/licences";
-import { sayEach } from "#contract/words/say-each";
+import { lazyTexts } from "#contract/words/lazy-texts";
 
 /** What licences are called. */
-export const licenceNames = sayEach<Licence>({
+export const licenceNames = lazyTexts<Licence>({
   "": t.allRightsReserved,
   "cc-by-4.0": t.ccBy,
   "cc-by-sa-4.0": t.ccBySa,

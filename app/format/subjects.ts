@@ -2,7 +2,7 @@ import type { ReportableKind } from "#contract/moderation";
 import type { Owner } from "#contract/users";
 import { encodePath, tweetPath } from "./path";
 
-export const subjectNouns = {
+export const kindSegments = {
   video: "video",
   comment: "comment",
   tweet: "tweet",
@@ -11,26 +11,26 @@ export const subjectNouns = {
 } as const satisfies Record<ReportableKind, string>;
 
 /** Returns the case of a kind in a message; the last one is the channel. */
-export const toKindChoice = (kind: ReportableKind) => (kind === "user" ? "other" : kind);
+export const toKindSelector = (kind: ReportableKind) => (kind === "user" ? "other" : kind);
 
-type Copy = Readonly<Record<string, string>>;
+type SubjectTexts = Readonly<Record<string, string>>;
 
 /** Returns the text by which a subject is recognized: its title, name or content, cut to about 140 characters. */
-export function nameSubject({ title, name, content, fullName, username }: Copy): string {
+export function formatSubject({ title, name, content, fullName, username }: SubjectTexts): string {
   const text = [title, name, content, fullName, username].find(Boolean) ?? "";
   const letters = [...text.replace(/\s+/g, " ").trim()];
   return letters.length > 140 ? `${letters.slice(0, 140).join("")}…` : letters.join("");
 }
 
-interface Place {
+interface SubjectReference {
   kind: ReportableKind;
   subjectId: string;
-  copy: Copy;
+  copy: SubjectTexts;
   owner: Pick<Owner, "_id" | "username"> | null;
 }
 
 /** Builds the path of the page that shows a subject; null if its owner is gone. */
-export function subjectPath({ kind, subjectId, copy, owner }: Place): string | null {
+export function subjectPath({ kind, subjectId, copy, owner }: SubjectReference): string | null {
   if (kind === "video") return encodePath`/video/${subjectId}`;
   if (kind === "comment") return encodePath`/video/${copy.videoId ?? ""}/comments/${subjectId}`;
   if (!owner) return null;

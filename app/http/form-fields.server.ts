@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FormValues } from "#app/form-result";
 import { formFields } from "#contract/fields";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export interface TypedForm {
   fields: FormValues;
@@ -30,7 +30,7 @@ export function listFields(schema: z.ZodType): [name: string, field: z.ZodType][
 }
 
 /** Finds what is known of a field, also when it is optional or transformed. */
-function findInfo(field: z.ZodType): { label?: Say; isSecret?: true } {
+function findInfo(field: z.ZodType): { label?: LazyMessage; isSecret?: true } {
   const { innerType, in: input } = definitionOf(field);
   const inner = innerType ?? input;
   return formFields.get(field) ?? (inner ? findInfo(inner) : {});

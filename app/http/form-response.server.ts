@@ -5,7 +5,7 @@ import { noMessage, unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
-import { sayMessage } from "#app/video-api/transport/say-message.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { pickTypedValues, type TypedForm } from "./form-fields.server";
 import { formErrors } from "./form.server";
@@ -39,7 +39,7 @@ const raise = (value: unknown) => {
 
 /** Returns the server's message in the language of its reader, or the fallback if it gave none. */
 const errorText = (error: ApiError, failure: string) =>
-  error.said.code === noMessage ? failure : sayMessage(error.said);
+  error.codedMessage.code === noMessage ? failure : translateMessage(error.codedMessage);
 
 /** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
 export async function formResponse<T>(
@@ -76,23 +76,23 @@ export async function errorResponse(
   if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(form) }, 401));
   // What a suspension, a coming deletion or a missing verification says to programs is no field of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
-  const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.said, fieldNames);
+  const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.codedMessage, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
   const alert = fieldErrors.length > 0 ? undefined : errorText(error, failure);
   return json(formErrors(fieldErrors.map(sayError), form, alert), { status, headers });
 }
 
-const sayError = (error: FieldError) => ({ field: error.field, message: sayMessage(error) });
+const sayError = (error: FieldError) => ({ field: error.field, message: translateMessage(error) });
 
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Finds the one field that a message such as 'Avatar file is required' names; none if it names several. */
-function findNamedField(said: Message, names: readonly string[]): FieldError[] {
-  const words = said.message.split(/\b/).map(keepLetters).filter(Boolean);
+function findNamedField(codedMessage: Message, names: readonly string[]): FieldError[] {
+  const words = codedMessage.message.split(/\b/).map(keepLetters).filter(Boolean);
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
   const fields = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
-  return fields.length === 1 ? [{ field: fields[0]!, ...said }] : [];
+  return fields.length === 1 ? [{ field: fields[0]!, ...codedMessage }] : [];
 }
 
 export interface ButtonOptions {

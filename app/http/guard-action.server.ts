@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { readTypedValues } from "./form-fields.server";
-import { hasTexts, isJson, noteRefusal } from "./refused-form.server";
+import { hasTexts, isJson, storeRefusedForm } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
 import { freeBytes } from "./upload-memory.server";
 import { withSessionCookies } from "./with-session-cookies.server";
@@ -15,7 +15,7 @@ export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
     if (!passesCsrfCheck(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
     try {
       const answer = await act(args);
-      await noteRefusal(args.context, answer);
+      await storeRefusedForm(args.context, answer);
       return answer;
     } catch (thrown) {
       throw thrown instanceof Response && thrown.status >= 400 ? await addTypedValues(thrown, args.request) : thrown;

@@ -6,7 +6,7 @@ import { isNotFound } from "#app/video-api/transport/errors.server";
 import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { controlsOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
-import { sayMessage } from "#app/video-api/transport/say-message.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
 
 const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";
@@ -23,7 +23,8 @@ export function failureResponse(error: ApiError): Response {
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
   const missingControls = error instanceof MissingCall ? controlsOf(error.call) : [];
-  const message = failure === "failed" && error.said.code !== noMessage ? sayMessage(error.said) : null;
+  const message =
+    failure === "failed" && error.codedMessage.code !== noMessage ? translateMessage(error.codedMessage) : null;
   const since = error instanceof Unreachable && error.since ? { awaySince: error.since } : {};
   return json({ message, lacking: missingControls, ...since }, statuses[failure]);
 }

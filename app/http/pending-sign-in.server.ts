@@ -10,6 +10,6 @@ export const storeTicket = cookie.store;
 
 export const readTicket = ({ request, context }: RouteArgs) => cookie.read(apiSession(request, context));
 
-export async function forgetTicket(session: ApiSession) {
+export async function clearTicket(session: ApiSession) {
   if (cookie.isIn(session)) await cookie.forget(session);
 }

@@ -6,7 +6,7 @@ import { startDeadline, type Deadline, forwardStream } from "#app/video-api/tran
 import { requiredOrigin } from "#app/video-api/transport/origin.server";
 import { readRefusal } from "#app/video-api/transport/errors.server";
 import { renew } from "#app/video-api/transport/renew.server";
-import { sayMessage } from "#app/video-api/transport/say-message.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { takesNoFiles } from "#app/messages";
 import { isEnglish } from "#languages/runtime/language";
@@ -73,5 +73,5 @@ async function toUploadResponse(response: Response): Promise<Response> {
 /** Says why the API refused a part in the language of the reader, whose script shows it. */
 async function sayRefusal(response: Response): Promise<string> {
   const { error } = readRefusal({ status: response.status, text: await response.text(), retryAfter: null });
-  return JSON.stringify({ message: sayMessage(error.said) });
+  return JSON.stringify({ message: translateMessage(error.codedMessage) });
 }

@@ -65,7 +65,7 @@ async function fetchSite(request: Request, context: AppLoadContext): Promise<Sit
 }
 
 /** Throws a 501 where the server shows nothing to visitors; for what other sites and programs read. */
-export async function requireVisitors({ request, context }: RouteArgs, control: Control) {
+export async function requirePublicAccess({ request, context }: RouteArgs, control: Control) {
   await readSite(request, context);
   if (!missingControls(apiSession(request, context)).includes(control)) return;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
@@ -73,7 +73,7 @@ export async function requireVisitors({ request, context }: RouteArgs, control: 
 }
 
 /** Makes the next page ask again: the site was changed here. */
-export const forgetSite = () => sites.clear();
+export const clearSiteCache = () => sites.clear();
 
 export const readSiteName = async (request: Request, context: AppLoadContext): Promise<string> =>
   (await readSite(request, context)).name;

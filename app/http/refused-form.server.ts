@@ -6,7 +6,7 @@ import { somethingWentWrong } from "#app/messages";
 const refusals = new WeakMap<AppLoadContext, Partial<InvalidForm>>();
 
 /** Remembers the answer to a refused form. */
-export async function noteRefusal(context: AppLoadContext, answer: unknown) {
+export async function storeRefusedForm(context: AppLoadContext, answer: unknown) {
   if (!(answer instanceof Response) || (answer.status >= 300 && answer.status < 400) || !isJson(answer)) return;
   const body: unknown = await answer.clone().json();
   if (typeof body === "object" && body && "errors" in body) refusals.set(context, body as Partial<InvalidForm>);

@@ -11,11 +11,11 @@ export async function fetchIcon({ request, context }: RouteArgs, name: string) {
 }
 
 /** Answers with a picture that is given as base64. */
-export const pictureResponse = (picture: string, { type, caching }: { type: string; caching: string }) =>
+export const pictureResponse = (picture: string, { type, cacheControl }: { type: string; cacheControl: string }) =>
   new Response(new Uint8Array(Buffer.from(picture, "base64")), {
     headers: {
       "Content-Type": type,
-      "Cache-Control": caching,
+      "Cache-Control": cacheControl,
       "Content-Security-Policy": emptyPolicy,
       "X-Content-Type-Options": "nosniff",
     },

@@ -2,15 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type RouteArgs, siteOf } from "#app/context.server";
 import { isPrefetch } from "#contract/prefetch";
 
-type Act = () => Promise<unknown>;
+type DeferredTask = () => Promise<unknown>;
 
-const acts = new WeakMap<AppLoadContext, Act[]>();
+const acts = new WeakMap<AppLoadContext, DeferredTask[]>();
 
 /**
  * Has an act wait for the page of a request to be sent: the loading view may take its place, and a prefetch or HEAD shows
  * it to nobody. remix-serve has no loading view.
  */
-export async function whenSent({ request, context }: RouteArgs, act: Act) {
+export async function whenSent({ request, context }: RouteArgs, act: DeferredTask) {
   if (request.method === "HEAD" || isPrefetch(request.headers)) return;
   if (siteOf(request, context).isBehindFront) acts.set(context, [...(acts.get(context) ?? []), act]);
   else await act();

@@ -1,10 +1,10 @@
 import { build } from "#app/components/player/elements";
 import { formatBytes, formatDownload } from "#app/format/size";
-import { type KeepChoice, type KeepOffer, type KeptFilm, toFilm, withoutNetwork } from "./film";
+import { type KeepChoice, type KeepOffer, type SavedVideo, toSavedVideo, withoutNetwork } from "./saved-video";
 import { keepListPage, type ListPage } from "./list-page";
 import { findRoom } from "./room";
 import { mountAll } from "./mount";
-import { forgetFilm, readFilm } from "./store";
+import { deleteSavedVideo, readSavedVideo } from "./store";
 import { buildTransfer, toButton } from "./transfer-view";
 import * as t from "#languages/kept";
 
@@ -30,7 +30,7 @@ function mountPanel(section: HTMLElement) {
   }
 
   async function begin(choice: KeepChoice) {
-    if (await readFilm(offer._id)) return show(true);
+    if (await readSavedVideo(offer._id)) return show(true);
     const room = await findRoom();
     if (room !== null && room < choice.bytes) {
       const sizes = { size: formatDownload(choice.bytes), room: formatBytes(room) };
@@ -38,35 +38,35 @@ function mountPanel(section: HTMLElement) {
     }
     status.textContent = "";
     void prepare(page);
-    await showTransfer(toFilm(offer, { ...choice }, Date.now()), true);
+    await showTransfer(toSavedVideo(offer, { ...choice }, Date.now()), true);
   }
 
-  async function showTransfer(film: KeptFilm, isBegun: boolean) {
-    const transfer = buildTransfer(film, { onEnd: () => void show(true) });
+  async function showTransfer(video: SavedVideo, isBegun: boolean) {
+    const transfer = buildTransfer(video, { onEnd: () => void show(true) });
     place.replaceChildren(transfer.element);
     transfer.element.querySelector("button")?.focus();
     await (isBegun ? transfer.start() : transfer.wait());
   }
 
-  function showWhole(film: KeptFilm) {
-    const { label, bytes } = film.choice;
-    const size = formatDownload(bytes + film.extraBytes);
-    const forget = () => void forgetFilm(film._id).then(() => show(true));
+  function showWhole(video: SavedVideo) {
+    const { label, bytes } = video.choice;
+    const size = formatDownload(bytes + video.extraBytes);
+    const forget = () => void deleteSavedVideo(video._id).then(() => show(true));
     status.textContent = t.keptFilm({ label, size });
     const link = build(
       "a",
-      { class: "button button-primary", href: `/kept?id=${film._id}${withoutNetwork}` },
+      { class: "button button-primary", href: `/kept?id=${video._id}${withoutNetwork}` },
       t.openKept(),
     );
     place.replaceChildren(status, build("div", { class: "row" }, link, toButton(t.forget(), "", forget)));
   }
 
   async function show(isAfterPress: boolean) {
-    const film = await readFilm(offer._id);
+    const video = await readSavedVideo(offer._id);
     status.textContent = "";
-    if (!film) showOffers();
-    else if (film.isWhole) showWhole(film);
-    else await showTransfer(film, false);
+    if (!video) showOffers();
+    else if (video.isWhole) showWhole(video);
+    else await showTransfer(video, false);
     if (isAfterPress) place.querySelector<HTMLElement>("a, button")?.focus();
   }
 

@@ -1,6 +1,6 @@
 import { useOffers } from "#app/components/ui/page-context";
 import { useRoot } from "#app/root";
-import { withoutNetwork } from "./film";
+import { withoutNetwork } from "./saved-video";
 import * as t from "#languages/kept";
 
 /** Links to what the device keeps of videos, where the site lets it keep any. */

@@ -9,7 +9,7 @@ import { keepListPage, type ListPage } from "./list-page";
 import { buildRow } from "./kept-row";
 import { mountAll } from "./mount";
 import { findRoom } from "./room";
-import { countReceived, forgetFilm, listFilms } from "./store";
+import { countReceived, deleteSavedVideo, listSavedVideos } from "./store";
 import { toButton } from "./transfer-view";
 import * as t from "#languages/kept";
 
@@ -22,25 +22,25 @@ function mountList(place: HTMLElement) {
   const foot = build("p", { class: "text-small text-muted" });
 
   async function show() {
-    const films = await listFilms();
-    const [room, received] = await Promise.all([findRoom(), Promise.all(films.map(countReceived))]);
-    const bytes = films.reduce((sum, film, index) => sum + received[index]! + film.extraBytes, 0);
-    const total = t.total({ count: films.length, size: formatDownload(bytes) });
+    const videos = await listSavedVideos();
+    const [room, received] = await Promise.all([findRoom(), Promise.all(videos.map(countReceived))]);
+    const bytes = videos.reduce((sum, video, index) => sum + received[index]! + video.extraBytes, 0);
+    const total = t.total({ count: videos.length, size: formatDownload(bytes) });
     const texts = [
-      ...(films.length > 0 ? [total] : []),
+      ...(videos.length > 0 ? [total] : []),
       ...(room === null ? [] : [t.roomLeft({ size: formatBytes(room) })]),
     ];
     head.replaceChildren(build("p", { class: "text-muted" }, texts.join("\u00a0· ")));
-    if (films.length > 1) head.append(toButton(t.forgetAll(), "", () => void forgetAll()));
+    if (videos.length > 1) head.append(toButton(t.forgetAll(), "", () => void forgetAll()));
     const onEnd = () => void show().then(focusHead);
-    list.replaceChildren(...films.map((film) => buildRow(film, { onEnd })));
-    foot.textContent = films.length > 0 && (await mayVanish()) ? t.yourBrowserDecides() : "";
-    if (films.length === 0) list.replaceChildren(buildEmpty());
-    return films.length;
+    list.replaceChildren(...videos.map((video) => buildRow(video, { onEnd })));
+    foot.textContent = videos.length > 0 && (await mayVanish()) ? t.yourBrowserDecides() : "";
+    if (videos.length === 0) list.replaceChildren(buildEmpty());
+    return videos.length;
   }
 
   async function forgetAll() {
-    await Promise.all((await listFilms()).map(({ _id }) => forgetFilm(_id)));
+    await Promise.all((await listSavedVideos()).map(({ _id }) => deleteSavedVideo(_id)));
     await show();
     focusHead();
   }
@@ -59,9 +59,9 @@ function mountList(place: HTMLElement) {
 
   async function start() {
     place.replaceChildren(notice, head, list, foot);
-    if (!navigator.serviceWorker.controller && (await listFilms()).length > 0) notice.textContent = t.reload();
-    const removedFilms = await findRemoved();
-    if (removedFilms.length > 0) notice.textContent = t.removed({ titles: formatList(removedFilms, "unit") });
+    if (!navigator.serviceWorker.controller && (await listSavedVideos()).length > 0) notice.textContent = t.reload();
+    const removedVideos = await findRemoved();
+    if (removedVideos.length > 0) notice.textContent = t.removed({ titles: formatList(removedVideos, "unit") });
     notice.className = notice.textContent ? "notice" : "";
     const count = await show();
     openNamed();

@@ -1,72 +1,80 @@
 import { build } from "#app/components/player/elements";
 import { formatDay } from "#app/format/day";
 import { formatDownload } from "#app/format/size";
-import { type KeptFilm, keptPath, withoutNetwork } from "./film";
-import { forgetFilm } from "./store";
+import { type SavedVideo, keptPath, withoutNetwork } from "./saved-video";
+import { deleteSavedVideo } from "./store";
 import { buildTransfer, toButton, type TransferEvents } from "./transfer-view";
 import * as t from "#languages/kept";
 
 /** Builds the row of a kept video; the event `play` plays it from the second in its detail. */
-export function buildRow(film: KeptFilm, { onEnd }: TransferEvents): HTMLLIElement {
-  const picture = film.poster === "" ? [] : [build("img", { src: keptPath(film._id, "poster"), alt: "" })];
-  const title = build("h2", { dir: "auto", ...(film.language && { lang: film.language }) }, film.title);
+export function buildRow(savedVideo: SavedVideo, { onEnd }: TransferEvents): HTMLLIElement {
+  const picture = savedVideo.poster === "" ? [] : [build("img", { src: keptPath(savedVideo._id, "poster"), alt: "" })];
+  const title = build(
+    "h2",
+    { dir: "auto", ...(savedVideo.language && { lang: savedVideo.language }) },
+    savedVideo.title,
+  );
   const about = build(
     "div",
     { class: "kept-about" },
     title,
-    build("p", { class: "text-small text-muted" }, ...describe(film)),
+    build("p", { class: "text-small text-muted" }, ...describe(savedVideo)),
   );
   const row = build(
     "li",
-    { class: "kept-row", "data-id": film._id },
+    { class: "kept-row", "data-id": savedVideo._id },
     build("div", { class: "kept-picture" }, ...picture),
     about,
   );
-  if (film.isWhole) row.append(buildButtons(film, { row, onEnd }));
-  else addTransfer(row, film, onEnd);
+  if (savedVideo.isWhole) row.append(buildButtons(savedVideo, { row, onEnd }));
+  else addTransfer(row, savedVideo, onEnd);
   return row;
 }
 
-function describe({ channel, choice: { label, bytes }, extraBytes, keptAt }: KeptFilm) {
+function describe({ channel, choice: { label, bytes }, extraBytes, keptAt }: SavedVideo) {
   const day = formatDay(new Date(keptAt));
   const facts = `\u00a0· ${label}\u00a0· ${formatDownload(bytes + extraBytes)}\u00a0· ${t.keptAt({ day })}`;
   return [build("bdi", {}, channel), facts];
 }
 
-function addTransfer(row: HTMLElement, film: KeptFilm, onEnd: () => void) {
-  const transfer = buildTransfer(film, { onEnd });
+function addTransfer(row: HTMLElement, savedVideo: SavedVideo, onEnd: () => void) {
+  const transfer = buildTransfer(savedVideo, { onEnd });
   row.append(transfer.element);
   void transfer.wait();
 }
 
-function buildButtons(film: KeptFilm, { row, onEnd }: TransferEvents & { row: HTMLElement }) {
-  const play = (event: Event) => playFilm(film, row, (event as CustomEvent<number>).detail);
+function buildButtons(savedVideo: SavedVideo, { row, onEnd }: TransferEvents & { row: HTMLElement }) {
+  const play = (event: Event) => playSavedVideo(savedVideo, row, (event as CustomEvent<number>).detail);
   row.addEventListener("play", play);
   const start = () => row.dispatchEvent(new CustomEvent("play", { detail: 0 }));
-  const forget = () => void forgetFilm(film._id).then(onEnd);
+  const forget = () => void deleteSavedVideo(savedVideo._id).then(onEnd);
   return build(
     "div",
     { class: "row" },
-    toButton(t.play(), t.playTitle(film), start, "button button-primary"),
+    toButton(t.play(), t.playTitle(savedVideo), start, "button button-primary"),
     build(
       "a",
-      { class: "button", href: keptPath(film._id, "read?page=1") + withoutNetwork, "aria-label": t.readTitle(film) },
+      {
+        class: "button",
+        href: keptPath(savedVideo._id, "read?page=1") + withoutNetwork,
+        "aria-label": t.readTitle(savedVideo),
+      },
       t.read(),
     ),
-    toButton(t.forget(), t.forgetTitle(film), forget),
+    toButton(t.forget(), t.forgetTitle(savedVideo), forget),
   );
 }
 
 /** Plays a film in its row, with its captions; what plays already goes on at the moment. */
-function playFilm(film: KeptFilm, row: HTMLElement, second: number) {
-  const video = row.querySelector("video") ?? addPlayer(film, row);
+function playSavedVideo(savedVideo: SavedVideo, row: HTMLElement, second: number) {
+  const video = row.querySelector("video") ?? addPlayer(savedVideo, row);
   if (second > 0 || video.ended) video.currentTime = second;
   video.focus();
   // A browser that plays nothing by itself shows its controls.
   video.play().catch(() => undefined);
 }
 
-function addPlayer({ _id, title, poster, captions }: KeptFilm, row: HTMLElement): HTMLVideoElement {
+function addPlayer({ _id, title, poster, captions }: SavedVideo, row: HTMLElement): HTMLVideoElement {
   const video = build("video", {
     controls: true,
     playsinline: true,

@@ -1,18 +1,18 @@
 import { encodePath } from "#app/format/path";
-import type { KeptFilm } from "./film";
-import { checkAnswer, checkBusy } from "./receive-film";
+import type { SavedVideo } from "./saved-video";
+import { checkAnswer, checkBusy } from "./receive-file";
 import { hasFile, saveFile } from "./store";
 
 /** Pages of a film of ten hours in which somebody speaks all the time. */
 const maxPages = 60;
 
 /** Fetches what goes with a film and is not there yet: poster, captions, and the pages to read with their pictures. */
-export async function receiveExtras(film: KeptFilm, signal: AbortSignal): Promise<void> {
-  const { _id, poster, captions } = film;
+export async function receiveExtras(video: SavedVideo, signal: AbortSignal): Promise<void> {
+  const { _id, poster, captions } = video;
   if (poster !== "") await receiveIfAny(_id, { name: "poster", src: poster, signal });
   for (const [index, { src }] of captions.entries())
     await receiveIfAny(_id, { name: `captions-${index}`, src, signal });
-  for (let page = 1; page <= maxPages; page++) if (!(await receivePage(film, page, signal))) break;
+  for (let page = 1; page <= maxPages; page++) if (!(await receivePage(video, page, signal))) break;
 }
 
 interface ExtraFile {
@@ -30,7 +30,7 @@ async function receiveIfAny(id: string, { name, src, signal }: ExtraFile): Promi
 }
 
 /** Keeps a page to read after its pictures, so that a page that is kept has all of them; returns whether another follows. */
-async function receivePage({ _id, still }: KeptFilm, page: number, signal: AbortSignal): Promise<boolean> {
+async function receivePage({ _id, still }: SavedVideo, page: number, signal: AbortSignal): Promise<boolean> {
   const name = `read?page=${page}`;
   if (await hasFile(_id, name)) return true;
   const response = await fetch(`${encodePath`/video/${_id}/read/kept`}?page=${page}`, { signal });

@@ -1,4 +1,4 @@
-import { cacheOf, idOfCache, type KeptFilm, keptPath, partPath } from "./film";
+import { cacheOf, idOfCache, type SavedVideo, keptPath, partPath } from "./saved-video";
 
 /** The film was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
 export class Forgotten extends Error {}
@@ -10,33 +10,33 @@ async function openCache(id: string): Promise<Cache> {
 }
 
 /** Begins to keep a film, or goes on with it. What another press has begun may be another file: it is forgotten. */
-export async function beginFilm(film: KeptFilm): Promise<void> {
-  const earlier = await readFilm(film._id);
-  if (earlier?.keptAt !== film.keptAt) await forgetFilm(film._id);
-  await caches.open(cacheOf(film._id));
-  await saveFilm(film);
+export async function beginSavedVideo(video: SavedVideo): Promise<void> {
+  const earlier = await readSavedVideo(video._id);
+  if (earlier?.keptAt !== video.keptAt) await deleteSavedVideo(video._id);
+  await caches.open(cacheOf(video._id));
+  await storeSavedVideo(video);
 }
 
 /** Writes down what is kept of a video. Throws Forgotten. */
-export async function saveFilm(film: KeptFilm): Promise<void> {
+export async function storeSavedVideo(video: SavedVideo): Promise<void> {
   const headers = { "Content-Type": "application/json" };
-  await (await openCache(film._id)).put(keptPath(film._id, "info"), new Response(JSON.stringify(film), { headers }));
+  await (await openCache(video._id)).put(keptPath(video._id, "info"), new Response(JSON.stringify(video), { headers }));
 }
 
 /** Reads what is kept of a video; null if nothing is. */
-export async function readFilm(id: string): Promise<KeptFilm | null> {
+export async function readSavedVideo(id: string): Promise<SavedVideo | null> {
   const info = await caches.match(keptPath(id, "info"), { cacheName: cacheOf(id) });
-  return info ? ((await info.json()) as KeptFilm) : null;
+  return info ? ((await info.json()) as SavedVideo) : null;
 }
 
 /** Lists what the device keeps, the newest first. */
-export async function listFilms(): Promise<KeptFilm[]> {
+export async function listSavedVideos(): Promise<SavedVideo[]> {
   const ids = (await caches.keys()).map(idOfCache).filter((id) => id !== null);
-  const films = await Promise.all(ids.map(readFilm));
-  return films.filter((film) => film !== null).sort((one, other) => other.keptAt - one.keptAt);
+  const videos = await Promise.all(ids.map(readSavedVideo));
+  return videos.filter((video) => video !== null).sort((one, other) => other.keptAt - one.keptAt);
 }
 
-export const forgetFilm = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
+export const deleteSavedVideo = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
 
 /** The part of a film with which its transfer goes on. */
 export interface NextPart {
@@ -48,7 +48,7 @@ export interface NextPart {
 }
 
 /** Finds where the transfer of a film goes on. */
-export async function findNextPart({ _id, partBytes }: KeptFilm): Promise<NextPart> {
+export async function findNextPart({ _id, partBytes }: SavedVideo): Promise<NextPart> {
   const cache = await openCache(_id);
   const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part=")).length;
   const last = parts === 0 ? undefined : await cache.match(partPath(_id, parts - 1));
@@ -58,9 +58,9 @@ export async function findNextPart({ _id, partBytes }: KeptFilm): Promise<NextPa
 }
 
 /** Returns how many bytes of a film are kept. */
-export async function countReceived(film: KeptFilm): Promise<number> {
-  const { received } = await findNextPart(film);
-  return Math.min(received, film.choice.bytes);
+export async function countReceived(video: SavedVideo): Promise<number> {
+  const { received } = await findNextPart(video);
+  return Math.min(received, video.choice.bytes);
 }
 
 export async function savePart(id: string, index: number, part: Blob): Promise<void> {

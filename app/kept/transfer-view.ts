@@ -1,8 +1,8 @@
 import { build } from "#app/components/player/elements";
 import { formatDownload } from "#app/format/size";
-import type { KeptFilm } from "./film";
-import { keepFilm, type Outcome } from "./keep-film";
-import { countReceived, forgetFilm } from "./store";
+import type { SavedVideo } from "./saved-video";
+import { saveVideo, type SaveResult } from "./save-video";
+import { countReceived, deleteSavedVideo } from "./store";
 import * as t from "#languages/kept";
 
 export interface TransferEvents {
@@ -11,8 +11,8 @@ export interface TransferEvents {
 }
 
 /** Builds what shows a film on its way to the device: its progress, and buttons that stop it, go on with it, or forget it. */
-export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
-  const { label, bytes } = film.choice;
+export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
+  const { label, bytes } = video.choice;
   const status = build("p", { role: "status", class: "text-muted" });
   const bar = build("progress", { max: String(bytes), "aria-label": t.receiving({ label }) });
   const amount = build("p", { class: "tabular" });
@@ -20,10 +20,10 @@ export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
   const element = build("div", { class: "kept-transfer" }, bar, amount, status, buttons);
   const show = (received: number) => {
     bar.value = received;
-    amount.textContent = t.bytesOf({ received: formatDownload(received), total: formatDownload(film.choice.bytes) });
+    amount.textContent = t.bytesOf({ received: formatDownload(received), total: formatDownload(video.choice.bytes) });
   };
   const forget = async () => {
-    await forgetFilm(film._id);
+    await deleteSavedVideo(video._id);
     onEnd();
   };
   const offer = (...all: HTMLButtonElement[]) => {
@@ -33,8 +33,8 @@ export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
   };
   const offerRest = () =>
     offer(
-      toButton(t.goOn(), t.goOnTitle(film), () => void start()),
-      toButton(t.forget(), t.forgetTitle(film), () => void forget()),
+      toButton(t.goOn(), t.goOnTitle(video), () => void start()),
+      toButton(t.forget(), t.forgetTitle(video), () => void forget()),
     );
 
   async function start() {
@@ -46,24 +46,24 @@ export function buildTransfer(film: KeptFilm, { onEnd }: TransferEvents) {
       show(received);
     };
     const onLost = () => (status.textContent = t.lineLost());
-    const outcome = await keepFilm(film, { signal: stop.signal, onProgress, onLost });
+    const outcome = await saveVideo(video, { signal: stop.signal, onProgress, onLost });
     if (outcome === "whole") return onEnd();
-    status.textContent = sayOutcome[outcome]();
+    status.textContent = formatOutcome[outcome]();
     if (outcome === "refused") offer();
     else offerRest();
   }
 
   /** Shows how far it came, until somebody goes on with it. */
   async function wait() {
-    show(await countReceived(film));
-    status.textContent = film.isDeviceFull ? t.deviceFull() : t.stopped();
+    show(await countReceived(video));
+    status.textContent = video.isDeviceFull ? t.deviceFull() : t.stopped();
     offerRest();
   }
 
   return { element, start, wait };
 }
 
-const sayOutcome: Record<Exclude<Outcome, "whole">, () => string> = {
+const formatOutcome: Record<Exclude<SaveResult, "whole">, () => string> = {
   stopped: t.stopped,
   full: t.deviceFull,
   refused: t.noLongerOffered,

@@ -1,6 +1,6 @@
-import { nameSubject, subjectPath } from "#app/format/subjects";
+import { formatSubject, subjectPath } from "#app/format/subjects";
 import { readQuery } from "#app/format/query";
-import type { Content } from "#contract/content";
+import type { ModeratedContent } from "#contract/content";
 import { type ContentKind, contentKinds } from "#contract/words/content";
 import { formatDate } from "#app/format/date";
 import * as t from "#languages/administration";
@@ -8,7 +8,7 @@ import * as t from "#languages/administration";
 export const readContentKind = (request: Request): ContentKind =>
   contentKinds.find((kind) => kind === readQuery(request, "kind")) ?? "video";
 
-export function toContentView({ _id, kind, title, picture, owner, state, createdAt, videoId = "" }: Content) {
+export function toContentView({ _id, kind, title, picture, owner, state, createdAt, videoId = "" }: ModeratedContent) {
   const path = subjectPath({ kind, subjectId: _id, copy: { videoId }, owner });
   return {
     _id,
@@ -17,7 +17,7 @@ export function toContentView({ _id, kind, title, picture, owner, state, created
     kind,
     picture,
     owner,
-    title: nameSubject({ title }) || t.withoutText(),
+    title: formatSubject({ title }) || t.withoutText(),
     date: formatDate(createdAt),
   };
 }

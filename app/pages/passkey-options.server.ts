@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { ApiError } from "#contract/errors";
-import { sayMessage } from "#app/video-api/transport/say-message.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
 
 /** Answers a script with what the API says of a passkey, or with the status and the message of the API. */
 export async function passkeyOptionsResponse(call: Promise<Answer<unknown>>) {
@@ -9,6 +9,6 @@ export async function passkeyOptionsResponse(call: Promise<Answer<unknown>>) {
     return json((await call).data, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return json({ message: sayMessage(error.said) }, error.status);
+    return json({ message: translateMessage(error.codedMessage) }, error.status);
   }
 }

@@ -1,6 +1,12 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
-import { plotHeight, plotWidth, type PlotView, type Slice, type Tick } from "#app/components/statistics/plot-view";
+import {
+  plotHeight,
+  plotWidth,
+  type PlotView,
+  type TooltipBand,
+  type Tick,
+} from "#app/components/statistics/plot-view";
 import { formatDay } from "#app/format/day";
 import * as t from "#languages/statistics";
 
@@ -156,7 +162,7 @@ function ticksOf(axis: Axis, y: ReturnType<typeof scaleLinear<number>>, formatY:
 const withoutZero = (label: string) => label.replace(/\.0(?=[KMB]$)/, "");
 
 /** Divides the width among the points of an axis; each slice has its point in its middle. */
-function slicesOf(points: { x: number; title: string }[], { first, last }: Axis): Slice[] {
+function slicesOf(points: { x: number; title: string }[], { first, last }: Axis): TooltipBand[] {
   if (points.length > maxSlices || last <= first) return [];
   const step = points.length > 1 ? points[1]!.x - points[0]!.x : dayMs;
   const x = scaleLinear([first, last], [0, 100]).clamp(true);

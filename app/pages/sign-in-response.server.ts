@@ -5,11 +5,11 @@ import { appendTo } from "#app/format/isolate";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
 import { keepLanguage } from "#app/http/keep-language.server";
-import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
+import { clearTicket, storeTicket } from "#app/http/pending-sign-in.server";
 import { redirectInSession } from "#app/http/redirect.server";
 import { redirectWithError } from "#app/http/toast.server";
 import type { Answer } from "#app/video-api/transport/call.server";
-import { sayMessage } from "#app/video-api/transport/say-message.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { ApiError } from "#contract/errors";
 import { readReturnPath } from "./sign-in.server";
@@ -28,7 +28,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
     await storeTicket(session, error.ticket);
     return redirectInSession(session, `/login/code${searchOf(args)}`);
   }
-  if (!error) await forgetTicket(session);
+  if (!error) await clearTicket(session);
   const response = await formResponse(args, completeIntent(args, signIn), {
     goTo: readReturnPath(args.request) ?? "/",
     ...(form && { form }),
@@ -49,8 +49,15 @@ const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
 
 /** Leads back to a page of the sign-in with an error toast: to the login unless another is named. */
-export async function restartSignIn(args: RouteArgs, { said }: ApiError, page: "/login" | "/login/code" = "/login") {
+export async function restartSignIn(
+  args: RouteArgs,
+  { codedMessage }: ApiError,
+  page: "/login" | "/login/code" = "/login",
+) {
   const session = apiSession(args.request, args.context);
-  if (page === "/login") await forgetTicket(session);
-  return redirectWithError(session, page + searchOf(args), { toaster: "auth", message: sayMessage(said) });
+  if (page === "/login") await clearTicket(session);
+  return redirectWithError(session, page + searchOf(args), {
+    toaster: "auth",
+    message: translateMessage(codedMessage),
+  });
 }

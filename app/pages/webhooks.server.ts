@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { findPlace, webhookPath } from "#app/components/webhooks/place";
+import { findWebhookSection, webhookPath } from "#app/components/webhooks/webhook-section";
 import type { RouteArgs } from "#app/context.server";
 import type { TypedForm } from "#app/http/form-fields.server";
 import { parseForm } from "#app/http/form.server";
@@ -20,7 +20,7 @@ export interface NewSecret {
 
 /** Finds whose webhooks a request is about, with their calls. Throws as `requireViewer` and `requireRole` do. */
 export async function requirePlace({ request, context }: RouteArgs) {
-  const place = findPlace(new URL(request.url).pathname);
+  const place = findWebhookSection(new URL(request.url).pathname);
   if (place.scope === "site") await requireRole(request, context, "administrator");
   else await requireViewer(request, context);
   const { channel, site } = videoApi(request, context).webhooks;
@@ -45,7 +45,7 @@ export async function requirePosted(args: ActionFunctionArgs) {
 
 /** Parses the form of a webhook, whose events are boxes of their own. */
 export function parseWebhookForm<S extends z.ZodType>(request: Request, toSchema: (scope: WebhookScope) => S) {
-  const { scope } = findPlace(new URL(request.url).pathname);
+  const { scope } = findWebhookSection(new URL(request.url).pathname);
   const names = Object.keys(webhookEvents[scope]);
   return parseForm(request, toSchema(scope), (fields) => ({
     ...fields,

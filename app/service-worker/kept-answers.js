@@ -1,9 +1,9 @@
 /*
- * Answers from what the device keeps of videos (app/kept/film.ts): films with ranges, pages to read, and their list.
+ * Answers from what the device keeps of videos (app/kept/saved-video.ts): films with ranges, pages to read, and their list.
  * docs/decisions/11-lists-and-offline.md
  */
 /** Tells the page that lists the films what was removed since it was last open. */
-async function tellRemoved() {
+async function listRemovedTitles() {
   await checkKept().catch(() => undefined);
   const removedIds = (await readNote(removedPath)) ?? [];
   await (await caches.open(keptPage)).delete(removedPath);
@@ -38,8 +38,8 @@ function streamParts({ _id, partBytes }, { start, end }) {
   });
 }
 
-async function sendKeptFilm(id, rangeHeader) {
-  const film = await readKeptFilm(keptPrefix + id);
+async function sendSavedVideo(id, rangeHeader) {
+  const film = await readSavedVideo(keptPrefix + id);
   if (!film) return notKept();
   const { bytes, mime } = film.choice;
   const range = readKeptRange(rangeHeader, bytes);
@@ -53,9 +53,9 @@ async function sendKeptFilm(id, rangeHeader) {
 const notKept = () => new Response("Not Found", { status: 404, headers: { "Content-Type": "text/plain" } });
 
 async function openKept({ pathname, search }, request) {
-  if (pathname === "/kept/check") return tellRemoved();
+  if (pathname === "/kept/check") return listRemovedTitles();
   const [id, name] = pathname.split("/").slice(2);
-  if (name === "film") return sendKeptFilm(id, request.headers.get("Range"));
+  if (name === "film") return sendSavedVideo(id, request.headers.get("Range"));
   const cacheName = name === undefined ? keptPage : keptPrefix + id;
   return (await caches.match(pathname + search, { cacheName })) ?? notKept();
 }

@@ -1,5 +1,5 @@
 /*
- * Removes from what the device keeps of videos (app/kept/film.ts) what its viewer may not see or download any more.
+ * Removes from what the device keeps of videos (app/kept/saved-video.ts) what its viewer may not see or download any more.
  * docs/decisions/11-lists-and-offline.md
  */
 const keptPage = "kept";
@@ -10,18 +10,18 @@ const removedPath = "/kept/removed";
 
 const listKeptCaches = async () => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
 
-async function readKeptFilm(cacheName) {
+async function readSavedVideo(cacheName) {
   const info = await caches.match(`/kept/${cacheName.slice(keptPrefix.length)}/info`, { cacheName });
   return info?.json();
 }
 
-const listKeptFilms = async () => (await Promise.all((await listKeptCaches()).map(readKeptFilm))).filter(Boolean);
+const listSavedVideos = async () => (await Promise.all((await listKeptCaches()).map(readSavedVideo))).filter(Boolean);
 
 const forgetKept = ({ _id }) => caches.delete(keptPrefix + _id);
 
 /** Removes what only an account may see, which signed out. */
 const forgetPrivate = async () =>
-  Promise.all((await listKeptFilms()).filter(({ account }) => account !== null).map(forgetKept));
+  Promise.all((await listSavedVideos()).filter(({ account }) => account !== null).map(forgetKept));
 
 const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
 const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
@@ -45,17 +45,17 @@ async function checkSome(films) {
   const { account, videos } = await readInTime(`/keepable?ids=${ids}`);
   const isKept = (film) =>
     videos.some(({ _id }) => _id === film._id) && (film.account === null || film.account === account);
-  const removedFilms = films.filter((film) => !isKept(film));
-  await Promise.all(removedFilms.map(forgetKept));
+  const removedVideos = films.filter((film) => !isKept(film));
+  await Promise.all(removedVideos.map(forgetKept));
   for (const film of films.filter(isKept)) {
     const { isOpen } = videos.find(({ _id }) => _id === film._id);
     const owner = isOpen ? null : account;
-    if (owner !== film.account) await noteAccount({ ...film, account: owner });
+    if (owner !== film.account) await storeAccount({ ...film, account: owner });
   }
-  return removedFilms.filter((film) => film.account === null);
+  return removedVideos.filter((film) => film.account === null);
 }
 
-async function noteAccount(film) {
+async function storeAccount(film) {
   if (!(await caches.has(keptPrefix + film._id))) return;
   const cache = await caches.open(keptPrefix + film._id);
   const headers = { "Content-Type": "application/json" };
@@ -68,7 +68,7 @@ const noteRemoved = async (titles) =>
 
 /** Heeds what the owners of kept films did, a hundred films at a time, and notes the names of what it removes. */
 async function checkKept() {
-  const films = await listKeptFilms();
+  const films = await listSavedVideos();
   if (films.length === 0) return;
   for (let index = 0; index < films.length; index += 100) {
     const titles = (await checkSome(films.slice(index, index + 100))).map(({ title }) => title);

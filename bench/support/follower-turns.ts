@@ -1,10 +1,10 @@
 import { loadavg } from "node:os";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { connectDatabase, type DatabaseLocation, type Db, isSqlite } from "#api/db/open";
-import { announceToSome } from "#api/notifications/inbox/announce";
-import { createTurnSize } from "#api/notifications/inbox/turn-size";
+import { notifyNextBatch } from "#api/notifications/inbox/announce";
+import { createAdaptiveBatchSize } from "#api/notifications/inbox/adaptive-batch-size";
 import { atMost, type Figure, note } from "./figures";
 import { mainThreadMs } from "#tests/support/read-process";
 
@@ -15,10 +15,10 @@ export async function measureTurns(name: string, location: DatabaseLocation, goa
     await addAnnouncement(db);
     const pid = isSqlite(db) ? process.pid : await findBackend(db);
     const [clockMs, workMs] = [[] as number[], [] as number[]];
-    const turn = createTurnSize();
-    for (let isBusy = true; isBusy; await nextTurn()) {
+    const turn = createAdaptiveBatchSize();
+    for (let isBusy = true; isBusy; await yieldToEventLoop()) {
       const [startedAt, work] = [performance.now(), mainThreadMs(pid)];
-      isBusy = await announceToSome(db, turn);
+      isBusy = await notifyNextBatch(db, turn);
       clockMs.push(performance.now() - startedAt);
       workMs.push(mainThreadMs(pid) - work);
     }

@@ -27,13 +27,13 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "It reads more checksums than are compared.",
   },
   {
-    file: "api/accounts/auth/sessions-in-turns.ts",
+    file: "api/accounts/auth/end-sessions-in-batches.ts",
     original: "ids.length > 0",
     replacement: "true",
     reason: "A statement without ids deletes nothing.",
   },
   {
-    file: "api/accounts/auth/sessions-in-turns.ts",
+    file: "api/accounts/auth/end-sessions-in-batches.ts",
     original: 'trx .deleteFrom("sessions") .where("id", "in", ids)',
     replacement: 'trx .deleteFrom("sessions")',
     reason: "Other sessions have tokens, and those with tokens stay.",

@@ -1,12 +1,12 @@
 import type { CollectionName } from "./collections";
-import { type Fields, parseRecord, readId } from "./record";
+import { type RecordFields, parseRecord, readId } from "./record";
 import type { Origin } from "./report";
 import type { ImportSite } from "./import-site";
 import { splitRecords } from "./split-records";
 
-export interface Entry {
+export interface ImportEntry {
   origin: Origin;
-  record: Fields;
+  record: RecordFields;
 }
 
 /** Records of one statement: SQLite is busy for about 10 ms with as many. */
@@ -22,8 +22,8 @@ export async function* readBatches(
   site: ImportSite,
   collection: CollectionName,
   { size = batchSize, isRepeated = false } = {},
-): AsyncGenerator<Entry[]> {
-  let batch: Entry[] = [];
+): AsyncGenerator<ImportEntry[]> {
+  let batch: ImportEntry[] = [];
   let shownAt = performance.now();
   for await (const entry of readEntries(site, collection, isRepeated)) {
     batch.push(entry);
@@ -41,7 +41,7 @@ async function* readEntries(
   { files, report }: ImportSite,
   collection: CollectionName,
   isRepeated: boolean,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ImportEntry> {
   for (const path of files[collection])
     for await (const { line, text } of splitRecords(path)) {
       if (!isRepeated) report.counts[collection].read += 1;

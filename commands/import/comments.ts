@@ -5,7 +5,7 @@ import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
 import { importRows, type RowKind } from "./import-rows";
 import type { ParsedRow } from "./insert-batch";
-import { type Fields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
+import { type RecordFields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { type Changes, fitText } from "./texts";
 import { readVisibility } from "./visibility";
@@ -44,7 +44,11 @@ const commentKind = (kind: "comments" | "replies" | "orphans"): RowKind<CommentR
   isLeft: ({ name }) => name === "parent",
 });
 
-function parseComment(record: Fields, parentId: string | null, isOrphan: boolean): ParsedRow<CommentRow>[] | string {
+function parseComment(
+  record: RecordFields,
+  parentId: string | null,
+  isOrphan: boolean,
+): ParsedRow<CommentRow>[] | string {
   const id = readId(record._id);
   const video_id = readId(pick(record, "video", "videoId", "video_id"));
   const owner_id = readId(pick(record, ...ownerNames, "commentedBy", "ownerInfo"));

@@ -1,5 +1,5 @@
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId, readTimes } from "./record";
+import { type RecordFields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId, readTimes } from "./record";
 
 interface HistoryRow {
   user_id: string;
@@ -37,7 +37,8 @@ export const accountHistoryKind: RowKind<HistoryRow> = {
     const end = Date.parse(readTimes(record).updated_at);
     const rows = videos.flatMap((video, index) => {
       const videoId = readVideoId(video);
-      const named = typeof video === "object" && video !== null ? readTimeOf(video as Fields, ...timeNames) : null;
+      const named =
+        typeof video === "object" && video !== null ? readTimeOf(video as RecordFields, ...timeNames) : null;
       const watchedAt = named ?? new Date(end - (videos.length - 1 - index) * 1_000).toISOString();
       return videoId ? [toHistory(userId, videoId, watchedAt)] : [];
     });

@@ -1,8 +1,8 @@
-import { batchSize, type Entry, readBatches } from "./batches";
+import { batchSize, type ImportEntry, readBatches } from "./batches";
 import type { CollectionName } from "./collections";
 import { type Candidate, insertBatch, type InsertRows, type ParsedRow, type Reference } from "./insert-batch";
 import { findImported } from "./ledger";
-import { type Fields, pick, readFlag } from "./record";
+import { type RecordFields, pick, readFlag } from "./record";
 import type { CountName } from "./report";
 import type { ImportSite } from "./import-site";
 
@@ -11,7 +11,7 @@ export interface RowKind<Row> {
   /** The name in the report and in `imported_records`; by default the collection's. */
   name?: CountName;
   /** Reads a record: several rows, none where this pass leaves it out, or why it cannot come. */
-  parse(record: Fields): ParsedRow<Row>[] | string;
+  parse(record: RecordFields): ParsedRow<Row>[] | string;
   insert: InsertRows<Row>;
   /** Decides about a row whose reference is missing: to report it, by default, or to leave it to a later pass. */
   isLeft?(missing: Reference): boolean;
@@ -44,7 +44,7 @@ export async function importRows<Row>(
   return sum;
 }
 
-async function importBatch<Row>(site: ImportSite, kind: RowKind<Row>, batch: Entry[], pass: Pass) {
+async function importBatch<Row>(site: ImportSite, kind: RowKind<Row>, batch: ImportEntry[], pass: Pass) {
   const sum = { came: 0, left: 0 };
   const candidates = await parseBatch(site, kind, batch, pass);
   for (let from = 0; from < candidates.length; from += batchSize) {
@@ -58,7 +58,7 @@ async function importBatch<Row>(site: ImportSite, kind: RowKind<Row>, batch: Ent
 async function parseBatch<Row>(
   { report }: ImportSite,
   kind: RowKind<Row>,
-  batch: Entry[],
+  batch: ImportEntry[],
   { isRetry = false }: Pass,
 ): Promise<Candidate<Row>[]> {
   const candidates: Candidate<Row>[] = [];

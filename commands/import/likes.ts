@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { addToCounters, findOwners } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
+import { type RecordFields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
 
 type Liked = "video" | "comment" | "tweet";
 
@@ -66,11 +66,11 @@ async function insertAllLikes(trx: Db, rows: LikeRow[]): Promise<number> {
   return videos.length + comments.length + tweets.length;
 }
 
-const isDislike = (record: Fields) =>
+const isDislike = (record: RecordFields) =>
   readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||
   /^dislike/i.test(readText(pick(record, "type", "reaction", "action")));
 
-function findTarget(record: Fields): { of: Liked; id: string } | null {
+function findTarget(record: RecordFields): { of: Liked; id: string } | null {
   for (const of of kinds) {
     const id = readId(pick(record, of, `${of}Id`, `liked${of}`, ...(of === "tweet" ? ["post", "communityPost"] : [])));
     if (id) return { of, id };

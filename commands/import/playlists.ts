@@ -1,7 +1,17 @@
 import { toPlaylistColumns } from "#api/community/playlists/write-playlist";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readId, readList, readVideoId, noId, ownerNames, readTimes } from "./record";
+import {
+  type RecordFields,
+  pick,
+  readCreatedAt,
+  readId,
+  readList,
+  readVideoId,
+  noId,
+  ownerNames,
+  readTimes,
+} from "./record";
 import { readPlaylistTexts } from "./read-texts";
 import type { Changes } from "./texts";
 import { readVisibility } from "./visibility";
@@ -32,14 +42,14 @@ export const playlistKind: RowKind<PlaylistRow> = {
   },
 };
 
-const toRow = (ids: Record<"id" | "owner_id", string>, record: Fields, changes: Changes) => ({
+const toRow = (ids: Record<"id" | "owner_id", string>, record: RecordFields, changes: Changes) => ({
   ...ids,
   ...toPlaylistColumns(readPlaylistTexts(record, changes)),
   image: "",
   ...readTimes(record, changes),
 });
 
-const listVideos = (record: Fields) => readList(pick(record, "videos", "video", "videoIds"));
+const listVideos = (record: RecordFields) => readList(pick(record, "videos", "video", "videoIds"));
 
 interface MemberRow {
   playlist_id: string;

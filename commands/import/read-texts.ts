@@ -5,13 +5,13 @@ import { detailFields, parseTag } from "#contract/video-details";
 import type { PlaylistTextName } from "#contract/words/playlists";
 import type { ProfileName } from "#contract/words/profile";
 import type { DetailName } from "#contract/words/video-details";
-import { type Fields, pick, readList, readText } from "./record";
+import { type RecordFields, pick, readList, readText } from "./record";
 import { type Changes, cut, fitName, fitText } from "./texts";
 
 // Each text of the site's lists, under the names that servers give it. A text without a reader fails the types.
 
 /** Reads what people say about themselves; the username has to be free here, so its caller chooses it. */
-export function readProfile(record: Fields, username: string, changes: Changes) {
+export function readProfile(record: RecordFields, username: string, changes: Changes) {
   const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
   const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));
   const category = readText(pick(record, "podcastCategory"));
@@ -30,7 +30,7 @@ export function readProfile(record: Fields, username: string, changes: Changes) 
 }
 
 /** Reads the links of a channel that this site takes: a text with one a line, or a list of addresses or of records. */
-function readLinks(record: Fields, changes: Changes): string {
+function readLinks(record: RecordFields, changes: Changes): string {
   const value = pick(record, "links", "externalLinks", "socialLinks");
   const lines = typeof value === "string" ? value.split("\n") : readList(value).map(toLine);
   const named = lines.filter((line) => line.trim() !== "");
@@ -41,12 +41,12 @@ function readLinks(record: Fields, changes: Changes): string {
 
 function toLine(entry: unknown): string {
   if (typeof entry === "string") return entry;
-  const fields = (entry ?? {}) as Fields;
+  const fields = (entry ?? {}) as RecordFields;
   return `${readText(pick(fields, "label", "name", "title"))} ${readText(pick(fields, "address", "url", "href", "link"))}`;
 }
 
 /** Reads what people say about a playlist. */
-export function readPlaylistTexts(record: Fields, changes: Changes) {
+export function readPlaylistTexts(record: RecordFields, changes: Changes) {
   const title = readText(pick(record, "name", "title"));
   const text = readText(pick(record, "description"));
   return {
@@ -56,7 +56,7 @@ export function readPlaylistTexts(record: Fields, changes: Changes) {
 }
 
 /** Reads what people say about a video, without who may see it, and without a category: each site has its own. */
-export function readDetails(record: Fields, changes: Changes) {
+export function readDetails(record: RecordFields, changes: Changes) {
   const title = readText(pick(record, "title", "name"));
   const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
   const language = readText(pick(record, "language"));
@@ -83,7 +83,7 @@ function readDownloads(value: unknown) {
   return detailFields.downloads.catch("").parse(value);
 }
 
-function readTags(record: Fields, changes: Changes): string[] {
+function readTags(record: RecordFields, changes: Changes): string[] {
   const value = pick(record, "tags", "keywords");
   const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
   const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));

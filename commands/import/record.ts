@@ -2,13 +2,13 @@ import { EJSON } from "bson";
 import { type Changes, cut } from "./texts";
 
 /** A record with MongoDB's types turned into plain ones: ids are hexadecimal texts, times ISO 8601, numbers numbers. */
-export type Fields = Record<string, unknown>;
+export type RecordFields = Record<string, unknown>;
 
 /** Parses a record in MongoDB's extended JSON, canonical, relaxed or plain; null for any other text. */
-export function parseRecord(text: string): Fields | null {
+export function parseRecord(text: string): RecordFields | null {
   try {
     const value = simplify(EJSON.parse(text));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as RecordFields) : null;
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ function toIso(ms: number): string | null {
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /** Reads the first field that has a value, under any of its names and in any case. */
-export function pick(record: Fields, ...names: string[]): unknown {
+export function pick(record: RecordFields, ...names: string[]): unknown {
   const exact = names.find((name) => isPresent(record[name]));
   if (exact) return record[exact];
   const foldedNames = names.map((name) => name.toLowerCase());
@@ -55,7 +55,7 @@ export function readId(value: unknown): string | null {
   if (typeof value === "string") return /^[0-9a-f]{24}$/i.test(value) ? value.toLowerCase() : null;
   if (Array.isArray(value)) return readId(value[0]);
   if (typeof value !== "object" || value === null) return null;
-  return readId((value as Fields)._id ?? (value as Fields).id);
+  return readId((value as RecordFields)._id ?? (value as RecordFields).id);
 }
 
 export const readText = (value: unknown): string =>
@@ -65,7 +65,7 @@ export const readText = (value: unknown): string =>
 export function readAddress(value: unknown): string {
   if (Array.isArray(value)) return readAddress(value[0]);
   if (typeof value !== "object" || value === null) return readText(value).trim();
-  return readAddress(pick(value as Fields, "secure_url", "url", "src", "path", "location", "key"));
+  return readAddress(pick(value as RecordFields, "secure_url", "url", "src", "path", "location", "key"));
 }
 
 /** Reads a number of 0 or more, or the length of a list; 0 for anything else. */
@@ -93,27 +93,27 @@ function readTime(value: unknown): string | null {
 const creationNames = ["createdAt", "created_at", "publishedAt", "date", "timestamp"];
 
 /** Reads when a record was made: as it says, else as its id does. */
-export function readCreatedAt(record: Fields): string {
+export function readCreatedAt(record: RecordFields): string {
   const id = readId(record._id);
   const named = creationNames.map((name) => readTimeOf(record, name)).find((time) => time !== null);
   return named ?? (id && toIso(Number.parseInt(id.slice(0, 8), 16) * 1_000)) ?? new Date().toISOString();
 }
 
 /** Reads when a record was last changed; never before it was made. */
-function readUpdatedAt(record: Fields, createdAt: string): string {
+function readUpdatedAt(record: RecordFields, createdAt: string): string {
   const updatedAt = readTime(pick(record, "updatedAt", "updated_at"));
   return updatedAt && updatedAt > createdAt ? updatedAt : createdAt;
 }
 
-export const readTimeOf = (record: Fields, ...names: string[]) => readTime(pick(record, ...names));
+export const readTimeOf = (record: RecordFields, ...names: string[]) => readTime(pick(record, ...names));
 
 /** Reads a video of a list: its id, the video, or an entry that has one of them. */
 export const readVideoId = (value: unknown) =>
-  (typeof value === "object" && value !== null ? readId(pick(value as Fields, "video", "videoId")) : null) ??
+  (typeof value === "object" && value !== null ? readId(pick(value as RecordFields, "video", "videoId")) : null) ??
   readId(value);
 
 /** Reads both times of a record as columns, and reports the first one that cannot be read. */
-export function readTimes(record: Fields, changes: Changes = []) {
+export function readTimes(record: RecordFields, changes: Changes = []) {
   const created_at = readCreatedAt(record);
   const named = pick(record, ...creationNames);
   if (named !== undefined && readTime(named) === null)

@@ -37,7 +37,7 @@ export async function runImport(site: ImportSite) {
   }
   const missingCollections = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
   for (const name of missingCollections) site.report.notes.push(`The export has no file of ${name}.`);
-  await tellEnd(site);
+  await printEnd(site);
   const admin = await site.deps.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (!admin)
     site.report.notes.push("Nobody administers this site yet: npm run user -- admin EMAIL makes an account do it.");
@@ -47,8 +47,8 @@ export async function runImport(site: ImportSite) {
 export async function runFilms(site: ImportSite) {
   site.showProgress("films");
   await importVideos(site);
-  await tellEnd(site);
+  await printEnd(site);
 }
 
-const tellEnd = ({ deps, report: { counts } }: ImportSite) =>
+const printEnd = ({ deps, report: { counts } }: ImportSite) =>
   addEvent(deps.db, { kind: "import.done", accounts: counts.users.came, videos: counts.videos.came });

@@ -1,7 +1,7 @@
 import { encodePictures, storePictures } from "#api/accounts/users/pictures";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import type { Entry } from "./batches";
+import type { ImportEntry } from "./batches";
 import { findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
 import { pick, readAddress } from "./record";
@@ -15,7 +15,7 @@ const pictures = [
 type Picture = (typeof pictures)[number];
 
 /** Imports the pictures of an account that is here and has none; one that fails is tried again by the next run. */
-export async function importPictures(site: ImportSite, { origin, record }: Entry) {
+export async function importPictures(site: ImportSite, { origin, record }: ImportEntry) {
   const { id } = origin;
   if (!id) return;
   const named = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
@@ -35,7 +35,7 @@ export async function importPictures(site: ImportSite, { origin, record }: Entry
 
 async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, address: string) {
   const { db } = deps;
-  const rule = { maxBytes: limits.imageBytes, sayTooBig: () => "it has more than 5 MB" };
+  const rule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, address, rule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);

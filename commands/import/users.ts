@@ -1,9 +1,9 @@
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { toProfileColumns } from "#api/accounts/users/profile-columns";
 import { fold } from "#contract/fold";
-import { type Entry, readBatches } from "./batches";
+import { type ImportEntry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
-import { type Fields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
+import { type RecordFields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { readProfile } from "./read-texts";
 import { type Changes, cut } from "./texts";
@@ -24,7 +24,7 @@ export async function importUsers(site: ImportSite) {
   }
 }
 
-async function importUser({ deps, report }: ImportSite, { origin, record }: Entry) {
+async function importUser({ deps, report }: ImportSite, { origin, record }: ImportEntry) {
   const id = readId(record._id);
   if (!id) return await report.refuse(origin, noId);
   if (readFlag(pick(record, "isDeleted", "deleted")) === true)
@@ -36,7 +36,7 @@ async function importUser({ deps, report }: ImportSite, { origin, record }: Entr
 }
 
 /** Inserts an account unless it is here. Tries again when someone takes its names meanwhile. */
-async function insertUser(db: Db, record: Fields, id: string, changes: Changes, attempts = 3): Promise<boolean> {
+async function insertUser(db: Db, record: RecordFields, id: string, changes: Changes, attempts = 3): Promise<boolean> {
   const tried: Changes = [];
   const row = await toRow(db, record, id, tried);
   try {
@@ -61,7 +61,7 @@ async function insertUser(db: Db, record: Fields, id: string, changes: Changes, 
   }
 }
 
-async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
+async function toRow(db: Db, record: RecordFields, id: string, changes: Changes) {
   const exportedEmail = readText(pick(record, "email", "emailAddress", "mail")).trim();
   const name = readText(pick(record, "username", "userName", "handle", "channelName")).trim();
   const username = await findFreeUsername(db, toUsername(name || (exportedEmail.split("@")[0] ?? ""), id), id);
@@ -86,7 +86,7 @@ const bcryptHash = /^\$2[abxy]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 /** No password has this hash. */
 const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-function choosePasswordHash(record: Fields, changes: Changes): string {
+function choosePasswordHash(record: RecordFields, changes: Changes): string {
   const hash = readText(pick(record, "password", "passwordHash", "password_hash", "hash"));
   if (bcryptHash.test(hash)) return hash;
   changes.push(

@@ -4,10 +4,20 @@ import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { type Entry, readBatches } from "./batches";
+import { type ImportEntry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
-import { type Fields, pick, readAddress, readCount, readFlag, readId, noId, ownerNames, readTimes } from "./record";
+import {
+  type RecordFields,
+  pick,
+  readAddress,
+  readCount,
+  readFlag,
+  readId,
+  noId,
+  ownerNames,
+  readTimes,
+} from "./record";
 import type { ImportSite } from "./import-site";
 import { readDetails } from "./read-texts";
 import type { Changes } from "./texts";
@@ -24,7 +34,7 @@ export async function importVideos(site: ImportSite) {
   }
 }
 
-async function importOne(site: ImportSite, { origin, record }: Entry) {
+async function importOne(site: ImportSite, { origin, record }: ImportEntry) {
   const { deps, report } = site;
   const id = readId(record._id);
   const ownerId = readId(pick(record, ...ownerNames, "uploadedBy", "uploader"));
@@ -47,7 +57,7 @@ async function importOne(site: ImportSite, { origin, record }: Entry) {
   }
 }
 
-async function refuse({ deps }: ImportSite, record: Fields, id: string | null, ownerId: string | null) {
+async function refuse({ deps }: ImportSite, record: RecordFields, id: string | null, ownerId: string | null) {
   if (!id) return noId;
   if (readFlag(pick(record, "isDeleted", "deleted")) === true) return "it is deleted there";
   if (!ownerId) return "it names no owner";
@@ -61,7 +71,7 @@ const thumbnailNames = ["thumbnail", "thumbnailUrl", "thumbNail", "thumb", "post
 
 async function publish(
   site: ImportSite,
-  record: Fields,
+  record: RecordFields,
   { id, ownerId }: { id: string; ownerId: string },
   changes: Changes,
 ) {
@@ -82,11 +92,11 @@ async function publish(
 }
 
 /** Fetches the thumbnail and returns its path; null when there is none. */
-async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields, changes: Changes) {
+async function fetchThumbnail({ media }: ImportSite, dir: string, record: RecordFields, changes: Changes) {
   const address = readAddress(pick(record, ...thumbnailNames));
   if (!address) return null;
   try {
-    const rule = { maxBytes: limits.imageBytes, sayTooBig: () => "it has more than 5 MB" };
+    const rule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
     return (await media.fetch(dir, address, rule)).path;
   } catch (error) {
     if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
@@ -95,7 +105,7 @@ async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields
   }
 }
 
-function toVisibility(record: Fields, changes: Changes) {
+function toVisibility(record: RecordFields, changes: Changes) {
   const { visibility, listed, hiding } = readVisibility(record);
   if (hiding) changes.push(`it is private: ${hiding}`);
   return {
@@ -108,7 +118,7 @@ function toVisibility(record: Fields, changes: Changes) {
 }
 
 /** Views count towards the trend at the time when the video was made. */
-function toFigures(record: Fields, changes: Changes) {
+function toFigures(record: RecordFields, changes: Changes) {
   const times = readTimes(record, changes);
   const views = readCount(pick(record, "views", "viewsCount", "viewCount"));
   const trend_score = views > 0 ? addToScore(0, views, Date.parse(times.created_at)) : 0;

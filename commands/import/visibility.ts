@@ -1,4 +1,4 @@
-import { type Fields, pick, readFlag, readText } from "./record";
+import { type RecordFields, pick, readFlag, readText } from "./record";
 import { cut } from "./texts";
 
 /** The flags of a record that everybody may see, and those of one that is its owner's. */
@@ -14,7 +14,7 @@ const privateStatus =
   /^(draft|private|unpublished|hidden|archived|scheduled|pending|blocked|banned|suspended|removed|deleted|rejected|inactive)$/i;
 
 /** Reads who may see a record. Without a word about it that is everybody; what cannot be read makes it private. */
-export function readVisibility(record: Fields) {
+export function readVisibility(record: RecordFields) {
   const isUnlisted =
     unlistedFlags.some((name) => readFlag(pick(record, name)) === true) ||
     [...wordNames, ...statusNames].some((name) => /^\s*unlisted\s*$/i.test(readText(pick(record, name))));
@@ -24,7 +24,7 @@ export function readVisibility(record: Fields) {
 }
 
 /** Names the first field that keeps a record from others, for the report; null without one. */
-function findHiding(record: Fields): string | null {
+function findHiding(record: RecordFields): string | null {
   const isPublicWord = (value: unknown) => /^\s*(public|unlisted)\s*$/i.test(readText(value));
   const hides: [names: readonly string[], test: (value: unknown) => boolean][] = [
     [wordNames, (value) => !isPublicWord(value)],

@@ -11,18 +11,18 @@ import { findExistingDir, findNginxProblem } from "#server/nginx-access";
 import { readDelivery, readMailSettings } from "#server/site-settings";
 import { findProgram } from "../../scripts/prepare.mjs";
 import { CommandError } from "../command";
-import { type Check, explainFault } from "./check";
+import { type Check, explainFailure } from "./check";
 import { checkBackups, checkStorage } from "./check-places";
 import { checkDatabase } from "./check-database";
 
 /** What was found about one part of the site, in a sentence. */
-export interface Finding {
-  isFault: boolean;
+export interface CheckResult {
+  hasFailed: boolean;
   sentence: string;
 }
 
 /** Checks every part of a site with these settings, by doing what the server will do, and leaves nothing behind. */
-export async function* checkSite(config: Config): AsyncGenerator<Finding> {
+export async function* checkSite(config: Config): AsyncGenerator<CheckResult> {
   for (const check of [
     checkAddress,
     checkDirectory,
@@ -36,8 +36,8 @@ export async function* checkSite(config: Config): AsyncGenerator<Finding> {
     checkPrograms,
   ])
     yield await check(config).then(
-      (sentence) => ({ isFault: false, sentence }),
-      (error: unknown) => ({ isFault: true, sentence: explainFault(error) }),
+      (sentence) => ({ hasFailed: false, sentence }),
+      (error: unknown) => ({ hasFailed: true, sentence: explainFailure(error) }),
     );
 }
 

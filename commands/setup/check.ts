@@ -5,5 +5,5 @@ import { explainSystemError } from "../explain-system-error";
 export type Check = (config: Config) => Promise<string>;
 
 /** A fault that nobody foresaw is still one line. */
-export const explainFault = (error: unknown) =>
+export const explainFailure = (error: unknown) =>
   explainSystemError(error) ?? (error instanceof Error ? error.message : String(error)).split("\n").join("; ");

@@ -5,9 +5,9 @@ import { checkSite } from "./check-site";
 /** Prints a sentence for each part of the site; throws when one is a fault. */
 export async function reportChecks(config: Config, advice: string) {
   let faults = 0;
-  for await (const { isFault, sentence } of checkSite(config)) {
-    process.stdout.write(`${isFault ? "Wrong: " : "Good:  "}${sentence}\n`);
-    faults += Number(isFault);
+  for await (const { hasFailed, sentence } of checkSite(config)) {
+    process.stdout.write(`${hasFailed ? "Wrong: " : "Good:  "}${sentence}\n`);
+    faults += Number(hasFailed);
   }
   if (faults > 0) throw new CommandError(`${faults} ${faults === 1 ? "thing is" : "things are"} wrong. ${advice}`);
 }

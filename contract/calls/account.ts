@@ -41,7 +41,7 @@ export const accountCalls = {
     who: "signed in",
     scope: null,
     body: changedProfile,
-    fromOldClients: withFullName,
+    mapLegacyFields: withFullName,
     files: ["avatar", "coverImage"],
     answer: userShape,
   }),
@@ -52,7 +52,7 @@ export const accountCalls = {
     who: "signed in",
     scope: null,
     body: changedAccount,
-    fromOldClients: withFullName,
+    mapLegacyFields: withFullName,
     answer: userShape,
   }),
   editChannel: call({

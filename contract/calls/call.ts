@@ -5,7 +5,7 @@ import type { TokenScope } from "#contract/token-scopes";
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
 
-interface Entry {
+interface CallDefinition {
   /**
    * The canonical address. Some servers of the family require its trailing slash; our API accepts it with and without.
    */
@@ -41,7 +41,7 @@ interface Entry {
   /** Fields of the body, which is JSON, urlencoded or multipart. */
   body?: z.ZodType;
   /** Maps the field names of old clients, before the body is validated. */
-  fromOldClients?: (fields: Readonly<Record<string, string>>) => Record<string, string | undefined>;
+  mapLegacyFields?: (fields: Readonly<Record<string, string>>) => Record<string, string | undefined>;
   /** Names of file fields; a call with files takes a multipart body. */
   files?: readonly string[];
   /** Schema of `data`; without it `data` is empty. */
@@ -56,9 +56,9 @@ interface Entry {
 }
 
 /** A call of the API. The API, its clients, its documentation and its tests all read it here. */
-export type Call = Entry & { answer: z.ZodType };
+export type Call = CallDefinition & { answer: z.ZodType };
 
-type Unknown<C> = Record<Exclude<keyof C, keyof Entry>, never>;
+type Unknown<C> = Record<Exclude<keyof C, keyof CallDefinition>, never>;
 
 /** The empty `data` of calls that return no result. */
 export const emptyData = z.object({});
@@ -66,7 +66,7 @@ export const emptyData = z.object({});
 type Complete<C> = C extends { answer: z.ZodType } ? C : C & { answer: typeof emptyData };
 
 /** Types a call: keeps addresses and names literal, and rejects keys that an entry does not have at compile time. */
-export const call = <const C extends Entry>(entry: C & Unknown<C>) =>
+export const call = <const C extends CallDefinition>(entry: C & Unknown<C>) =>
   ({ answer: emptyData, ...entry }) as unknown as Complete<C>;
 
 type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;

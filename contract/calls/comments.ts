@@ -4,15 +4,15 @@ import {
   commentPlaceShape,
   commentShape,
   newComment,
-  wantedHeart,
-  wantedPin,
+  heartChange,
+  pinChange,
 } from "#contract/comments";
 import { call } from "./call";
 import { pageShape, paging } from "./list";
 
-type Fields = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
-const fromOldClients = ({ content, newContent, ...fields }: Fields) => ({
+const mapLegacyFields = ({ content, newContent, ...fields }: FormFields) => ({
   commentContent: newContent ?? content,
   ...fields,
 });
@@ -40,7 +40,7 @@ export const commentCalls = {
     limit: "comment",
     posts: true,
     body: newComment,
-    fromOldClients,
+    mapLegacyFields,
     answer: addedCommentShape,
     status: 201,
   }),
@@ -69,7 +69,7 @@ export const commentCalls = {
     scope: "comment",
     posts: true,
     body: changedComment,
-    fromOldClients,
+    mapLegacyFields,
     answer: commentShape,
   }),
   deleteComment: call({
@@ -86,7 +86,7 @@ export const commentCalls = {
     who: "signed in",
     scope: "comment",
     limit: "reaction",
-    body: wantedHeart,
+    body: heartChange,
     answer: commentShape,
   }),
   pinComment: call({
@@ -95,7 +95,7 @@ export const commentCalls = {
     who: "signed in",
     scope: "comment",
     limit: "reaction",
-    body: wantedPin,
+    body: pinChange,
     answer: commentShape,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userShape } from "#contract/users";
 import { watchPosition } from "#contract/positions";
-import { count, id, wantedState } from "#contract/shapes";
+import { count, id, switchState } from "#contract/shapes";
 import { historyVideoShape, viewerStateShape, videoToContinueShape } from "#contract/history";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
@@ -46,7 +46,7 @@ export const historyCalls = {
     summary: "Says whether the site remembers what one watches, and where one stopped",
     who: "signed in",
     scope: "playlists",
-    body: z.object({ kept: wantedState }),
+    body: z.object({ kept: switchState }),
     answer: z.object({ kept: z.boolean() }),
   }),
   savePosition: call({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { likeCountShape, likedVideoShape, likeShape, wantedLike } from "#contract/likes";
+import { likeCountShape, likedVideoShape, likeShape, likeChange } from "#contract/likes";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -8,7 +8,7 @@ const like = {
   who: "signed in",
   scope: "comment",
   limit: "reaction",
-  body: wantedLike,
+  body: likeChange,
   answer: likeShape,
 } as const;
 

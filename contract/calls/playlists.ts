@@ -8,7 +8,7 @@ import {
   watchLaterShape,
 } from "#contract/playlists";
 import { playlistDownloadsShape } from "#contract/playlist-downloads";
-import { wantedState } from "#contract/shapes";
+import { switchState } from "#contract/shapes";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
@@ -114,7 +114,7 @@ export const playlistCalls = {
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
-    body: z.object({ saved: wantedState }),
+    body: z.object({ saved: switchState }),
     answer: z.object({ saved: z.boolean() }),
   }),
   addToPlaylist: call({

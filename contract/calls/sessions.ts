@@ -23,7 +23,7 @@ export const sessionCalls = {
     limit: "signUp",
     allowedWhenSuspended: true,
     body: newUser,
-    fromOldClients: withFullName,
+    mapLegacyFields: withFullName,
     files: ["avatar", "coverImage"],
     answer: userShape.extend({
       user: userShape,
@@ -45,7 +45,7 @@ export const sessionCalls = {
     limit: null,
     allowedWhenSuspended: true,
     body: login,
-    fromOldClients: ({ email, username, ...fields }) => ({ ...fields, email: email || username }),
+    mapLegacyFields: ({ email, username, ...fields }) => ({ ...fields, email: email || username }),
     answer: sessionShape,
   }),
   signOut: call({

@@ -7,8 +7,8 @@ import {
   subscriberShape,
   subscriptionShape,
   subscriptionStatusShape,
-  wantedNotifications,
-  wantedSubscription,
+  channelNotificationsChange,
+  subscriptionChange,
 } from "#contract/subscriptions";
 import { videoShape } from "#contract/videos";
 import { call } from "./call";
@@ -24,7 +24,7 @@ export const subscriptionCalls = {
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
-    body: wantedSubscription,
+    body: subscriptionChange,
     answer: subscriptionShape,
   }),
   chooseNotifications: call({
@@ -33,8 +33,8 @@ export const subscriptionCalls = {
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
-    body: wantedNotifications,
-    answer: wantedNotifications,
+    body: channelNotificationsChange,
+    answer: channelNotificationsChange,
   }),
   listSubscribers: call({
     address: "GET /subscriptions/c/{channelId}",

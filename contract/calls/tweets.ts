@@ -42,7 +42,7 @@ export const tweetCalls = {
     limit: "tweet",
     posts: true,
     body: newTweet,
-    fromOldClients: ({ tweet, ...fields }) => ({ content: tweet, ...fields }),
+    mapLegacyFields: ({ tweet, ...fields }) => ({ content: tweet, ...fields }),
     answer: tweetShape,
     status: 201,
   }),
@@ -54,7 +54,7 @@ export const tweetCalls = {
     scope: "publish",
     posts: true,
     body: changedTweet,
-    fromOldClients: ({ content, tweet, ...fields }) => ({ newContent: content ?? tweet, ...fields }),
+    mapLegacyFields: ({ content, tweet, ...fields }) => ({ newContent: content ?? tweet, ...fields }),
     answer: tweetShape,
   }),
   deleteTweet: call({

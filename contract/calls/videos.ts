@@ -5,7 +5,7 @@ import { keepableShape } from "#contract/keepable";
 import { pageSizes } from "#contract/limits";
 import { watchPageShape } from "#contract/watch-page";
 import { statsShape } from "#contract/dashboard";
-import { wantedState } from "#contract/shapes";
+import { switchState } from "#contract/shapes";
 import { countedView } from "#contract/statistics";
 import {
   changedVideo,
@@ -162,7 +162,7 @@ export const videoCalls = {
     who: "signed in",
     scope: "publish",
     posts: true,
-    body: z.object({ published: wantedState }),
+    body: z.object({ published: switchState }),
     answer: videoShape,
   }),
   retryVideo: call({

@@ -4,7 +4,7 @@ import { changedWebhook, fullWebhookShape, newWebhook, webhookShape, webhookWith
 import type { WebhookScope } from "#contract/words/webhooks";
 import { call } from "./call";
 
-interface Place<Path, Who> {
+interface WebhookOwnerPaths<Path, Who> {
   path: Path;
   who: Who;
   scope: WebhookScope;
@@ -18,7 +18,7 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   who,
   scope,
   subject,
-}: Place<Path, Who>) => ({
+}: WebhookOwnerPaths<Path, Who>) => ({
   list: call({
     address: `GET /${path}` as const,
     summary: `The webhooks for events of ${subject}`,

@@ -1,8 +1,8 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 /** The acts that the audit log knows, each with its name in the choice of a filter. Add to it; what a log has stays. */
-export const acts = sayEach({
+export const acts = lazyTexts({
   "role.change": t.actRoleChange,
   "quota.change": t.actQuotaChange,
   "account.suspend": t.actAccountSuspend,
@@ -39,4 +39,4 @@ export const acts = sayEach({
   "webhook.send": t.actWebhookSend,
 });
 
-export type Act = keyof typeof acts;
+export type AuditAction = keyof typeof acts;

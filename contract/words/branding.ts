@@ -1,10 +1,10 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** The patterns in place of a picture that a channel does not have, with what the settings page calls each. */
-export const coverPatterns = sayEach({
+export const coverPatterns = lazyTexts({
   waves: t.patternWaves,
   feathers: t.patternFeathers,
   peaks: t.patternPeaks,

@@ -1,10 +1,10 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** What can be changed of several videos at once, and what its button says. */
-export const videoChanges = sayEach({
+export const videoChanges = lazyTexts({
   visibility: t.changeVisibility,
   addTags: t.changeAddTags,
   removeTags: t.changeRemoveTags,

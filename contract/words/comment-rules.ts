@@ -1,11 +1,11 @@
 import * as answers from "#languages/api-community";
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** What happens with comments under a video, from the freest rule to the strictest, with what a page says of it. */
-export const commentRules = sayEach({
+export const commentRules = lazyTexts({
   on: t.ruleOn,
   "hold-links": t.ruleHoldLinks,
   "hold-first": t.ruleHoldFirst,
@@ -15,7 +15,7 @@ export const commentRules = sayEach({
 export type CommentRule = keyof typeof commentRules;
 
 /** Why a comment or tweet is held, with what its owner or a moderator reads: by a channel's own rules, or a brake of the site. */
-export const holdReasons = sayEach({
+export const holdReasons = lazyTexts({
   all: t.heldAll,
   first: t.heldFirst,
   links: t.heldLinks,

@@ -1,5 +1,5 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
@@ -12,7 +12,7 @@ export const contentStates = ["shown", "hidden", "held"] as const;
 export type ContentState = (typeof contentStates)[number];
 
 /** What administrators do to chosen things, each with what it is called. */
-export const contentActs = sayEach({
+export const contentActs = lazyTexts({
   hide: t.contentHide,
   show: t.contentShow,
   delete: t.contentDelete,

@@ -4,7 +4,7 @@ import * as t from "#languages/words";
 export const unknownProgram = "Unknown program";
 
 /** Says the stored name of a device, such as `Firefox on Linux`. */
-export function sayDevice(device: string): string {
+export function formatDevice(device: string): string {
   if (device === unknownProgram) return t.unknownProgram();
   const [program = "", system] = device.split(" on ");
   if (!system) return device;

@@ -1,10 +1,10 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** The kinds of jobs, each with what it does, as people read it. */
-export const jobKinds = sayEach({
+export const jobKinds = lazyTexts({
   "make-playable": t.jobMakePlayable,
   "make-renditions": t.jobMakeRenditions,
   "add-renditions": t.jobAddRenditions,

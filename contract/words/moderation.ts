@@ -1,6 +1,6 @@
 import * as reasons from "#languages/api-administration";
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
@@ -8,7 +8,7 @@ import { sayEach } from "./say-each";
 export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"] as const;
 
 /** The reasons of a report by their names on the wire, as people read them. */
-export const reportReasons = sayEach({
+export const reportReasons = lazyTexts({
   spam: t.reasonSpam,
   harassment: t.reasonHarassment,
   hate: t.reasonHate,
@@ -24,7 +24,7 @@ export const reportReasons = sayEach({
 export const decisionActs = ["dismiss", "hide", "show", "delete", "warn", "suspend"] as const;
 
 /** Reasons that moderators give often, as the affected person reads them. */
-export const commonReasons = sayEach({
+export const commonReasons = lazyTexts({
   spam: reasons.reasonSpam,
   insult: reasons.reasonInsult,
   hate: reasons.reasonHate,

@@ -1,6 +1,6 @@
 import type { Notification } from "../notifications";
 import type { NotificationKind } from "./notifications";
-import { sayDevice } from "./devices";
+import { formatDevice } from "./devices";
 import { offReasons } from "./webhooks";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
@@ -32,7 +32,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   "decision.made": () => t.decisionMade(),
   "appeal.answered": () => t.appealAnswered(),
   "network.new": ({ details: { device = "", network = "" } }) =>
-    t.networkNew({ device: sayDevice(device), hasNetwork: network ? "yes" : "other", network }),
+    t.networkNew({ device: formatDevice(device), hasNetwork: network ? "yes" : "other", network }),
   "mail.refused": () => m.mailRefused(),
   "report.opened": ({ count }) => t.reportsWait({ count }),
   "registration.waiting": ({ count }) => t.registrationsWait({ count }),

@@ -1,16 +1,16 @@
 import { limits } from "../limits";
 import * as t from "#languages/api-fields";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about a playlist, in the order of its forms: the label of each field, and its hint. */
 export const playlistWords = {
-  name: sayEach({
+  name: lazyTexts({
     label: t.name,
     hint: () => t.nameHint({ most: limits.playlistName }),
   }),
-  description: sayEach({
+  description: lazyTexts({
     label: t.description,
     hint: t.optional,
   }),

@@ -1,8 +1,8 @@
 import * as t from "#languages/podcasts";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 /** The names of Apple's categories of podcasts. Feeds have those in English, which Apple sets. */
-export const podcastCategoryNames = sayEach({
+export const podcastCategoryNames = lazyTexts({
   Arts: t.arts,
   Books: t.books,
   Design: t.design,

@@ -1,26 +1,26 @@
 import { limits } from "../limits";
 import * as t from "#languages/api-fields";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about themselves and their channel: the label of each field, and its hint in the settings. */
 export const profileWords = {
-  username: sayEach({
+  username: lazyTexts({
     label: t.username,
     hint: t.usernameHint,
   }),
-  fullName: sayEach({
+  fullName: lazyTexts({
     label: t.fullName,
   }),
-  discriptions: sayEach({
+  discriptions: lazyTexts({
     label: t.channelDescription,
   }),
-  links: sayEach({
+  links: lazyTexts({
     label: t.links,
     hint: () => t.linksHint({ most: limits.links }),
   }),
-  podcastCategory: sayEach({
+  podcastCategory: lazyTexts({
     label: t.podcastCategory,
     hint: t.podcastCategoryHint,
   }),

@@ -1,5 +1,5 @@
 import * as t from "#languages/words";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
@@ -10,7 +10,7 @@ export const productName = "Vidlark";
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
 /** The texts of a site that have a page of their own, with its title. */
-export const siteTexts = sayEach({
+export const siteTexts = lazyTexts({
   terms: t.pageTerms,
   privacy: t.pagePrivacy,
   imprint: t.pageImprint,

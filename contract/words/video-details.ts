@@ -1,38 +1,38 @@
 import { limits } from "../limits";
 import * as t from "#languages/api-fields";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** What people say about a video, in the order of its forms: the label of each field, and its hint. */
 export const detailWords = {
-  title: sayEach({
+  title: lazyTexts({
     label: t.title,
   }),
-  description: sayEach({
+  description: lazyTexts({
     label: t.description,
   }),
-  visibility: sayEach({
+  visibility: lazyTexts({
     label: t.visibility,
   }),
-  publishAt: sayEach({
+  publishAt: lazyTexts({
     label: t.publishAt,
   }),
-  category: sayEach({
+  category: lazyTexts({
     label: t.videoCategory,
   }),
-  tags: sayEach({
+  tags: lazyTexts({
     label: t.tags,
     hint: () => t.tagsHint({ most: limits.tags }),
   }),
-  language: sayEach({
+  language: lazyTexts({
     label: t.language,
     hint: t.languageHint,
   }),
-  licence: sayEach({
+  licence: lazyTexts({
     label: t.licence,
   }),
-  downloads: sayEach({
+  downloads: lazyTexts({
     label: t.downloads,
     hint: t.downloadsHint,
   }),

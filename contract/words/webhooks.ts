@@ -1,11 +1,11 @@
 import * as t from "#languages/webhooks";
-import { sayEach } from "./say-each";
+import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
 /** Where a webhook belongs, with the events that it may have, as people read them. */
 export const webhookEvents = {
-  channel: sayEach({
+  channel: lazyTexts({
     "video.published": t.videoPublished,
     "video.changed": t.videoChanged,
     "video.deleted": t.videoDeleted,
@@ -14,7 +14,7 @@ export const webhookEvents = {
     "comment.held": t.commentHeld,
     "subscriber.added": t.subscriberAdded,
   }),
-  site: sayEach({
+  site: lazyTexts({
     "registration.waiting": t.registrationWaiting,
     "report.opened": t.reportOpened,
     "account.deleted": t.accountDeleted,
@@ -28,7 +28,7 @@ export const webhookScopes = Object.keys(webhookEvents) as [WebhookScope, ...Web
 export type WebhookEvent = { [Scope in WebhookScope]: keyof (typeof webhookEvents)[Scope] }[WebhookScope];
 
 /** Why a delivery failed, as people read it; of `status`, the answer had another status than 2xx. */
-export const deliveryFailures = sayEach({
+export const deliveryFailures = lazyTexts({
   status: t.failedByStatus,
   name: t.failedByName,
   address: t.failedByAddress,
@@ -42,7 +42,7 @@ export const deliveryFailures = sayEach({
 export type DeliveryFailure = keyof typeof deliveryFailures | "";
 
 /** Why the site switched a webhook off, as people read it. */
-export const offReasons = sayEach({
+export const offReasons = lazyTexts({
   access: t.offForAccess,
   failing: t.offForFailing,
   gone: t.offForGone,

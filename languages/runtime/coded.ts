@@ -1,7 +1,7 @@
-import { language, sayIn } from "./language";
+import { language, withLanguage } from "./language";
 
 /** Says a text, when it is called: a message of languages/ without values, or a function that passes them. */
-export type Say = () => string;
+export type LazyMessage = () => string;
 
 /** The values of a message by their names; a message may be one, too. */
 export type Values = { [name: string]: string | number | null | Coded };
@@ -31,7 +31,7 @@ export class CodedText {
   ) {}
 
   /** Returns the text in English; values that are messages are written in it by themselves. */
-  toString = () => sayIn("en", () => this.write(this.values));
+  toString = () => withLanguage("en", () => this.write(this.values));
 
   toCoded(): Coded {
     if (!this.values) return { code: this.code };
@@ -53,7 +53,7 @@ export const formattedValue =
 const toText = (text: CodedText) => text as unknown as string;
 
 /** Says a message as the API sends it; a text that is no message of languages/ has no code. */
-export function toMessage(say: Say): Message {
-  const text: unknown = sayIn(codes, say);
+export function toMessage(message: LazyMessage): Message {
+  const text: unknown = withLanguage(codes, message);
   return text instanceof CodedText ? { message: String(text), ...text.toCoded() } : { message: String(text) };
 }

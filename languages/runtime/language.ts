@@ -45,7 +45,7 @@ export const language = (): string =>
   languages.saying ?? (languages.areMixed ? languages.current.getStore() : undefined) ?? languages.fallback;
 
 /** Says something at once in another language: it costs nothing to promises, and nothing that is awaited has it. */
-export function sayIn<T>(of: string, say: () => T): T {
+export function withLanguage<T>(of: string, say: () => T): T {
   const before = languages.saying;
   languages.saying = of;
   try {

@@ -11,7 +11,7 @@ export type Wrap = (text: string) => ReactNode;
 export const toNodes = (parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
 /** Makes a function of nodes of a message that has elements. */
-export const sayNodes =
+export const toReactMessage =
   <Values>(say: (values: Values) => ReactNode[]) =>
   (values: Values) =>
     toNodes(say(values));

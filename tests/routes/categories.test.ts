@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import * as move from "#app/routes/actions/actions.category.$category.move";
 import * as list from "#app/routes/administration/_app.administration.settings_.categories";
 import * as rename from "#app/routes/administration/_app.administration.settings_.categories_.$category";
@@ -13,7 +13,7 @@ import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aSite, aViewer, envelope, errorEnvelope, optional, page, stubApi, unreachable } from "#tests/support/stub-api";
 
-afterEach(forgetSite);
+afterEach(clearSiteCache);
 
 const categories = [
   { _id: "music", name: "Music" },
@@ -30,7 +30,7 @@ test("home leads to the categories of the site, and shows nothing of them withou
     ["Music", "/category/music"],
     ["How to", "/category/how-to"],
   ]);
-  forgetSite();
+  clearSiteCache();
   stubApi({ ...bare, "GET videos": page([aVideo()]) });
   expect(tabsOf((await renderRoute(home, routeArgs("/"))).document).slice(2)).toEqual([]);
 });

@@ -28,7 +28,7 @@ import { loader as watch } from "#app/routes/watch/_app.video.$videoId/route";
 import { loader as sitemap } from "#app/routes/programs/[sitemap.xml]";
 import { loader as root } from "#app/root";
 import { recordView } from "#app/http/server-entry.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aSite, aViewer, envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
@@ -168,7 +168,7 @@ async function withClock(test: (visitAfter: (ms: number) => ReturnType<typeof ro
   try {
     await test((ms) => {
       vi.setSystemTime(Date.now() + ms);
-      forgetSite();
+      clearSiteCache();
       return routeArgs("/", { site: { apiUrl } });
     });
   } finally {

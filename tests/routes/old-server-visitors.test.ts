@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { loader as root } from "#app/root";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
 import { loader as play } from "#app/routes/programs/embed.$videoId_.play";
@@ -62,7 +62,7 @@ test("a server is asked again what it shows to visitors when it is asked for its
   const apiUrl = newServer();
   const visit = (afterMs: number) => {
     vi.setSystemTime(Date.now() + afterMs);
-    forgetSite();
+    clearSiteCache();
     return lackingOn(apiUrl);
   };
   try {

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { offerLanguages } from "#languages/runtime/language";
 import { findPageLanguage } from "#languages/runtime/page-language";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
 import { action as decide, loader as chosen } from "#app/routes/administration/_app.administration.content_.decide";
@@ -16,7 +16,7 @@ import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, aSite, envelope, errorEnvelope, stubApi, optional, type Stubs } from "#tests/support/stub-api";
 
-afterEach(forgetSite);
+afterEach(clearSiteCache);
 
 const { action: save, loader: change } = changePage;
 
@@ -52,7 +52,7 @@ test("who asks for no language that the site has reads its default", async () =>
   await respond(root, routeArgs("/"));
   expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("es");
   expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "en" }).language).toBe("en");
-  forgetSite();
+  clearSiteCache();
   stubApi({ "GET site": envelope(aSite({ language: "gone" })) });
   await respond(root, routeArgs("/"));
   expect(findPageLanguage({ url: "/", cookie: null, acceptLanguage: "de" }).language).toBe("en");
@@ -62,7 +62,7 @@ test("pages know what differs from a site that nobody has named", async () => {
   stubApi({});
   const plain = (await (await respond(root, routeArgs("/"))).json()) as { site: object };
   expect(plain.site).toEqual({});
-  forgetSite();
+  clearSiteCache();
   const site = aSite({ name: "Birds", notice: "See https://example.com/x now", texts: ["terms"] });
   stubApi({ "GET site": envelope(site) });
   const named = (await (await respond(root, routeArgs("/"))).json()) as { site: object };
@@ -78,7 +78,7 @@ test("pages know what differs from a site that nobody has named", async () => {
 
 test("a visitor who dismissed the notice does not see it again until its text changes", async () => {
   const noticeFor = async (text: string, cookie?: string) => {
-    forgetSite();
+    clearSiteCache();
     stubApi({ "GET site": envelope(aSite({ notice: text })) });
     const data = await (await respond(root, routeArgs("/", cookie ? { cookie } : {}))).json();
     return (data as { site: { notice?: { id: string } } }).site.notice;

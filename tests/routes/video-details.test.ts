@@ -5,7 +5,7 @@ import * as draftPage from "#app/routes/dashboard/_app.admin.dashboard.drafts.$d
 import * as uploadPage from "#app/routes/dashboard/_app.admin.dashboard.upload";
 import * as defaultsPage from "#app/routes/settings/_app.settings.uploads";
 import * as watchPage from "#app/routes/watch/_app.video.$videoId/route";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { licenceNames } from "#app/format/licence";
 import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/words/video-details";
 import { noDefaults } from "#contract/video-details";
@@ -32,7 +32,7 @@ const site = optional({
   "GET drafts": page([]),
   "GET site": envelope(aSite({ categories: [{ _id: "nature", name: "Wild life" }] })),
 });
-beforeEach(forgetSite);
+beforeEach(clearSiteCache);
 
 const editArgs = { params: { videoId: "v1" }, cookie: signedIn };
 const editPath = "/admin/dashboard/edit/v1";

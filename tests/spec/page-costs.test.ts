@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { cleanUp, testApi } from "#tests/support/api";
 import { openSite } from "#tests/support/built-site";
@@ -68,7 +68,7 @@ async function open(path: string) {
   const requester = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
   const response = await site(new Request(`http://vidlark.test${path}`, { headers }), requester);
   await response.text();
-  for (let quietTurns = 0; quietTurns < 50; quietTurns += 1, await nextTurn()) if (pending > 0) quietTurns = 0;
+  for (let quietTurns = 0; quietTurns < 50; quietTurns += 1, await yieldToEventLoop()) if (pending > 0) quietTurns = 0;
   return response.status;
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createPageCache } from "#server/page-cache";
@@ -34,7 +34,7 @@ async function waitForRound(call: string) {
 
 async function openRound() {
   isOpening = true;
-  for (let [turns, count] = [0, 0]; turns < 200; turns += 1, await nextTurn()) {
+  for (let [turns, count] = [0, 0]; turns < 200; turns += 1, await yieldToEventLoop()) {
     if (pending > 0 || held.length > count) turns = 0;
     count = held.length;
   }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -124,7 +124,7 @@ const cases = [
 /** What opened pages change, such as views and the history, is as it will be before pages are compared. */
 beforeAll(async () => {
   for (const [, path, Cookie] of cases) await open(ways["with objects"], path, Cookie);
-  for (let turns = 0; turns < 100; turns += 1) await nextTurn();
+  for (let turns = 0; turns < 100; turns += 1) await yieldToEventLoop();
   await api.flushViews();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, inject, vi } from "vitest";
-import { forgetFullDisk } from "#api/db/full-disk";
+import { resetFullDisk } from "#api/db/full-disk";
 import { cleanUp } from "./api";
 import "./equal-priority.mjs";
 import { saysAtOnce } from "./postgres-tests";
@@ -17,4 +17,4 @@ if (inject("atOnceFiles")?.some((path) => testPath!.endsWith(path)))
 
 afterAll(cleanUp);
 // Files of one worker share the process: a full disk of one must not be that of the next.
-afterAll(forgetFullDisk);
+afterAll(resetFullDisk);

@@ -1,5 +1,5 @@
 import { type DispatchedEvent, dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { announceToSome } from "#api/notifications/inbox/announce";
+import { notifyNextBatch } from "#api/notifications/inbox/announce";
 import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import type { SiteEvent } from "#contract/events";
 import type { Notification } from "#contract/notifications";
@@ -13,9 +13,9 @@ export async function takeEvents({ db }: Pick<TestApi, "db">): Promise<SiteEvent
 }
 
 /** Tells everybody of all events that wait, and of what follows from them. */
-export async function tellAll({ db }: Pick<TestApi, "db">) {
+export async function dispatchAllEvents({ db }: Pick<TestApi, "db">) {
   const log = { warn: fail, error: fail };
-  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], followUps: [notifyNextBatch] }));
 }
 
 function fail(...facts: unknown[]): never {
@@ -23,7 +23,7 @@ function fail(...facts: unknown[]): never {
 }
 
 /** Reads what somebody is told, newest first: each kind with its count. */
-export async function kindsTold(user: User): Promise<string[]> {
+export async function listNotificationKinds(user: User): Promise<string[]> {
   const { data } = await user.get<Notification[]>("/notifications");
   return data.map(({ kind, count }) => (count === 1 ? kind : `${count} ${kind}`));
 }

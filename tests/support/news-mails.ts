@@ -1,6 +1,6 @@
 import { timestamp } from "#api/db/ids";
 import type { TestApi, User } from "./api";
-import { tellAll } from "./events";
+import { dispatchAllEvents } from "./events";
 import { type ArrivedMail, type startMailServer, until } from "./mail-server";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -30,7 +30,7 @@ function isPostponed({ run_after }: { run_after: string }) {
 
 /** Tells all events, has all mails sent that are due, and returns those that arrived meanwhile. */
 export async function sendAll(api: TestApi, server: MailServer, visitor = api.visitor()): Promise<ArrivedMail[]> {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const before = server.mails.length;
   await until(async () => {
     // A request for a mail to nobody wakes the sender.

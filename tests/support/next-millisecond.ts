@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** Waits a millisecond, so that what follows has a later timestamp than what was done before. */
 export async function nextMillisecond() {
   const end = performance.now() + 1;
-  while (performance.now() < end) await nextTurn();
+  while (performance.now() < end) await yieldToEventLoop();
 }

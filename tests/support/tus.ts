@@ -16,7 +16,7 @@ export async function saveDraft(owner: User, fields: object = {}): Promise<Draft
   return (await owner.post<Draft>("/drafts", buildForm(all))).data;
 }
 
-interface Opening {
+interface UploadOptions {
   draft?: string;
   /** The video whose file it replaces; then it has no draft of its own. */
   replaces?: string;
@@ -27,13 +27,13 @@ interface Opening {
   length?: number;
 }
 
-const encoded = (text: string) => Buffer.from(text).toString("base64");
+const toBase64 = (text: string) => Buffer.from(text).toString("base64");
 
 /** Begins a tus upload; `send` sends the bytes from one offset up to another. */
-export async function openUpload(owner: User, { draft = randomUUID(), replaces, uploader, ...opening }: Opening) {
+export async function openUpload(owner: User, { draft = randomUUID(), replaces, uploader, ...opening }: UploadOptions) {
   const { bytes, length = bytes.length } = opening;
-  const target = replaces ? `replaces ${encoded(replaces)}` : `draft ${encoded(draft)}`;
-  const metadata = `${target},filename ${encoded("clip.mp4")}${uploader ? `,uploader ${encoded(uploader)}` : ""}`;
+  const target = replaces ? `replaces ${toBase64(replaces)}` : `draft ${toBase64(draft)}`;
+  const metadata = `${target},filename ${toBase64("clip.mp4")}${uploader ? `,uploader ${toBase64(uploader)}` : ""}`;
   const headers = { ...tus, "Upload-Length": String(length), "Upload-Metadata": metadata };
   const opened = await owner.post("/uploads", undefined, { headers });
   const at = opened.headers.get("Location") ?? "";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -9,7 +9,7 @@ import { RateLimiterDatabase } from "#api/http/rate-limits/database";
 import {
   consume,
   hashKey,
-  openLimiter,
+  createLimiter,
   type RateLimitOptions,
   scalePoints,
   tooManyRequests,
@@ -34,16 +34,16 @@ export class SignInLimiter implements SignInLimits {
 
   constructor(private readonly options: RateLimitOptions) {
     this.freePoints = scalePoints("guessesFromUnknownNetwork", options.scale);
-    this.unknown = openLimiter(options, "guessesFromUnknownNetwork");
+    this.unknown = createLimiter(options, "guessesFromUnknownNetwork");
     const { longestSeconds } = guessWaits;
     this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
-    this.allUnknown = openLimiter(options, "guessesFromUnknownNetworks");
-    this.knownNetworks = openLimiter(options, "guessesFromKnownNetwork");
-    this.addresses = openLimiter(options, "guessesFromAddress");
+    this.allUnknown = createLimiter(options, "guessesFromUnknownNetworks");
+    this.knownNetworks = createLimiter(options, "guessesFromKnownNetwork");
+    this.addresses = createLimiter(options, "guessesFromAddress");
   }
 
   async consumeAddress(address: string) {
-    await consume(this.addresses, this.addressKey(address), { say: t.tooManyAttempts });
+    await consume(this.addresses, this.addressKey(address), { message: t.tooManyAttempts });
   }
 
   resetAddress(address: string) {
@@ -54,9 +54,10 @@ export class SignInLimiter implements SignInLimits {
   async consume(guess: Guess) {
     const { account, network } = this.counterKeys(guess);
     await this.consumeAddress(guess.address);
-    if (await this.isKnown(guess)) return void (await consume(this.knownNetworks, network, { say: t.tooManyAttempts }));
+    if (await this.isKnown(guess))
+      return void (await consume(this.knownNetworks, network, { message: t.tooManyAttempts }));
     await this.consumeUnknown(network);
-    await consume(this.allUnknown, account, { say: t.tooManyAttempts });
+    await consume(this.allUnknown, account, { message: t.tooManyAttempts });
   }
 
   /** Forgets the guesses before a right one; of both names of the account, if none was typed. */
@@ -123,7 +124,7 @@ export class SignInLimiter implements SignInLimits {
     const { firstSeconds, longestSeconds } = guessWaits;
     const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
     // Of guesses that come at once, the first to begin the wait is the last that passes.
-    await consume(this.waits, network, { say: t.tooManyAttempts, seconds }).catch(async (refusal: unknown) => {
+    await consume(this.waits, network, { message: t.tooManyAttempts, seconds }).catch(async (refusal: unknown) => {
       await this.unknown.reward(network);
       throw refusal;
     });

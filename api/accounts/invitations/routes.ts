@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { createInvitation, endInvitation, listInvitations } from "./invitations";
 import * as t from "#languages/api-accounts";
@@ -7,7 +7,7 @@ import * as t from "#languages/api-accounts";
 export const invitationEndpoints = [
   endpoint(calls.listInvitations, async ({ deps, db, paging }) => {
     const { docs, page } = await listInvitations(db, deps.secret, paging);
-    return reply(sayFetched("Invitations"), docs, { page });
+    return reply(fetchedMessage("Invitations"), docs, { page });
   }),
   endpoint(calls.createInvitation, async ({ deps, viewer, body }) =>
     reply(t.invitationCreated, await createInvitation(deps, viewer, body)),

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { newId, timestamp } from "#api/db/ids";
 import { nextAttemptMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";

@@ -7,7 +7,7 @@ import { findSiteName } from "#api/site/settings/describe-site";
 import { composeNeededMail, type NeededMail } from "./compose-needed-mail";
 import type { MailOrigin } from "./render-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
-import { countRefusal, forgetRefusals } from "./count-refusals";
+import { countBounce, resetBounces } from "./count-bounces";
 import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./mail-transport";
 
@@ -21,7 +21,7 @@ interface SenderDeps {
   /** The name of the site where the environment says it; otherwise its setting does. */
   siteName: string | null;
   /** Writes a mail of news; null when nobody is to get it any more. */
-  composeNews: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
+  composeNotificationMail: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
   /** Records that the mail server took a mail, in the transaction that removes it. */
   recordSent: (trx: Transaction<Tables>, mail: QueuedMail) => Promise<void>;
 }
@@ -60,14 +60,16 @@ async function testMail({ db, siteName }: SenderDeps, settings: MailSettings, ad
 
 /** Sends the mail that is due; returns whether to go on with the next one. */
 async function deliverNext(
-  { db, log, secret, siteName, composeNews, recordSent }: SenderDeps,
+  { db, log, secret, siteName, composeNotificationMail, recordSent }: SenderDeps,
   settings: MailSettings,
   transport: ReturnType<typeof openTransport>,
 ): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
   const origin = { secret, publicUrl: settings.publicUrl, siteName };
-  const message = isNeeded(mail) ? await composeNeededMail(db, origin, mail) : await composeNews(db, origin, mail);
+  const message = isNeeded(mail)
+    ? await composeNeededMail(db, origin, mail)
+    : await composeNotificationMail(db, origin, mail);
   try {
     if (message) await sendInTime(transport, message);
   } catch (error) {
@@ -77,7 +79,7 @@ async function deliverNext(
     if (message) await recordSent(trx, mail);
     await removeMail(trx, mail);
   });
-  if (message) await forgetRefusals(db, message.to.address);
+  if (message) await resetBounces(db, message.to.address);
   return true;
 }
 
@@ -92,7 +94,7 @@ async function handleFailure(
     log.warn(logged, "mail waits for its next attempt");
     return outcome !== "away";
   }
-  if (outcome === "refused") await countRefusal(db, address);
+  if (outcome === "refused") await countBounce(db, address);
   await removeMail(db, mail);
   log.warn(logged, "mail given up");
   return true;

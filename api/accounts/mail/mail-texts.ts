@@ -1,5 +1,5 @@
 import type { LinkPurpose, MailKind, NewsMailKind } from "#contract/mail";
-import { sayDevice } from "#contract/words/devices";
+import { formatDevice } from "#contract/words/devices";
 import * as t from "#languages/mails";
 import { formatLongTime } from "#languages/runtime/long-time";
 
@@ -56,7 +56,7 @@ export const mailTexts: Record<Exclude<MailKind, NewsMailKind>, (facts: Facts) =
     subject: t.signInSubject({ site }),
     before: [
       t.signInFrom({ username, site }),
-      [sayDevice(device), network && t.network({ network }), at && formatLongTime(at)].filter(Boolean).join(" · "),
+      [formatDevice(device), network && t.network({ network }), at && formatLongTime(at)].filter(Boolean).join(" · "),
       t.signInWasYou(),
     ],
     link: { label: t.setPassword(), path: "/login/forgot", purpose: null },

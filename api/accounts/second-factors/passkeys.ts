@@ -16,7 +16,7 @@ interface Registrant {
 }
 
 /** Where a passkey is valid, and what browsers call it. */
-interface Place {
+interface RelyingParty {
   origin: string;
   siteName: string;
 }
@@ -27,7 +27,7 @@ function refuseMore(count: number) {
 }
 
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
-export async function beginRegistration(db: Db, { origin, siteName }: Place, { id, username }: Registrant) {
+export async function beginRegistration(db: Db, { origin, siteName }: RelyingParty, { id, username }: Registrant) {
   const existing = await listPasskeyDescriptors(db, id);
   refuseMore(existing.length);
   const { generateRegistrationOptions } = await loadLibrary();

@@ -37,7 +37,7 @@ export async function requireTokenHolder(db: Db, token: string): Promise<Viewer>
   if (!row || !isEqualInConstantTime(row.hash, hashToken(token))) throw new ApiError(401, t.tokenUnknown);
   const { tokenId, hash: _, scopes: scopeNames, expires_at, used_at, ...account } = row;
   if (expires_at <= timestamp()) throw new ApiError(401, () => t.tokenOver({ time: toTime(expires_at) }));
-  await noteUse(db, { id: tokenId, used_at });
+  await recordTokenUse(db, { id: tokenId, used_at });
   const scopes = scopeNames.split(" ") as TokenScope[];
   // A token has no session; its number stands for it.
   const noSession = { sessionId: "", sessionNumber: number, confirmedAt: null, passkeyConfirmedAt: null };
@@ -46,7 +46,7 @@ export async function requireTokenHolder(db: Db, token: string): Promise<Viewer>
 }
 
 /** Writes when a token was used, unless that was written within the last minute. */
-async function noteUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
+async function recordTokenUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
   const before = timestamp(Date.now() - minMsBetweenNotes);
   if (used_at !== null && used_at > before) return;
   await db

@@ -1,7 +1,7 @@
 import { isFresh } from "#api/accounts/auth/fresh-password";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { scopesFor } from "#contract/token-scopes";
 import { createToken, listTokens, revokeToken } from "./tokens";
@@ -10,7 +10,7 @@ import * as t from "#languages/api-tokens";
 export const tokenEndpoints = [
   endpoint(calls.listTokens, async ({ db, viewer }) => {
     const state = { offered: scopesFor(viewer.role), needsConfirmation: !isFresh(viewer) };
-    return reply(sayFetched("Tokens"), { tokens: await listTokens(db, viewer.id), ...state });
+    return reply(fetchedMessage("Tokens"), { tokens: await listTokens(db, viewer.id), ...state });
   }),
   requestEndpoint(calls.createToken, async ({ db, viewer, body, context }) => {
     const token = await createToken(db, viewer, body);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashToken } from "#api/accounts/auth/hash-token";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Env } from "#api/http/env";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
 import { changePassword, wrongOldPassword } from "./accounts";
@@ -13,12 +13,12 @@ import { findNamesByLink } from "./reset-password";
 import { requireOwner } from "./require-owner";
 import { findChannel, findUser } from "./find-user";
 import * as t from "#languages/api-accounts";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** Replies with a changed account, and says what a new e-mail address waits for. */
-function replyChanged(say: Say, user: User) {
+function replyChanged(message: LazyMessage, user: User) {
   const { pendingEmail } = user;
-  return reply(pendingEmail ? () => t.confirmNewEmail({ email: pendingEmail }) : say, user);
+  return reply(pendingEmail ? () => t.confirmNewEmail({ email: pendingEmail }) : message, user);
 }
 
 /** Waits for a change of the viewer's account, and logs that its address changed or is about to. */
@@ -33,12 +33,12 @@ async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promi
 
 export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
-    reply(sayFetched("User channel"), await findChannel(db, params.usernameOrId, viewerId)),
+    reply(fetchedMessage("User channel"), await findChannel(db, params.usernameOrId, viewerId)),
   ),
   endpoint(calls.findViewer, async ({ deps, viewer }) => reply(t.currentUser, await deps.findViewerAccount(viewer))),
-  endpoint(calls.findAvatar, async ({ db, viewerId }) => reply(sayFetched("Avatar"), await findUser(db, viewerId))),
+  endpoint(calls.findAvatar, async ({ db, viewerId }) => reply(fetchedMessage("Avatar"), await findUser(db, viewerId))),
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
-    reply(sayFetched("Cover image"), await findUser(db, viewerId)),
+    reply(fetchedMessage("Cover image"), await findUser(db, viewerId)),
   ),
   requestEndpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
     const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
@@ -62,7 +62,7 @@ export const accountEndpoints = [
     return reply(t.coverImageUpdated, user);
   }),
   endpoint(calls.findEmail, async ({ deps, viewerId }) =>
-    reply(sayFetched("Email address"), await findEmail(deps, viewerId)),
+    reply(fetchedMessage("Email address"), await findEmail(deps, viewerId)),
   ),
   endpoint(calls.requestVerification, async ({ deps, viewer }) => {
     await requestVerification(deps, viewer);

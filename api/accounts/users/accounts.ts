@@ -15,11 +15,11 @@ import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
 import { accountDeleted, findUser } from "./find-user";
 import { setPassword } from "#api/accounts/auth/set-password";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
-import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import { toProfileColumns } from "./profile-columns";
 import { refuseTakenNames } from "./taken-names";
 import * as t from "#languages/api-accounts";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export const findAccount = (db: Db, emailOrUsername: string) =>
   db
@@ -121,7 +121,7 @@ function toRow(account: NewAccount) {
 export async function requirePassword(
   { db, signInLimiter }: ApiDeps,
   { userId, address, password }: { userId: string; address: string; password: string },
-  { field, say }: { field: string; say: Say },
+  { field, message }: { field: string; message: LazyMessage },
 ): Promise<string> {
   const { password_hash } = await db
     .selectFrom("users")
@@ -130,13 +130,13 @@ export async function requirePassword(
     .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await verifyPassword(password, password_hash))) throw fieldRefused(400, field, say);
+  if (!(await verifyPassword(password, password_hash))) throw fieldRefused(400, field, message);
   await signInLimiter.reset(guess);
   return password_hash;
 }
 
 /** What is said of a wrong old password, and at which field. */
-export const wrongOldPassword = { field: "oldPassword", say: t.wrongOldPassword };
+export const wrongOldPassword = { field: "oldPassword", message: t.wrongOldPassword };
 
 interface PasswordChange {
   newPassword: string;
@@ -157,10 +157,10 @@ export async function changePassword(
   const requireProof = async (trx: Transaction<Tables>) => {
     const { password_hash } = await lockAccount(trx, viewer);
     if (provenHash !== null && provenHash !== password_hash)
-      throw fieldRefused(400, wrongOldPassword.field, wrongOldPassword.say);
+      throw fieldRefused(400, wrongOldPassword.field, wrongOldPassword.message);
   };
   await db.transaction().execute(requireProof);
-  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
+  await endSessionsInBatches(db, viewer.id, viewer.sessionId);
   await db.transaction().execute(async (trx) => {
     await requireProof(trx);
     await setPassword(trx, viewer.id, passwordHash);

@@ -9,7 +9,7 @@ import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
-import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
+import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-bounces";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -19,7 +19,7 @@ import { removeFactorsByLink } from "./change-second-factor";
 import { accountDeleted } from "./find-user";
 import { countMailFrom, countMailTo, requireMails } from "./request-mail";
 import * as t from "#languages/api-accounts";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
 
@@ -144,10 +144,10 @@ async function setAddress(trx: Transaction<Tables>, userId: string, email: strin
   await endAccountLinks(trx, userId);
 }
 
-async function refuseTaken<T>(changing: Promise<T>, say: Say): Promise<T> {
+async function refuseTaken<T>(changing: Promise<T>, message: LazyMessage): Promise<T> {
   try {
     return await changing;
   } catch (error) {
-    throw isUniqueViolation(error) ? new ApiError(409, say) : error;
+    throw isUniqueViolation(error) ? new ApiError(409, message) : error;
   }
 }

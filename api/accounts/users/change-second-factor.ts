@@ -7,10 +7,10 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { deleteFactors } from "#api/accounts/second-factors/remove-second-factor";
-import type { Act } from "#contract/words/acts";
+import type { AuditAction } from "#contract/words/acts";
 
 type Deps = Pick<ApiDeps, "db" | "mails">;
-type FactorAct = Extract<Act, `app.${string}` | `passkey.${string}` | "recovery-codes.replace">;
+type FactorAct = Extract<AuditAction, `app.${string}` | `passkey.${string}` | "recovery-codes.replace">;
 
 const mailsAbout = {
   "app.add": { kind: "second-factor-added", factor: "app" },

@@ -8,7 +8,7 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-accounts";
 
-const image = { maxBytes: limits.imageBytes, sayTooBig: t.imageTooBig };
+const image = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
 
 export const pictureFiles = { avatar: image, coverImage: image };
 
@@ -19,13 +19,17 @@ export interface Pictures {
   place(): Promise<void>;
 }
 
-interface Place {
+interface PictureDeps {
   db: Db;
   media: MediaStore;
 }
 
 /** Stores pictures before the change that names them, and removes them when it fails. */
-export async function storePictures<T>({ db, media }: Place, pictures: Pictures, change: () => Promise<T>): Promise<T> {
+export async function storePictures<T>(
+  { db, media }: PictureDeps,
+  pictures: Pictures,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     await pictures.place();
     return await change();

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
-import { consume, countCall, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
+import { consume, countCall, hashKey, createLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import * as t from "#languages/api-accounts";
@@ -22,9 +22,9 @@ export async function countMailTo(
   email: string,
   asker: "visitor" | "viewer",
 ) {
-  const limiter = openLimiter({ db, scale }, "mailToAddress");
+  const limiter = createLimiter({ db, scale }, "mailToAddress");
   const key = asker === "visitor" ? ["mail"] : ["mail", "viewer"];
-  await consume(limiter, hashKey(secret, ...key, fold(email)), { say: t.tooManyMails });
+  await consume(limiter, hashKey(secret, ...key, fold(email)), { message: t.tooManyMails });
 }
 
 /** Counts a mail that an account causes; throws 429 when it had enough of them. */

@@ -4,7 +4,7 @@ import { fieldRefused } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { requirePassword } from "./accounts";
 import * as t from "#languages/api-accounts";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export interface OwnersChange {
   viewer: Viewer;
@@ -15,10 +15,10 @@ export interface OwnersChange {
 /** What is said of a wrong password, and at which field. */
 interface Refusal {
   field: string;
-  say: Say;
+  message: LazyMessage;
 }
 
-const wrongPassword: Refusal = { field: "password", say: t.wrongPassword };
+const wrongPassword: Refusal = { field: "password", message: t.wrongPassword };
 
 /**
  * Requires the account's password, under the rate limits of signing in, or that a passkey confirmed the session within

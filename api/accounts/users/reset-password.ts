@@ -5,7 +5,7 @@ import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAllSessions } from "#api/accounts/auth/sessions";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
-import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-refusals";
+import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-bounces";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";

@@ -1,7 +1,7 @@
 import { confirmSessionByPasskey } from "#api/accounts/auth/fresh-password";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/accounts/second-factors/authenticator-app";
 import { beginConfirmation, verifyConfirmation } from "#api/accounts/second-factors/confirm-by-passkey";
@@ -30,7 +30,7 @@ const noPasskey = () => new ApiError(404, t.passkeyRemovedBefore);
 /** The endpoints that change what a sign-in asks for besides the password. */
 export const secondFactorEndpoints = [
   endpoint(calls.findSecondFactor, async ({ db, viewerId }) =>
-    reply(sayFetched("Second factor"), await describeFactors(db, viewerId)),
+    reply(fetchedMessage("Second factor"), await describeFactors(db, viewerId)),
   ),
   endpoint(calls.beginApp, async ({ deps, db, viewerId }) => {
     if (!(await beginApp(db, deps.secret, viewerId))) throw hasApp();
@@ -39,7 +39,7 @@ export const secondFactorEndpoints = [
   endpoint(calls.findPendingApp, async ({ deps, db, viewer: { id, username }, requester: { origin } }) => {
     const app = await findPendingApp(db, deps.secret, { userId: id, host: new URL(origin).hostname, username });
     if (!app) throw noApp();
-    return reply(sayFetched("Authenticator app"), app);
+    return reply(fetchedMessage("Authenticator app"), app);
   }),
   requestEndpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });

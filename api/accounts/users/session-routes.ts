@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply, replyAccepted } from "#api/http/reply";
+import { fetchedMessage, reply, replyAccepted } from "#api/http/reply";
 import {
   readAccessToken,
   setSessionCookies,
@@ -20,7 +20,7 @@ import { endSession, listSessions } from "#api/accounts/auth/session-list";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
 import { endSessions, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
-import { endOthersInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { endOtherSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import * as t from "#languages/api-accounts";
 
 function sendPair(context: Context<Env>, pair: TokenPair | null) {
@@ -60,7 +60,9 @@ export const sessionEndpoints = [
       return sendPair(context, mayMove ? await renewSession(db, { ...deps, refreshToken }, client) : null);
     },
   ),
-  endpoint(calls.listSessions, async ({ db, viewer }) => reply(sayFetched("Sessions"), await listSessions(db, viewer))),
+  endpoint(calls.listSessions, async ({ db, viewer }) =>
+    reply(fetchedMessage("Sessions"), await listSessions(db, viewer)),
+  ),
   endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
     const isOwn = params.sessionId === viewer.sessionId;
     if (!isOwn) await deps.requireFreshPassword(viewer, { password: body.password, address });
@@ -68,7 +70,7 @@ export const sessionEndpoints = [
     return reply(t.deviceSignedOut, {});
   }),
   endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
-    await endOthersInTurns(db, viewer);
+    await endOtherSessionsInBatches(db, viewer);
     return reply(t.devicesSignedOut, {});
   }),
   endpoint(calls.requestPasswordReset, async ({ deps, body }) => {

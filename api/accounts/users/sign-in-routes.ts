@@ -18,12 +18,12 @@ import { verifyCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
-import { noteSignIn } from "./note-sign-in";
+import { recordSignIn } from "./record-sign-in";
 import { findAccount } from "./accounts";
 import { toOwnUser } from "./find-user";
 import { requireSecondFactor } from "./require-second-factor";
 import * as t from "#languages/api-accounts";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 const badLogin = () => new ApiError(401, t.wrongLogin);
 
@@ -43,14 +43,14 @@ export const signInEndpoints = [
     });
     await signInLimiter.reset(guess);
     const requireFactor = () => requireSecondFactor(deps, provenUser, code);
-    const say = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
-    return beginSession(deps, context, { user: provenUser, say, isByPassword: true });
+    const message = await (code ? watchSignIn(context, account, requireFactor) : requireFactor());
+    return beginSession(deps, context, { user: provenUser, message, isByPassword: true });
   }),
   requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
-    const say = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
+    const message = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
-    return beginSession(deps, context, { user, say, isByPassword: true });
+    return beginSession(deps, context, { user, message, isByPassword: true });
   }),
   endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
     const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
@@ -68,7 +68,7 @@ export const signInEndpoints = [
       const user = holder ?? (await findById(deps, passkey.user_id));
       if (ticket) await closeTicket(db, ticket);
       const proof = { isByPassword: holder !== null, passkeyId: passkey.id };
-      return beginSession(deps, context, { user, say: t.loggedIn, ...proof });
+      return beginSession(deps, context, { user, message: t.loggedIn, ...proof });
     },
   ),
 ];
@@ -78,14 +78,14 @@ const findById = ({ db }: ApiDeps, id: string) =>
 
 interface ProvenSignIn {
   user: UserRow;
-  say: Say;
+  message: LazyMessage;
   /** Whether the account's password, or the ticket that it gives, is part of the sign-in. */
   isByPassword: boolean;
   passkeyId?: string;
 }
 
 /** Opens a session of an account that has proven itself, and says so. */
-async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, ...proof }: ProvenSignIn) {
+async function beginSession(deps: ApiDeps, context: Context<Env>, { user, message, ...proof }: ProvenSignIn) {
   await countCall({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
   const { db } = deps;
@@ -94,12 +94,12 @@ async function beginSession(deps: ApiDeps, context: Context<Env>, { user, say, .
   let isTold = false;
   const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
     await requireSameProof(trx, user, proof);
-    isTold = await noteSignIn(trx, deps, { user, client });
+    isTold = await recordSignIn(trx, deps, { user, client });
   });
   if (isTold) deps.mails?.wake();
   setSessionCookies(context, pair);
   const { accessToken, refreshToken } = pair;
-  return reply(say, { user: toOwnUser(user), accessToken, refreshToken });
+  return reply(message, { user: toOwnUser(user), accessToken, refreshToken });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { eraseComments } from "#api/community/comments/erase-comments";
-import { deleteSome } from "#api/db/delete-in-turns";
+import { deleteSome } from "#api/db/delete-in-batches";
 import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

@@ -8,7 +8,7 @@ import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { pauseAfter } from "./run-turns";
 
 /** SQLite needs about 1 ms for each, with its indexes. */
-const videosPerTurn = 5;
+const videosPerBatch = 5;
 
 /** Throws when `signal` ends the work, which may go on later. */
 interface Release {
@@ -21,7 +21,7 @@ interface Release {
 export async function eraseVideos(release: Release, ownerId: string) {
   await hideVideos(release, ownerId);
   const { db, signal } = release;
-  const nextVideos = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerTurn);
+  const nextVideos = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerBatch);
   for (let rows = await nextVideos.execute(); rows.length > 0; rows = await nextVideos.execute())
     for (const { id } of rows) {
       signal?.throwIfAborted();
@@ -43,7 +43,7 @@ async function hideVideos({ db, signal }: Release, ownerId: string) {
       .where(sql<boolean>`(created_at, id) > (${lastVideo.created_at}, ${lastVideo.id})`)
       .orderBy("created_at")
       .orderBy("id")
-      .limit(videosPerTurn)
+      .limit(videosPerBatch)
       .execute();
     if (rows.length === 0) return;
     await db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ export interface ContentSlice {
 }
 
 /** What was found of a slice so far. */
-export interface Progress {
+export interface ScanProgress {
   /** The ids of the matches between the start and `reached`, in the order of the slice. */
   ids: string[];
   /** Where the list goes on; null when the slice is full or the list ends. */

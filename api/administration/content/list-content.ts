@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList, writeCursor } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import type { Content } from "#contract/content";
+import type { ModeratedContent } from "#contract/content";
 import type { ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
 import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
@@ -39,7 +39,7 @@ export async function listContent(
   db: Db,
   { kind, query, state, owner, ids }: Filters & { kind: ContentKind },
   paging: Paging,
-): Promise<List<Content>> {
+): Promise<List<ModeratedContent>> {
   const { table, exists, states } = kinds[kind];
   const isId = /^[0-9a-f]{24}$/.test(query);
   const chosenIds = ids ?? (isId ? [query] : null);
@@ -63,7 +63,7 @@ export async function listFound(
   db: Db,
   search: ContentSearch,
   { steps, ...paging }: Paging & { steps?: number },
-): Promise<List<Content>> {
+): Promise<List<ModeratedContent>> {
   const { kind, keysQuery, ordering } = search;
   const { ids, reached } = await searchContent(db, search, { ...paging, ...(steps !== undefined && { steps }) });
   const unsorted = await selectRows(keysQuery, kind)
@@ -102,7 +102,7 @@ function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<
     ]) as unknown as SelectQueryBuilder<Tables, "videos", Row>;
 }
 
-const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...row }: Row): Content => ({
+const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...row }: Row): ModeratedContent => ({
   _id: id,
   kind,
   title,

@@ -3,7 +3,7 @@ import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
 import { findsTitle } from "#api/videos/videos/find-own-ids";
-import { type ContentSearch, type ContentSlice, idColumn, type Progress, selectSlice } from "./content-slice";
+import { type ContentSearch, type ContentSlice, idColumn, type ScanProgress, selectSlice } from "./content-slice";
 import { kinds } from "./content-kinds";
 
 /** PostgreSQL reads and sorts as many in about 100 ms. */
@@ -17,7 +17,7 @@ export async function* readMatchesOnPostgres(
   db: Db,
   search: ContentSearch,
   slice: ContentSlice,
-): AsyncGenerator<Progress> {
+): AsyncGenerator<ScanProgress> {
   const condition = indexedCondition(search);
   if (!condition) return;
   const matches = sql`select id from ${sql.table(kinds[search.kind].table)} where ${condition}

@@ -8,7 +8,7 @@ import {
   type ContentSearch,
   type ContentSlice,
   idColumn,
-  type Progress,
+  type ScanProgress,
   selectKeys,
 } from "./content-slice";
 
@@ -26,7 +26,7 @@ export async function* readMatchesOnSqlite(
   db: Db,
   search: ContentSearch,
   slice: ContentSlice,
-): AsyncGenerator<Progress> {
+): AsyncGenerator<ScanProgress> {
   const { limit, isAscending } = slice;
   const match = await buildTextMatch(db, `${search.kind}_text`, search.query);
   if (match === null) return;

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { decideContent } from "#api/administration/moderation/decide-content";
 import { calls } from "#contract/calls";
 import { type ContentKind, contentKinds, contentStates } from "#contract/words/content";
@@ -29,7 +29,7 @@ export const contentEndpoints = [
       ids: query.ids === undefined ? null : parseIds(query.ids),
     };
     const { docs, page } = await listContent(db, filters, paging);
-    return reply(sayFetched("Content"), docs, { page });
+    return reply(fetchedMessage("Content"), docs, { page });
   }),
   endpoint(calls.decideContent, async ({ deps, viewer, params, body }) =>
     reply(t.decided, await decideContent(deps, viewer, { kind: parseKind(params.kind), ...body })),

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type ContentKey, type ContentSearch, type ContentSlice, type Progress, selectSlice } from "./content-slice";
+import {
+  type ContentKey,
+  type ContentSearch,
+  type ContentSlice,
+  type ScanProgress,
+  selectSlice,
+} from "./content-slice";
 import { kinds } from "./content-kinds";
 
 /** SQLite compares as many texts in about 10 ms. */
@@ -14,7 +20,7 @@ interface Row {
 }
 
 /** Compares the texts of a list one step after the other; yields what was found so far after each of them. */
-export async function* scanList(db: Db, search: ContentSearch, slice: ContentSlice): AsyncGenerator<Progress> {
+export async function* scanList(db: Db, search: ContentSearch, slice: ContentSlice): AsyncGenerator<ScanProgress> {
   const ids: string[] = [];
   let { start } = slice;
   for (;;) {

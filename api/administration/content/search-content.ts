@@ -1,7 +1,13 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Db, isSqlite } from "#api/db/open";
 import { type Paging, readCursor } from "#api/lists/page";
-import { compareKeys, type ContentKey, type ContentSearch, type ContentSlice, type Progress } from "./content-slice";
+import {
+  compareKeys,
+  type ContentKey,
+  type ContentSearch,
+  type ContentSlice,
+  type ScanProgress,
+} from "./content-slice";
 import { readMatchesOnPostgres } from "./read-matches-postgres";
 import { readMatchesOnSqlite } from "./read-matches-sqlite";
 import { scanList } from "./scan-list";
@@ -19,27 +25,27 @@ export async function searchContent(
   db: Db,
   search: ContentSearch,
   { before, after, limit, steps = maxSteps(db) }: Paging & { steps?: number },
-): Promise<Progress> {
+): Promise<ScanProgress> {
   const cursor = before ?? after;
   const start = cursor ? (readCursor(cursor, search.ordering.name, ["text", "text"]) as ContentKey) : null;
   const slice = { start, isAscending: before !== null, limit: limit + 1 };
   const scan = scanList(db, search, slice);
-  const first: Progress = (await scan.next()).value;
+  const first: ScanProgress = (await scan.next()).value;
   if (first.reached === null) return first;
   const matches = (isSqlite(db) ? readMatchesOnSqlite : readMatchesOnPostgres)(db, search, slice);
-  return readInTurns([matches, scan], first, { ...slice, steps });
+  return readInBatches([matches, scan], first, { ...slice, steps });
 }
 
 /** Reads from both in turns until one has the slice; otherwise returns what the one found that came farther. */
-async function readInTurns(
-  readers: AsyncGenerator<Progress>[],
-  first: Progress,
+async function readInBatches(
+  readers: AsyncGenerator<ScanProgress>[],
+  first: ScanProgress,
   { isAscending, steps }: ContentSlice & { steps: number },
-): Promise<Progress> {
+): Promise<ScanProgress> {
   let farthest = first;
   for (let step = 1; step < steps; step += 1) {
     for (const reader of readers) {
-      await nextTurn();
+      await yieldToEventLoop();
       const { value, done } = await reader.next();
       if (done) continue;
       if (value.reached === null) return value;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
@@ -29,7 +29,7 @@ export async function* readRows<D, T extends keyof D, O>(
     yield* rows;
     if (rows.length < pageRows) return;
     key = toKey(rows.at(-1)!);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -4,11 +4,11 @@ import { recordAct } from "#api/site/audit/record-act";
 import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { endOtherAccess } from "#api/accounts/auth/set-password";
 import { endAllSessions } from "#api/accounts/auth/sessions";
-import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { Act } from "#contract/words/acts";
+import type { AuditAction } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
 import * as t from "#languages/api-administration";
@@ -17,7 +17,7 @@ type Trx = Transaction<Tables>;
 
 interface ActOn {
   actor: Actor;
-  act: Act;
+  act: AuditAction;
   userId: string;
 }
 
@@ -34,7 +34,7 @@ const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, pers
 /** Ends all sessions of an account, and other access to it as `endOtherAccess` does. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
-  await endSessionsInTurns(db, userId);
+  await endSessionsInBatches(db, userId);
   await actOn(db, { actor, act: "account.end-sessions", userId }, async (trx) => {
     await endAllSessions(trx, userId);
     await endOtherAccess(trx, userId);

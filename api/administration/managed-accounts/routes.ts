@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { managedAccountSortings, managedAccountStates } from "#contract/managed-accounts";
 import { endOfSuspension } from "#contract/suspension";
@@ -24,11 +24,11 @@ export const managedAccountEndpoints = [
       sorting: oneOf(managedAccountSortings, query.sort) ?? "newest",
     };
     const [{ docs, page }, waiting] = await Promise.all([listManagedAccounts(db, filters, paging), countWaiting(db)]);
-    return reply(sayFetched("Accounts"), docs, { page, waiting });
+    return reply(fetchedMessage("Accounts"), docs, { page, waiting });
   }),
   endpoint(calls.countWaiting, async ({ db }) => reply(t.counted, { signUps: await countWaiting(db) })),
   endpoint(calls.findPerson, async ({ deps, viewer, params }) =>
-    reply(sayFetched("Account"), await findPersonDetails(deps, viewer, params.userId)),
+    reply(fetchedMessage("Account"), await findPersonDetails(deps, viewer, params.userId)),
   ),
   endpoint(calls.changeRole, async ({ db, viewer, params, body: { role, from, reason } }) => {
     const change = { userId: params.userId, role, ...(from && { from }), ...(reason && { reason }) };

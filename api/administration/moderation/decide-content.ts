@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
@@ -12,7 +12,7 @@ import { deleteSubject } from "./delete-subject";
 import { findOrOpenCaseId } from "./open-case";
 import { findSubject } from "./subjects";
 import * as t from "#languages/api-administration";
-import { type Say, toMessage } from "#languages/runtime/coded";
+import { type LazyMessage, toMessage } from "#languages/runtime/coded";
 
 interface Chosen {
   kind: ContentKind;
@@ -22,7 +22,7 @@ interface Chosen {
   reason: string;
 }
 
-const doneTexts: Record<ContentAct, Say> = { hide: t.hidden, show: t.shown, delete: t.contentDeleted };
+const doneTexts: Record<ContentAct, LazyMessage> = { hide: t.hidden, show: t.shown, delete: t.contentDeleted };
 
 /**
  * Decides about things without a report of them, one after the other, as a case of each: owners are told and may appeal.
@@ -40,9 +40,9 @@ export async function decideContent(
       outcomes.push({ _id, isDone: true, ...toMessage(doneTexts[chosen.act]) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcomes.push({ _id, isDone: false, ...error.said });
+      outcomes.push({ _id, isDone: false, ...error.codedMessage });
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return outcomes;
 }

@@ -83,7 +83,7 @@ export async function decide(
 ): Promise<string> {
   const { moderator } = decision;
   await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
-  const reason = sayReason(decision);
+  const reason = writeReason(decision);
   const until = await apply(trx, lockedCase, { ...decision, reason });
   const [id, caseId, { act }] = [newId(), lockedCase.id, decision];
   const reasons = { reason: reason.message, reason_message: storeMessage(reason) };
@@ -105,7 +105,7 @@ export async function decide(
 }
 
 /** Says the reason: what the template says, and what the moderator says in words of their own. */
-function sayReason({ template = "", reason: words }: Pick<NewDecision, "template" | "reason">): Message {
+function writeReason({ template = "", reason: words }: Pick<NewDecision, "template" | "reason">): Message {
   if (!template) return { message: words };
   return toMessage(() =>
     words ? t.reasonInWords({ template: commonReasons[template], words }) : commonReasons[template],

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
@@ -38,7 +38,7 @@ export async function listOwnDecisions(
   }));
 }
 
-const decisionsPerTurn = 200;
+const decisionsPerBatch = 200;
 
 /**
  * Marks the decisions about a person, and the answers to appeals, as read that were made up to a time: in turns, because
@@ -51,8 +51,8 @@ export async function markDecisionsSeen(db: Db, userId: string, until: string) {
     .where("affected_id", "=", userId)
     .where("seen_at", "is", null)
     .where((eb) => eb(eb.fn.coalesce("answered_at", "decided_at"), "<=", until))
-    .limit(decisionsPerTurn);
-  for (let count = decisionsPerTurn; count === decisionsPerTurn; await nextTurn()) {
+    .limit(decisionsPerBatch);
+  for (let count = decisionsPerBatch; count === decisionsPerBatch; await yieldToEventLoop()) {
     const marking = db.updateTable("moderation_decisions").set({ seen_at: timestamp() }).where("id", "in", unseen);
     count = Number((await marking.executeTakeFirstOrThrow()).numUpdatedRows);
   }

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { markDecisionNewsSeen } from "#api/notifications/inbox/mark-seen";
 import { calls } from "#contract/calls";
@@ -36,11 +36,11 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.listCases, async ({ db, query, paging }) => {
     const { docs, page } = await listCases(db, query.state, paging);
-    return reply(sayFetched("Cases"), docs, { page });
+    return reply(fetchedMessage("Cases"), docs, { page });
   }),
   endpoint(calls.countCases, async ({ db }) => reply(t.counted, await countWaitingCases(db))),
   endpoint(calls.findCase, async ({ db, viewer, params }) =>
-    reply(sayFetched("Case"), await findCase(db, viewer, params.caseId)),
+    reply(fetchedMessage("Case"), await findCase(db, viewer, params.caseId)),
   ),
   endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
     const { id, decidedCase } = await decideCase(db, viewer, { caseId: params.caseId, ...body });
@@ -54,11 +54,11 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
-    return reply(sayFetched("Decisions"), docs, { page });
+    return reply(fetchedMessage("Decisions"), docs, { page });
   }),
   endpoint(calls.listPublicDecisions, async ({ db, paging }) => {
     const { docs, page } = await listPublicDecisions(db, paging);
-    return reply(sayFetched("Decisions"), docs, { page });
+    return reply(fetchedMessage("Decisions"), docs, { page });
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
     await markDecisionsSeen(db, viewerId, body.until);

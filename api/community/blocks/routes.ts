@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { findBlock, listBlocks } from "./list-blocks";
 import { addBlock, removeBlock } from "./set-block";
@@ -8,10 +8,10 @@ import * as t from "#languages/api-community";
 export const blockEndpoints = [
   endpoint(calls.listBlocks, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listBlocks(db, viewerId, paging);
-    return reply(sayFetched("Blocked people"), docs, { page });
+    return reply(fetchedMessage("Blocked people"), docs, { page });
   }),
   endpoint(calls.findBlock, async ({ db, viewerId: ownerId, params: { userId: blockedId } }) =>
-    reply(sayFetched("Block"), await findBlock(db, { ownerId, blockedId })),
+    reply(fetchedMessage("Block"), await findBlock(db, { ownerId, blockedId })),
   ),
   endpoint(calls.addBlock, async ({ db, viewerId: ownerId, params: { userId: blockedId } }) => {
     const state = await addBlock(db, { ownerId, blockedId });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addToCount, addToReplies } from "./comment-counts";
@@ -18,7 +18,7 @@ export async function deleteComment(db: Db, id: string, userId: string) {
     .where("comments.id", "=", id)
     .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
     .executeTakeFirstOrThrow(commentNotFound);
-  await deleteInTurns(db, "comment_likes", sql`comment_id = ${id}`);
+  await deleteInBatches(db, "comment_likes", sql`comment_id = ${id}`);
   await db.transaction().execute((trx) => removeComment(trx, id, video_id));
 }
 

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-turns";
+import { deleteSome } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";
 
-const commentsPerTurn = 25;
+const commentsPerBatch = 25;
 
 /**
  * Deletes some comments of an account and subtracts them from the counters; returns whether there may be more. A comment
@@ -46,7 +46,7 @@ const selectComments = (db: Db) =>
 
 /** Finds comments of an account that have no replies of the same account. */
 async function findSome(db: Db, ownerId: string) {
-  const ownComments = selectComments(db).where("owner_id", "=", ownerId).limit(commentsPerTurn);
+  const ownComments = selectComments(db).where("owner_id", "=", ownerId).limit(commentsPerBatch);
   const rows = await ownComments.execute();
   const ids = rows.map(({ id }) => id);
   const replies = ids.length === 0 ? [] : await ownComments.where("parent_id", "in", ids).execute();

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment } from "./write-comment";
 import { deleteComment } from "./delete-comment";
@@ -11,19 +11,19 @@ import * as t from "#languages/api-community";
 
 export const commentEndpoints = [
   endpoint(calls.listComments, async ({ db, viewerId, params, paging, query: { parent, sortBy } }) =>
-    reply(sayFetched("Comments"), await listComments(db, params.videoId, { paging, viewerId, parent, sortBy })),
+    reply(fetchedMessage("Comments"), await listComments(db, params.videoId, { paging, viewerId, parent, sortBy })),
   ),
   endpoint(calls.addComment, async ({ db, viewer: author, params, body }) => {
     const { commentContent: content, parentId, once } = body;
     const comment = await addComment(db, { ...params, author, content, parentId, once });
-    const say = comment.parentId ? t.replyAdded : t.commentAdded;
-    return reply(comment.withheld === "held" ? t.commentWaits : say, comment);
+    const message = comment.parentId ? t.replyAdded : t.commentAdded;
+    return reply(comment.withheld === "held" ? t.commentWaits : message, comment);
   }),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
-    reply(sayFetched("Comment"), await readComment(db, params.commentId, viewerId)),
+    reply(fetchedMessage("Comment"), await readComment(db, params.commentId, viewerId)),
   ),
   endpoint(calls.findCommentPlace, async ({ db, viewerId, params }) =>
-    reply(sayFetched("Place"), await findPlace(db, params.commentId, viewerId)),
+    reply(fetchedMessage("Place"), await findPlace(db, params.commentId, viewerId)),
   ),
   endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
     const comment = await changeComment(db, viewer, { id: params.commentId, content: body.commentContent });

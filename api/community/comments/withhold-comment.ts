@@ -59,7 +59,7 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
   }
   const isHeld = stateAfter.withheld === "held";
   if (isHeld || (stateAfter.withheld === "" && !isAnnounced))
-    await tellState(trx, { id, video_id, ...stateBefore }, isHeld);
+    await addStateEvent(trx, { id, video_id, ...stateBefore }, isHeld);
   return true;
 }
 
@@ -70,7 +70,7 @@ const wasAnnounced = ({ is_announced, held_for }: Pick<Selectable<Tables["commen
 type Told = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id">;
 
 /** Tells that a comment is held now, or that everybody sees one for the first time. */
-async function tellState(trx: Transaction<Tables>, comment: Told, isHeld: boolean) {
+async function addStateEvent(trx: Transaction<Tables>, comment: Told, isHeld: boolean) {
   const { video_id: videoId, owner_id: authorId, parent_id: answeredId } = comment;
   const video = trx.selectFrom("videos").select("owner_id").where("id", "=", videoId);
   const { owner_id: channelId } = await video.executeTakeFirstOrThrow(commentNotFound);

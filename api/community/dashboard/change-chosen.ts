@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
@@ -17,7 +17,7 @@ import { limits } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
 import * as t from "#languages/api-community";
-import { type Say, toMessage } from "#languages/runtime/coded";
+import { type LazyMessage, toMessage } from "#languages/runtime/coded";
 
 type Deps = Pick<ApiDeps, "db" | "media" | "wakeWorker">;
 type Change = Omit<ChosenVideosChange, "ids">;
@@ -44,20 +44,20 @@ export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change
   const outcomes: ChosenOutcome[] = [];
   for (const _id of ids) {
     try {
-      const say = await changes[change.change](deps, await findOwnVideo(deps.db, _id, ownerId), change);
-      outcomes.push({ _id, isDone: true, ...toMessage(say) });
+      const message = await changes[change.change](deps, await findOwnVideo(deps.db, _id, ownerId), change);
+      outcomes.push({ _id, isDone: true, ...toMessage(message) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcomes.push({ _id, isDone: false, ...error.said });
+      outcomes.push({ _id, isDone: false, ...error.codedMessage });
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (change.change === "visibility") deps.wakeWorker();
   return outcomes;
 }
 
 /** Makes one change of a video; returns what its owner reads of it. */
-type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<Say>;
+type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<LazyMessage>;
 
 const changes: Record<VideoChangeName, MakeChange> = {
   async visibility({ db }, video, { visibility }) {

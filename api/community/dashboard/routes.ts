@@ -1,6 +1,6 @@
 import { countHeld } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/list-videos";
 import { addReplacementStates } from "#api/videos/videos/add-replacement-states";
 import { calls } from "#contract/calls";
@@ -12,7 +12,7 @@ import * as t from "#languages/api-community";
 
 export const dashboardEndpoints = [
   endpoint(calls.listChosenVideos, async ({ db, viewerId, query }) =>
-    reply(sayFetched("Videos"), await listChosen(db, viewerId, query.ids ?? "")),
+    reply(fetchedMessage("Videos"), await listChosen(db, viewerId, query.ids ?? "")),
   ),
   endpoint(calls.changeChosenVideos, async ({ deps, viewerId, body }) => {
     const outcomes = await changeChosen(deps, viewerId, body);
@@ -24,7 +24,7 @@ export const dashboardEndpoints = [
       findStats(db, viewerId),
       countHeld(db, { kind: "comment", channelId: viewerId }),
     ]);
-    return reply(sayFetched("Channel stats"), { ...stats, heldComments });
+    return reply(fetchedMessage("Channel stats"), { ...stats, heldComments });
   }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
@@ -32,6 +32,6 @@ export const dashboardEndpoints = [
       paging,
       sorting: parseSorting(query, channelSortColumns),
     });
-    return reply(sayFetched("Channel videos"), await addReplacementStates(db, docs), { page });
+    return reply(fetchedMessage("Channel videos"), await addReplacementStates(db, docs), { page });
   }),
 ];

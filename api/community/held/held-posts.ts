@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { removeComment } from "#api/community/comments/delete-comment";
@@ -6,7 +6,7 @@ import { addToCount } from "#api/community/comments/comment-counts";
 import { approveComment } from "#api/community/comments/withhold-comment";
 import { removeTweet } from "#api/community/tweets/write-tweet";
 import { approveTweet } from "#api/community/tweets/withhold-tweet";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
@@ -18,7 +18,7 @@ import { type List, type Paging, toList } from "#api/lists/page";
 import type { HeldDecision, HeldKind, HeldPost, HeldResult } from "#contract/comment-rules";
 
 /** The comments or tweets that wait for a channel's owner, or without a channel what brakes of the site hold. */
-export interface Queue {
+export interface ReviewQueue {
   kind: HeldKind;
   channelId: string | null;
 }
@@ -61,13 +61,13 @@ const kinds: Record<HeldKind, Kind> = {
   },
 };
 
-const selectPosts = (db: Db, { kind, channelId }: Queue) =>
+const selectPosts = (db: Db, { kind, channelId }: ReviewQueue) =>
   db
     .selectFrom(sql<Row>`${sql.table(kinds[kind].table)}`.as("posts"))
     .where(sql<boolean>`posts.withheld = 'held' and ${kinds[kind].waitsFor(channelId)}`);
 
 /** Lists the posts of a queue, newest first. */
-export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<List<HeldPost>> {
+export async function listHeld(db: Db, queue: ReviewQueue, paging: Paging): Promise<List<HeldPost>> {
   const { table, videoId } = kinds[queue.kind];
   const rowsQuery = selectPosts(db, queue)
     .innerJoin("users", "users.id", "posts.owner_id")
@@ -103,7 +103,7 @@ function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoOfRow): st
 }
 
 /** Counts the posts of a queue, up to 100. */
-export const countHeld = (db: Db, queue: Queue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));
+export const countHeld = (db: Db, queue: ReviewQueue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));
 
 /** Finishes a decision about a post in its transaction. */
 type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
@@ -114,7 +114,7 @@ type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
  */
 export async function decideHeld(
   db: Db,
-  { ids, act, seenAt, queue }: HeldDecision & { queue: Queue },
+  { ids, act, seenAt, queue }: HeldDecision & { queue: ReviewQueue },
   finish: Finish,
 ): Promise<HeldResult> {
   let decidedCount = 0;
@@ -130,21 +130,21 @@ export async function decideHeld(
       return true;
     });
     if (isDecided) decidedCount++;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return { decided: decidedCount, left: ids.length - decidedCount };
 }
 
 /** Deletes the likes of a post before it is deleted: SQLite would otherwise delete all of a popular one in one turn. */
-function deleteLikes(db: Db, queue: Queue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
+function deleteLikes(db: Db, queue: ReviewQueue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
   const { table, column } = kinds[queue.kind].likes;
   const waiting = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
   const postsToDelete = seenAt === undefined ? waiting : waiting.where("posts.updated_at", "<=", seenAt);
-  return deleteInTurns(db, table, sql`${sql.ref(column)} in (${postsToDelete})`);
+  return deleteInBatches(db, table, sql`${sql.ref(column)} in (${postsToDelete})`);
 }
 
 /** Finds a post that waits, and locks it; the video of a comment before, as everybody does who changes its counters. */
-async function lockWaiting(trx: Transaction<Tables>, queue: Queue, id: string): Promise<Waiting | undefined> {
+async function lockWaiting(trx: Transaction<Tables>, queue: ReviewQueue, id: string): Promise<Waiting | undefined> {
   const find = async (lock: RawBuilder<unknown>) => {
     const { rows } =
       await sql<Waiting>`select posts.id, posts.owner_id, posts.updated_at, ${kinds[queue.kind].videoId} as video_id

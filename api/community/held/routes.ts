@@ -1,6 +1,6 @@
 import { addBlockIfExists } from "#api/community/blocks/set-block";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { recordAct } from "#api/site/audit/record-act";
 import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/words/comment-rules";
@@ -10,7 +10,7 @@ import { decideHeld, listHeld } from "./held-posts";
 export const heldEndpoints = [
   endpoint(calls.listHeldComments, async ({ db, viewerId: channelId, paging }) => {
     const { docs, page } = await listHeld(db, { kind: "comment", channelId }, paging);
-    return reply(sayFetched("Held comments"), docs, { page });
+    return reply(fetchedMessage("Held comments"), docs, { page });
   }),
   endpoint(calls.decideHeldComments, async ({ db, viewerId: channelId, body }) => {
     const queue = { kind: "comment", channelId } as const;
@@ -22,7 +22,7 @@ export const heldEndpoints = [
   endpoint(calls.listHeldPosts, async ({ db, query, paging }) => {
     const kind = query.kind === "tweet" ? "tweet" : "comment";
     const { docs, page } = await listHeld(db, { kind, channelId: null }, paging);
-    return reply(sayFetched("Held posts"), docs, { page });
+    return reply(fetchedMessage("Held posts"), docs, { page });
   }),
   endpoint(calls.decideHeldPosts, async ({ db, viewer, body: { kind, ...decision } }) => {
     const queue = { kind, channelId: null };

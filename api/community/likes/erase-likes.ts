@@ -4,7 +4,7 @@ import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { Likeable } from "./likeable";
 
-const likesPerTurn = 50;
+const likesPerBatch = 50;
 
 /**
  * Takes back some likes of an account that is being deleted, with the counters of what it liked and of their owners;
@@ -17,7 +17,7 @@ export async function eraseLikes(
 ): Promise<boolean> {
   const [from, of, id] = [sql.table(likes), sql.table(table), sql.ref(column)];
   const ownLikes = await sql<{ id: string }>`select ${id} as id from ${from}
-    where user_id = ${userId} limit ${sql.lit(likesPerTurn)}`.execute(trx);
+    where user_id = ${userId} limit ${sql.lit(likesPerBatch)}`.execute(trx);
   if (ownLikes.rows.length === 0) return false;
   const ids = sql.join(ownLikes.rows.map((row) => row.id));
   // Locks what is liked before its likes, as every change of a like does.

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { isOfSeenVideo, isShown } from "#api/community/comments/comment-rows";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import * as t from "#languages/api-community";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {
   kind: "video" | "tweet" | "comment";
-  sayLiked: Say;
-  sayMissing: Say;
+  likedMessage: LazyMessage;
+  missingMessage: LazyMessage;
   table: "videos" | "tweets" | "comments";
   likes: "video_likes" | "tweet_likes" | "comment_likes";
   /** The column in the table of likes that refers to it. */
@@ -23,8 +23,8 @@ export interface Likeable {
 export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   video: {
     kind: "video",
-    sayLiked: t.videoLiked,
-    sayMissing: t.noVideo,
+    likedMessage: t.videoLiked,
+    missingMessage: t.noVideo,
     table: "videos",
     likes: "video_likes",
     column: "video_id",
@@ -33,8 +33,8 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   },
   tweet: {
     kind: "tweet",
-    sayLiked: t.tweetLiked,
-    sayMissing: t.noTweet,
+    likedMessage: t.tweetLiked,
+    missingMessage: t.noTweet,
     table: "tweets",
     likes: "tweet_likes",
     column: "tweet_id",
@@ -43,8 +43,8 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   },
   comment: {
     kind: "comment",
-    sayLiked: t.commentLiked,
-    sayMissing: t.noComment,
+    likedMessage: t.commentLiked,
+    missingMessage: t.noComment,
     table: "comments",
     likes: "comment_likes",
     column: "comment_id",

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listLikedVideos } from "./list-liked-videos";
 import { countLikes, setLike } from "./set-like";
@@ -12,7 +12,7 @@ type CountCall = typeof calls.countVideoLikes | typeof calls.countTweetLikes | t
 const setLikeEndpoint = (call: LikeCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params, body }) => {
     const like = await setLike(db, { likeable, id: params.id, viewerId, isLiked: body.liked });
-    return reply(like.liked ? likeable.sayLiked : t.likeRemoved, like);
+    return reply(like.liked ? likeable.likedMessage : t.likeRemoved, like);
   });
 
 const countEndpoint = (call: CountCall, likeable: Likeable) =>
@@ -25,7 +25,7 @@ const countEndpoint = (call: CountCall, likeable: Likeable) =>
 export const likeEndpoints = [
   endpoint(calls.listLikedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listLikedVideos(db, viewerId, paging);
-    return reply(sayFetched("Liked videos"), docs, { page });
+    return reply(fetchedMessage("Liked videos"), docs, { page });
   }),
   setLikeEndpoint(calls.likeVideo, likeables.video),
   setLikeEndpoint(calls.likeTweet, likeables.tweet),

@@ -15,7 +15,7 @@ interface LikeChange {
   isLiked: boolean | undefined;
 }
 
-const notFound = ({ sayMissing }: Likeable) => new ApiError(404, sayMissing);
+const notFound = ({ missingMessage }: Likeable) => new ApiError(404, missingMessage);
 
 /**
  * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like of

@@ -1,24 +1,24 @@
 import type { DownloadSize } from "#contract/playlist-downloads";
 
 /** A file of a film: its name in the store, and how many bytes it has. */
-export interface FilmFile {
+export interface DownloadFile {
   name: string;
   bytes: number;
   isRendition: boolean;
 }
 
-export interface FilmFiles {
+export interface DownloadFiles {
   /** Null while it cannot be played. */
-  best: FilmFile | null;
+  best: DownloadFile | null;
   isAudio: boolean;
   /** By the length of the shorter side in pixels, smallest first. */
-  sizes: (FilmFile & { side: number })[];
+  sizes: (DownloadFile & { side: number })[];
   /** Null for a film without sound, and where it has no file of its own. */
-  sound: FilmFile | null;
+  sound: DownloadFile | null;
 }
 
 /** Chooses what is taken of a film: no larger than the size, but for films that have none so small; null for nothing. */
-export function chooseFile({ best, isAudio, sizes, sound }: FilmFiles, size: DownloadSize): FilmFile | null {
+export function chooseFile({ best, isAudio, sizes, sound }: DownloadFiles, size: DownloadSize): DownloadFile | null {
   if (size === "audio") return sound ?? (isAudio ? best : null);
   if (size === "best" || sizes.length === 0) return best;
   return sizes.findLast(({ side }) => side <= Number(size)) ?? sizes[0]!;
@@ -27,7 +27,7 @@ export function chooseFile({ best, isAudio, sizes, sound }: FilmFiles, size: Dow
 const largestDefault = 480;
 
 /** Lists what there is to choose from for some films: the best files, each size from the largest on, the sound. */
-export function listSizes(films: FilmFiles[]): DownloadSize[] {
+export function listSizes(films: DownloadFiles[]): DownloadSize[] {
   const sides = new Set(films.flatMap(({ sizes }) => sizes.map(({ side }) => side)));
   const hasSound = films.some((film) => chooseFile(film, "audio") !== null);
   return [
@@ -38,13 +38,13 @@ export function listSizes(films: FilmFiles[]): DownloadSize[] {
 }
 
 /** Lists the files that a size takes of some films. */
-export const chooseFiles = (films: FilmFiles[], size: DownloadSize): FilmFile[] =>
+export const chooseFiles = (films: DownloadFiles[], size: DownloadSize): DownloadFile[] =>
   films.map((film) => chooseFile(film, size)).filter((file) => file !== null);
 
-export const sumBytes = (files: FilmFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+export const sumBytes = (files: DownloadFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Chooses the size for those who chose none: the largest that a telephone shows well, unless the best files weigh less. */
-export function chooseSize(films: FilmFiles[]): DownloadSize {
+export function chooseSize(films: DownloadFiles[]): DownloadSize {
   const size = listSizes(films).find((each) => Number(each) <= largestDefault);
   const weigh = (each: DownloadSize) => sumBytes(chooseFiles(films, each));
   return size && weigh(size) < weigh("best") ? size : "best";

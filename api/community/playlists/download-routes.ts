@@ -4,7 +4,7 @@ import { endpoint, fileEndpoint } from "#api/http/endpoint";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { zipHeaders } from "#api/http/archive";
 import { readOnDemand } from "#api/http/read-on-demand";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { toFileName } from "#contract/file-name";
@@ -17,7 +17,7 @@ const countZip = limitRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
-    reply(sayFetched("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
+    reply(fetchedMessage("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
     // Counted before anything is awaited: requests that come together see each other.

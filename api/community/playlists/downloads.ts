@@ -2,9 +2,9 @@ import type { Db } from "#api/db/open";
 import { renditionUrl, videoUrls } from "#api/media/store/urls";
 import { toFileName } from "#contract/file-name";
 import { type DownloadSize, parseDownloadSize, type PlaylistDownloads } from "#contract/playlist-downloads";
-import { chooseFile, chooseFiles, chooseSize, type FilmFile, listSizes, sumBytes } from "./choose-file";
+import { chooseFile, chooseFiles, chooseSize, type DownloadFile, listSizes, sumBytes } from "./choose-file";
 import { findPlaylistRow } from "./read-playlists";
-import { type Film, findFilms } from "./select-films";
+import { type PlaylistVideo, findPlaylistVideos } from "./select-playlist-videos";
 
 interface Wanted {
   playlistId: string;
@@ -16,14 +16,14 @@ interface Wanted {
 export interface DownloadPlan {
   name: string;
   size: DownloadSize;
-  films: Film[];
-  chosen: { film: Film; file: FilmFile; name: string }[];
+  films: PlaylistVideo[];
+  chosen: { film: PlaylistVideo; file: DownloadFile; name: string }[];
 }
 
 /** Chooses a file of each film of a playlist. Throws 404 for a playlist that this viewer may not see. */
 export async function planDownloads(db: Db, { playlistId, viewerId, size: wantedSize }: Wanted): Promise<DownloadPlan> {
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
-  const films = await findFilms(db, { playlistId, viewerId });
+  const films = await findPlaylistVideos(db, { playlistId, viewerId });
   const size = parseDownloadSize(wantedSize) ?? chooseSize(listOffered(films));
   const digits = String(films.length).length;
   const chosen = films.flatMap((film, index) => {
@@ -33,10 +33,10 @@ export async function planDownloads(db: Db, { playlistId, viewerId, size: wanted
   return { name, size, films, chosen };
 }
 
-const listOffered = (films: Film[]) => films.filter(({ isOffered }) => isOffered).map(({ files }) => files);
+const listOffered = (films: PlaylistVideo[]) => films.filter(({ isOffered }) => isOffered).map(({ files }) => files);
 
 /** Names a film by its place in the playlist, so that names are unique and sort as it does, and its title. */
-function nameEntry({ row }: Film, { name }: FilmFile, place: string): string {
+function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, place: string): string {
   return `${place} ${toFileName(row.title, name === "audio.mp4" ? "m4a" : name.split(".").at(-1)!)}`;
 }
 

@@ -8,7 +8,7 @@ import { changedPlaylist } from "#contract/playlists";
 import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./write-playlist";
 import * as t from "#languages/api-community";
 
-const thumbnail = { maxBytes: limits.imageBytes, sayTooBig: t.imageTooBig };
+const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
 
 /** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
 export async function editPlaylist(deps: ApiDeps, playlistKey: OwnPlaylist, request: Request) {

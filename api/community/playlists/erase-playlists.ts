@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-turns";
+import { deleteSome } from "#api/db/delete-in-batches";
 import type { Tables } from "#api/db/tables";
 
-const playlistsPerTurn = 20;
+const playlistsPerBatch = 20;
 
 /**
  * Deletes some playlists of an account that is being deleted; returns whether there may be more, and adds their pictures
@@ -17,7 +17,7 @@ export async function erasePlaylists(
     .selectFrom("playlists")
     .select(["id", "image"])
     .where("owner_id", "=", ownerId)
-    .limit(playlistsPerTurn)
+    .limit(playlistsPerBatch)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;

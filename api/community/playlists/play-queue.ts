@@ -6,7 +6,7 @@ import { cutQueue } from "#contract/play-order";
 import { findVideoIds } from "./playlist-summaries";
 import { findPlaylist } from "./read-playlists";
 
-interface Place {
+interface QueuePosition {
   videoId: string;
   /** Text that decides the order; empty for the playlist's own. */
   shuffle: string;
@@ -17,7 +17,7 @@ interface Place {
 export async function readQueue(
   db: Db,
   { id, viewerId }: { id: string; viewerId: string | null },
-  { videoId, shuffle, limit }: Place,
+  { videoId, shuffle, limit }: QueuePosition,
 ): Promise<FullPlaylist> {
   const playlist = await findPlaylist(db, id, { viewerId, onlyVideoIds: [] });
   const idsOf = await findVideoIds(db, [id], { viewerId, onlyVideoIds: null });

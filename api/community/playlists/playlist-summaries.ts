@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { chunk } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
@@ -29,13 +29,13 @@ const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string
     .where(isVisibleTo(viewerId));
 
 /** A playlist has up to a thousand videos, which SQLite reads in about 5 ms. */
-const playlistsPerTurn = 6;
+const playlistsPerBatch = 6;
 
 /** Reads rows of playlists: on SQLite of a few at a time, between which other requests run. */
-async function readInTurns<Row>(db: Db, playlistIds: readonly string[], read: (ids: string[]) => Promise<Row[]>) {
+async function readInBatches<Row>(db: Db, playlistIds: readonly string[], read: (ids: string[]) => Promise<Row[]>) {
   const rows: Row[] = [];
-  for (const ids of chunk(playlistIds, isSqlite(db) ? playlistsPerTurn : playlistIds.length)) {
-    if (rows.length > 0) await nextTurn();
+  for (const ids of chunk(playlistIds, isSqlite(db) ? playlistsPerBatch : playlistIds.length)) {
+    if (rows.length > 0) await yieldToEventLoop();
     for (const row of await read(ids)) rows.push(row);
   }
   return rows;
@@ -48,7 +48,7 @@ async function readInTurns<Row>(db: Db, playlistIds: readonly string[], read: (i
 export async function findSummaries(db: Db, playlistIds: readonly string[], viewerId: string | null) {
   const pageRows = new Map<string, Figures>();
   if (playlistIds.length > 0)
-    for (const row of await readInTurns(db, playlistIds, (ids) => readFigures(db, ids, viewerId)))
+    for (const row of await readInBatches(db, playlistIds, (ids) => readFigures(db, ids, viewerId)))
       pageRows.set(row.playlist_id, {
         videosCount: row.videos_count,
         totalViews: row.total_views,
@@ -90,7 +90,7 @@ export async function findVideoIds(
   const isAsked = playlistIds.length > 0 && among?.length !== 0;
   const readBatch = (ids: string[]) => readIds(db, ids, { viewerId, onlyVideoIds: among });
   if (isAsked)
-    for (const { playlist_id, video_id } of await readInTurns(db, playlistIds, readBatch))
+    for (const { playlist_id, video_id } of await readInBatches(db, playlistIds, readBatch))
       pageRows.get(playlist_id)!.push(video_id);
   return (playlistId: string) => pageRows.get(playlistId) ?? [];
 }

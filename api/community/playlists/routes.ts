@@ -1,6 +1,6 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parseId } from "#api/http/validate";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { maxShuffleLength } from "#contract/play-order";
@@ -35,17 +35,20 @@ export const playlistEndpoints = [
     const reading = queuePlace
       ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
       : readPlaylist(db, playlistId, { paging, viewerId, isNewestFirst: sortBy === "newest" });
-    return reply(sayFetched("Playlist"), await reading);
+    return reply(fetchedMessage("Playlist"), await reading);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, {
       paging,
       ...parseViewpoint(viewerId, query.videos),
     });
-    return reply(sayFetched("Playlists"), docs, { page });
+    return reply(fetchedMessage("Playlists"), docs, { page });
   }),
   endpoint(calls.findPlaylist, async ({ db, viewerId, params, query }) =>
-    reply(sayFetched("Playlist"), await findPlaylist(db, params.playlistId, parseViewpoint(viewerId, query.videos))),
+    reply(
+      fetchedMessage("Playlist"),
+      await findPlaylist(db, params.playlistId, parseViewpoint(viewerId, query.videos)),
+    ),
   ),
   endpoint(calls.addPlaylist, async ({ db, viewerId, body }) => {
     const id = await addPlaylist(db, viewerId, body);
@@ -53,7 +56,7 @@ export const playlistEndpoints = [
   }),
   endpoint(calls.listWatchLater, async ({ db, viewerId, paging }) => {
     const { videos, limit, nextCursor, prevCursor } = await listWatchLater(db, viewerId, paging);
-    return reply(sayFetched("Videos"), { videos, limit, nextCursor, prevCursor });
+    return reply(fetchedMessage("Videos"), { videos, limit, nextCursor, prevCursor });
   }),
   endpoint(calls.setWatchLater, async ({ db, viewerId, params, body: { saved = true } }) => {
     await setWatchLater(db, { viewerId, videoId: params.videoId }, saved);

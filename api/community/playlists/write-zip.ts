@@ -4,7 +4,7 @@ import { type Archive, startArchive } from "#api/http/archive";
 import { buildMediaKey } from "#api/media/store/keys";
 import { chooseFile } from "./choose-file";
 import type { DownloadPlan } from "./downloads";
-import { findFilms } from "./select-films";
+import { findPlaylistVideos } from "./select-playlist-videos";
 
 type ZipDeps = Pick<ApiDeps, "db" | "media" | "log">;
 
@@ -37,7 +37,7 @@ async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
 
 /** Opens what is chosen of a film, as it is by now; null when the viewer may no longer see it, or its file has gone. */
 async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: Wanted, videoId: string) {
-  const [film] = await findFilms(db, { playlistId, videoId, viewerId });
+  const [film] = await findPlaylistVideos(db, { playlistId, videoId, viewerId });
   const file = film?.isOffered ? chooseFile(film.files, size) : null;
   if (!film || !file) return null;
   const key = buildMediaKey(film.row, file);

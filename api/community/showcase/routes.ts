@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { changeShowcase, findOwnShowcase, findShowcase } from "./showcase";
 import * as t from "#languages/api-community";
@@ -7,12 +7,12 @@ import * as t from "#languages/api-community";
 /** What channels show first: /api/v1/users/{userId}/showcase, and one's own. */
 export const showcaseEndpoints = [
   endpoint(calls.findOwnShowcase, async ({ db, viewerId }) =>
-    reply(sayFetched("Showcase"), await findOwnShowcase(db, viewerId)),
+    reply(fetchedMessage("Showcase"), await findOwnShowcase(db, viewerId)),
   ),
   endpoint(calls.changeShowcase, async ({ db, viewerId, body }) =>
     reply(t.showcaseSaved, await changeShowcase(db, viewerId, body)),
   ),
   endpoint(calls.findShowcase, async ({ db, params }) =>
-    reply(sayFetched("Showcase"), await findShowcase(db, params.userId)),
+    reply(fetchedMessage("Showcase"), await findShowcase(db, params.userId)),
   ),
 ];

@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import { foldPost } from "./fold-post";
+import { normalizePost } from "./normalize-post";
 
 /** Names of sites without a scheme are recognized by the most common ends. */
 const link =
@@ -16,12 +16,12 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
  */
 export function hasWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
-  const post = foldPost(text);
+  const post = normalizePost(text);
   const postWithSigns = fold(text.normalize("NFKC"));
   const hasPhrase = searchIn(` ${post} `, post.split(" "));
   const [hasText, hasSigns] = [searchIn(post, post), searchIn(postWithSigns, postWithSigns)];
   return [...new Set(words)].some((word) => {
-    const folded = foldPost(word);
+    const folded = normalizePost(word);
     if (folded === "") return false;
     if (!/[\p{L}\p{N}]/u.test(folded)) return hasSigns(folded, folded);
     return unspaced.test(folded) ? hasText(folded, folded) : hasPhrase(` ${folded} `, folded.split(" "));

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { lockAuthor, RepeatedText, repeatMs } from "#api/db/repeated-texts";
 import { spamBrakes } from "#contract/rate-limits";
-import { hashPost } from "./fold-post";
+import { hashPost } from "./normalize-post";
 
 interface Post {
   /** The id of its record; see `idOfSending`. */
@@ -37,12 +37,12 @@ export async function storePost<T>(db: Db, id: string, store: () => Promise<T>):
     return await store();
   } catch (error) {
     // Of a repeated text, the first sending is stored.
-    if (!(error instanceof RepeatedText)) await forgetPost(db, id).catch(() => undefined);
+    if (!(error instanceof RepeatedText)) await deleteRecentPost(db, id).catch(() => undefined);
     throw error;
   }
 }
 
-const forgetPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("id", "=", id).execute();
+const deleteRecentPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("id", "=", id).execute();
 
 /**
  * Records a post, and then compares it with the others of the last hour. In this order, posts of new accounts at the same

@@ -3,7 +3,7 @@ import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { addLostSubscribers } from "#api/videos/statistics/add-counts";
 
-const pairsPerTurn = 50;
+const pairsPerBatch = 50;
 
 const [channels, subscribers] = [
   { table: "users", column: "subscribers_count" },
@@ -19,7 +19,7 @@ export async function eraseSubscribers(trx: Transaction<Tables>, channelId: stri
     .selectFrom("subscriptions")
     .select("subscriber_id")
     .where("channel_id", "=", channelId)
-    .limit(pairsPerTurn)
+    .limit(pairsPerBatch)
     .execute();
   const ids = rows.map(({ subscriber_id }) => subscriber_id);
   if (ids.length === 0) return false;
@@ -38,7 +38,7 @@ export async function eraseSubscriptions(trx: Transaction<Tables>, subscriberId:
     .selectFrom("subscriptions")
     .select("channel_id")
     .where("subscriber_id", "=", subscriberId)
-    .limit(pairsPerTurn)
+    .limit(pairsPerBatch)
     .execute();
   const ids = rows.map(({ channel_id }) => channel_id);
   if (ids.length === 0) return false;

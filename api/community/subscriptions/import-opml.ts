@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
@@ -23,7 +23,7 @@ export async function importOpml(db: Db, importer: Importer, entries: readonly O
   const result: OpmlResult = { channels: 0, feeds: 0, known: 0, refused: 0 };
   for (const entry of entries) {
     result[await takeEntry(db, importer, entry)] += 1;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return result;
 }

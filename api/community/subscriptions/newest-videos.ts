@@ -6,7 +6,7 @@ import { type List, type Paging, readCursor, toList } from "#api/lists/page";
 import { selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Video } from "#contract/videos";
-import { columns, ordering, scanFeed, type Slice } from "./scan-feed";
+import { columns, ordering, scanFeed, type FeedSlice } from "./scan-feed";
 
 const channelsPerStep = 1_000;
 
@@ -23,13 +23,13 @@ interface Head {
 const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
 
 /** Matches listed videos on the slice's side of its edge. */
-const isWithin = (db: Db, { startKey, isAscending }: Slice) =>
+const isWithin = (db: Db, { startKey, isAscending }: FeedSlice) =>
   startKey
     ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, { start: startKey, isAscending })})`
     : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
-function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: Slice & { afterChannel: string }) {
+function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: FeedSlice & { afterChannel: string }) {
   const direction = slice.isAscending ? "asc" : "desc";
   return db
     .selectFrom("subscriptions")
@@ -56,7 +56,7 @@ function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: Sli
  * Finds the channels that the slice's videos can be of: the first N videos belong to the N channels whose own first
  * videos come first. Yields to other requests between two steps.
  */
-async function findChannels(db: Db, subscriberId: string, slice: Slice): Promise<string[]> {
+async function findChannels(db: Db, subscriberId: string, slice: FeedSlice): Promise<string[]> {
   const sign = slice.isAscending ? 1 : -1;
   let firsts: Head[] = [];
   for (let after = ""; ;) {
@@ -70,12 +70,12 @@ async function findChannels(db: Db, subscriberId: string, slice: Slice): Promise
 }
 
 /** Finds the ids of the slice's videos: in the site's feed as far as that pays, then a few of each channel, merged. */
-async function findIds(db: Db, subscriberId: string, slice: Slice): Promise<string[]> {
+async function findIds(db: Db, subscriberId: string, slice: FeedSlice): Promise<string[]> {
   const { ids, rest } = await scanFeed(db, subscriberId, slice);
   return rest ? [...ids, ...(await findIdsByChannel(db, subscriberId, rest))] : ids;
 }
 
-async function findIdsByChannel(db: Db, subscriberId: string, slice: Slice): Promise<string[]> {
+async function findIdsByChannel(db: Db, subscriberId: string, slice: FeedSlice): Promise<string[]> {
   const channelIds = await findChannels(db, subscriberId, slice);
   const [first, ...others] = channelIds.map((channelId) => selectFirstOf(db, channelId, slice));
   if (!first) return [];
@@ -88,7 +88,7 @@ async function findIdsByChannel(db: Db, subscriberId: string, slice: Slice): Pro
 }
 
 /** Selects the first videos of a channel, in a query of its own that a union can take. */
-function selectFirstOf(db: Db, channelId: string, slice: Slice) {
+function selectFirstOf(db: Db, channelId: string, slice: FeedSlice) {
   const direction = slice.isAscending ? "asc" : "desc";
   const firsts = db
     .selectFrom("videos")

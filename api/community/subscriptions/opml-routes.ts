@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ApiDeps } from "#api/deps";
 import { endpoint, fileEndpoint, requestEndpoint } from "#api/http/endpoint";
 import { readForm } from "#api/http/form";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { readScratchFile } from "#api/media/store/scratch";
 import { calls } from "#contract/calls";
 import { fieldRefused } from "#contract/errors";
@@ -27,10 +27,10 @@ export const opmlEndpoints = [
     return new Response(Readable.toWeb(text) as ReadableStream, { headers: { ...headers, ...disposition } });
   }),
   requestEndpoint(calls.importSubscriptions, async ({ deps, db, viewerId, requester, request }) => {
-    const rule = { maxBytes: limits.opmlBytes, sayTooBig: opmlFile.sayTooBig };
+    const rule = { maxBytes: limits.opmlBytes, tooBigMessage: opmlFile.tooBigMessage };
     const form = await readForm(request, { dir: deps.media.uploads, files: { file: rule } });
     try {
-      if (!form.files.file) throw fieldRefused(422, "file", opmlFile.sayMissing);
+      if (!form.files.file) throw fieldRefused(422, "file", opmlFile.missingMessage);
       const entries = await readOpml((await readScratchFile(form.files.file.path)).toString());
       const importer = { userId: viewerId, origins: [originOf(deps, requester), requester.origin] };
       const result = await importOpml(db, importer, entries);
@@ -41,7 +41,7 @@ export const opmlEndpoints = [
   }),
   endpoint(calls.listFollowedFeeds, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listFollowedFeeds(db, viewerId, paging);
-    return reply(sayFetched("Feeds"), docs, { page });
+    return reply(fetchedMessage("Feeds"), docs, { page });
   }),
   endpoint(calls.removeFollowedFeed, async ({ db, viewerId, params }) => {
     await removeFollowedFeed(db, viewerId, params.feedId);

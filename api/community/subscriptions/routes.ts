@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./list-subscriptions";
@@ -23,7 +23,7 @@ export const subscriptionEndpoints = [
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
     const { docs, page } = await listSubscribers(db, params.channelId, { paging, viewerId });
-    return reply(sayFetched("Subscribers"), docs, { page });
+    return reply(fetchedMessage("Subscribers"), docs, { page });
   }),
   endpoint(calls.listSubscriptions, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listSubscriptions(db, params.userId, {
@@ -31,14 +31,14 @@ export const subscriptionEndpoints = [
       paging,
       viewerId,
     });
-    return reply(sayFetched("Subscribed channels"), docs, { page });
+    return reply(fetchedMessage("Subscribed channels"), docs, { page });
   }),
   endpoint(calls.listSubscribedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listSubscribedVideos(db, viewerId, paging);
-    return reply(sayFetched("Videos"), docs, { page });
+    return reply(fetchedMessage("Videos"), docs, { page });
   }),
   endpoint(calls.findFeedAddress, async ({ db, viewerId }) =>
-    reply(sayFetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
+    reply(fetchedMessage("Feed address"), await findFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.createFeedAddress, async ({ db, viewer }) =>
     reply(t.feedAddressCreated, await createFeedAddress(db, feed, viewer)),
@@ -48,10 +48,10 @@ export const subscriptionEndpoints = [
   ),
   endpoint(calls.listFeedVideos, async ({ db, query, paging }) => {
     const { docs, page } = await listSubscribedVideos(db, await requireFeedOwner(db, feed, query.key ?? ""), paging);
-    return reply(sayFetched("Videos"), docs, { page });
+    return reply(fetchedMessage("Videos"), docs, { page });
   }),
   endpoint(calls.findSubscription, async ({ db, viewerId, body }) => {
     const alreadySubscribed = await isSubscribed(db, viewerId, body.channelId);
-    return reply(sayFetched("Subscription status"), { alreadySubscribed });
+    return reply(fetchedMessage("Subscription status"), { alreadySubscribed });
   }),
 ];

@@ -7,7 +7,7 @@ export const ordering = orderNewestFirst("subscribed", "videos.published_at", "v
 export const columns = ordering.columns.map(({ value }) => value);
 
 /** Up to `limit` videos beyond a key, newest first unless `isAscending`. */
-export interface Slice {
+export interface FeedSlice {
   startKey: readonly (string | number)[] | null;
   isAscending: boolean;
   limit: number;
@@ -25,8 +25,8 @@ const rowsPerStep = 500;
 export async function scanFeed(
   db: Db,
   subscriberId: string,
-  slice: Slice,
-): Promise<{ ids: string[]; rest: Slice | null }> {
+  slice: FeedSlice,
+): Promise<{ ids: string[]; rest: FeedSlice | null }> {
   const ids: string[] = [];
   const channels = await countChannels(db, subscriberId);
   let { startKey } = slice;
@@ -52,7 +52,7 @@ async function countChannels(db: Db, subscriberId: string): Promise<number> {
 }
 
 /** Reads the next videos of the feed, each with its channel if the user follows it. */
-function readStep(db: Db, subscriberId: string, { startKey, isAscending }: Slice) {
+function readStep(db: Db, subscriberId: string, { startKey, isAscending }: FeedSlice) {
   const direction = isAscending ? "asc" : "desc";
   return db
     .selectFrom("videos")

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { toXmlText } from "#contract/xml-text";
 
 /** Rows of a turn, which takes a few milliseconds. */
-const rowsPerTurn = 200;
+const rowsPerBatch = 200;
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -32,10 +32,10 @@ export async function* writeOpml(db: Db, { userId, origin }: { userId: string; o
   for await (const entries of readChannels(db, userId, origin))
     yield builder.build({ outline: entries.map(toOutline) });
   const feeds = db.selectFrom("followed_feeds").select(["title", "address", "page"]).where("user_id", "=", userId);
-  for (let from = 0, rows: Entry[]; ; from += rowsPerTurn) {
-    rows = await feeds.orderBy("created_at").orderBy("id").limit(rowsPerTurn).offset(from).execute();
+  for (let from = 0, rows: Entry[]; ; from += rowsPerBatch) {
+    rows = await feeds.orderBy("created_at").orderBy("id").limit(rowsPerBatch).offset(from).execute();
     if (rows.length > 0) yield builder.build({ outline: rows.map(toOutline) });
-    if (rows.length < rowsPerTurn) break;
+    if (rows.length < rowsPerBatch) break;
   }
   yield "</body>\n</opml>\n";
 }
@@ -51,7 +51,7 @@ async function* readChannels(db: Db, userId: string, origin: string): AsyncGener
     const rows = await channels
       .where("subscriptions.channel_id", ">", after)
       .orderBy("subscriptions.channel_id")
-      .limit(rowsPerTurn)
+      .limit(rowsPerBatch)
       .execute();
     if (rows.length === 0) return;
     yield rows.map(({ id, username, full_name }) => ({

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-turns";
+import { deleteSome } from "#api/db/delete-in-batches";
 import type { Tables } from "#api/db/tables";
 
-const tweetsPerTurn = 20;
+const tweetsPerBatch = 20;
 
 /** Deletes some tweets of an account that is being deleted, with their likes; returns whether there may be more. */
 export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Pr
     .selectFrom("tweets")
     .select("id")
     .where("owner_id", "=", ownerId)
-    .limit(tweetsPerTurn)
+    .limit(tweetsPerBatch)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;

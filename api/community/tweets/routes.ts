@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet } from "./write-tweet";
 import { listTweets, listTweetsOf, readTweet } from "./read-tweets";
@@ -8,14 +8,14 @@ import * as t from "#languages/api-community";
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTweets(db, paging, viewerId);
-    return reply(sayFetched("Tweets"), docs, { page });
+    return reply(fetchedMessage("Tweets"), docs, { page });
   }),
   endpoint(calls.listChannelTweets, async ({ db, viewerId, params, paging }) => {
     const { docs, page } = await listTweetsOf(db, params.userId, { paging, viewerId });
-    return reply(sayFetched("Tweets"), docs, { page });
+    return reply(fetchedMessage("Tweets"), docs, { page });
   }),
   endpoint(calls.findTweet, async ({ db, viewerId, params }) =>
-    reply(sayFetched("Tweet"), await readTweet(db, params.tweetId, viewerId)),
+    reply(fetchedMessage("Tweet"), await readTweet(db, params.tweetId, viewerId)),
   ),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {
     const tweet = await addTweet(db, viewer, body);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import { foldText } from "#api/db/folded-texts";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -92,7 +92,7 @@ async function updateContent(trx: Db, authorId: string, { id, content }: Changed
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
   const ownTweet = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
-  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${ownTweet})`);
+  await deleteInBatches(db, "tweet_likes", sql`tweet_id in (${ownTweet})`);
   await db.transaction().execute((trx) => removeTweet(trx, id, ownerId));
 }
 

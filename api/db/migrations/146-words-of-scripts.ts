@@ -53,7 +53,7 @@ async function clearWaiting(db: Kysely<unknown>) {
         where id = ${id}`.execute(db);
 }
 
-const rowsPerTurn = 400;
+const rowsPerBatch = 400;
 
 /** Lets the new words of one turn of texts be counted, as if they were added to these now. */
 async function fillTurn(db: Kysely<unknown>, kind: DatabaseKind, text: string): Promise<string | null> {
@@ -63,14 +63,14 @@ async function fillTurn(db: Kysely<unknown>, kind: DatabaseKind, text: string): 
     id: string;
     text: string;
   }>`select id, ${sql.raw(column)} as text from ${sql.table(table)}
-    where id > ${after} and id <= ${last[source] ?? ""} order by id limit ${sql.lit(rowsPerTurn)}`.execute(db);
+    where id > ${after} and id <= ${last[source] ?? ""} order by id limit ${sql.lit(rowsPerBatch)}`.execute(db);
   const added = rows.map((row) => pickNew(row.text)).filter(Boolean);
   if (added.length > 0) {
     const values = sql.join(added.map((words) => sql`(${textKind}, ${words})`));
     await sql`insert into text_changes (kind, new_text) values ${values}`.execute(db);
     await sql.raw(addWordCount(kind)).execute(db);
   }
-  if (rows.length === rowsPerTurn) return JSON.stringify({ source, after: rows.at(-1)!.id, last });
+  if (rows.length === rowsPerBatch) return JSON.stringify({ source, after: rows.at(-1)!.id, last });
   return source + 1 < sources.length ? JSON.stringify({ source: source + 1, after: "", last }) : null;
 }
 

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { type RateLimitName, rateLimits, tryAgainIn } from "#contract/rate-limits";
 import { RateLimiterDatabase } from "./database";
 import * as t from "#languages/api-http";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** Where counters are stored, the factor for all limits, and the secret that hashes the counters' keys. */
 export interface RateLimitOptions {
@@ -24,7 +24,7 @@ export const scalePoints = (name: RateLimitName, scale: number) =>
 export const hashKey = (secret: string, ...parts: string[]) =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, name: RateLimitName) =>
+export const createLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, name: RateLimitName) =>
   new RateLimiterDatabase(db, {
     keyPrefix: name,
     points: scalePoints(name, scale),
@@ -38,24 +38,24 @@ export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, nam
 export async function consume(
   limiter: RateLimiterDatabase,
   key: string,
-  { say, seconds }: { say: Say; seconds?: number },
+  { message, seconds }: { message: LazyMessage; seconds?: number },
 ) {
   try {
     return await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw tooManyRequests(say, refused.msBeforeNext);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    throw tooManyRequests(message, rejection.msBeforeNext);
   }
 }
 
 /** Counts a call by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
 export const countCall = (options: RateLimitOptions, name: RateLimitName, key: string) =>
-  consume(openLimiter(options, name), hashKey(options.secret, key), { say: t.tooOften });
+  consume(createLimiter(options, name), hashKey(options.secret, key), { message: t.tooOften });
 
 /** Creates a 429 whose message says how long to wait. */
-export function tooManyRequests(say: Say, waitMs: number) {
+export function tooManyRequests(message: LazyMessage, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new ApiError(429, () => t.tryLater({ problem: say(), wait: tryAgainIn(seconds) }), [], seconds);
+  return new ApiError(429, () => t.tryLater({ problem: message(), wait: tryAgainIn(seconds) }), [], seconds);
 }
 
 export const sweepRateLimits = (db: Db) => sweepRows(db, "rate_limits", sql`expires_at <= ${Date.now()}`);

@@ -3,7 +3,7 @@ import { plainDiskError, unshare } from "#api/media/store/disk";
 import type { Box } from "./mp4-boxes";
 
 /** Bytes of a file, up to but not including `end`. */
-export interface Range {
+export interface ByteSpan {
   start: number;
   end: number;
 }
@@ -39,8 +39,8 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
 }
 
 /** Groups ranges, which do not overlap, that are read and written together, since a film has many thousands of small ones. */
-function* groupRanges(ranges: Range[]): Generator<Range[]> {
-  let group: Range[] = [];
+function* groupRanges(ranges: ByteSpan[]): Generator<ByteSpan[]> {
+  let group: ByteSpan[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start))
     for (const part of range.end - range.start <= windowBytes ? [range] : split(range)) {
       if (group.length === maxGroup || (group.length > 0 && part.end - group[0]!.start > windowBytes)) {
@@ -52,20 +52,20 @@ function* groupRanges(ranges: Range[]): Generator<Range[]> {
   if (group.length > 0) yield group;
 }
 
-const split = ({ start, end }: Range): Range[] =>
+const split = ({ start, end }: ByteSpan): ByteSpan[] =>
   Array.from({ length: Math.ceil((end - start) / windowBytes) }, (_, index) => {
     const from = start + index * windowBytes;
     return { start: from, end: Math.min(end, from + windowBytes) };
   });
 
 /** Selects the ranges of a file that are not blank, in groups. */
-export async function selectFilled(path: string, ranges: Range[]): Promise<Range[][]> {
+export async function selectFilled(path: string, ranges: ByteSpan[]): Promise<ByteSpan[][]> {
   const file = await open(path, "r");
   try {
-    const filled: Range[][] = [];
+    const filled: ByteSpan[][] = [];
     for (const group of groupRanges(ranges)) {
       const { bytes, start } = await readGroup(file, group);
-      const isBlank = (range: Range) => isZero(bytes.subarray(range.start - start, range.end - start));
+      const isBlank = (range: ByteSpan) => isZero(bytes.subarray(range.start - start, range.end - start));
       if (!group.every(isBlank)) filled.push(group);
     }
     return filled;
@@ -77,7 +77,7 @@ export async function selectFilled(path: string, ranges: Range[]): Promise<Range
 const isZero = (bytes: Buffer) => bytes.equals(zeros.subarray(0, bytes.length));
 
 /** Blanks groups of ranges, and writes what lies between them as it was. */
-export async function blankGroups(file: FileHandle, groups: Range[][]) {
+export async function blankGroups(file: FileHandle, groups: ByteSpan[][]) {
   for (const group of groups) {
     const { bytes, start } = await readGroup(file, group);
     for (const range of group) bytes.fill(0, range.start - start, range.end - start);
@@ -85,7 +85,7 @@ export async function blankGroups(file: FileHandle, groups: Range[][]) {
   }
 }
 
-async function readGroup(file: FileHandle, group: Range[]) {
+async function readGroup(file: FileHandle, group: ByteSpan[]) {
   const [start, end] = [group[0]!.start, group.at(-1)!.end];
   const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
   return { start, bytes: buffer.subarray(0, bytesRead) };

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { blankGroups, changeOwn, eraseBox, type Range, selectFilled } from "./erase-bytes";
+import { blankGroups, changeOwn, eraseBox, type ByteSpan, selectFilled } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import { type Box, maxIndexBytes, readTopLevelBoxes } from "./mp4-boxes";
 import type { Played } from "./played-ranges.mjs";
@@ -58,8 +58,8 @@ async function findPlayed(path: string, { start, end }: Box, account: string): P
 }
 
 /** Finds what of the media data is not played; null where players read outside of it. */
-function findUnplayed(boxes: Box[], played: Float64Array): Range[] | null {
-  const ranges: Range[] = [];
+function findUnplayed(boxes: Box[], played: Float64Array): ByteSpan[] | null {
+  const ranges: ByteSpan[] = [];
   let at = 0;
   for (const { content, end } of boxes.filter(({ type }) => type === "mdat")) {
     let from = content;

@@ -25,12 +25,12 @@ const idleReaders = Array.from(
     }),
 );
 
-const runInTurn = limitConcurrency(readerCount);
+const runLimited = limitConcurrency(readerCount);
 
 /** Runs a task in a reader process during the account's turn. */
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
-const slowForMs = 60 * 60_000;
+const slowAccountMs = 60 * 60_000;
 /** When each account stops counting as slow, an hour after one of its files exceeded a reader's limits. */
 const slowUntil = new Map<string, number>();
 
@@ -48,12 +48,12 @@ export const hasExceededLimits = (account: string) => chooseQueueKey(account) !=
 
 /** Waits for the account's turn and lends it one of the readers exclusively. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
-  runInTurn(chooseQueueKey(account), async () => {
+  runLimited(chooseQueueKey(account), async () => {
     const reader = idleReaders.pop()!;
     const run: RunTask = (task, timeoutMs) =>
       reader.run(task, timeoutMs).catch((error: unknown) => {
         if (error instanceof TaskError && error.reason !== "failed" && account)
-          slowUntil.set(account, Date.now() + slowForMs);
+          slowUntil.set(account, Date.now() + slowAccountMs);
         throw error;
       });
     try {

@@ -11,10 +11,10 @@ import { open } from "node:fs/promises";
  * @typedef {{ seconds: number, tags: Range[], strays: Range[] }} Mp3
  */
 
-const mostBefore = 1 << 16;
+const maxBytesBeforeAudio = 1 << 16;
 const partOfStrays = 0.1;
-const mostStrays = 10_000;
-const fewestFrames = 3;
+const maxStrays = 10_000;
+const minFrames = 3;
 const headerBytes = 4;
 
 /**
@@ -42,7 +42,7 @@ async function readFrames(file) {
   /** @type {Walk} */
   const walk = { ...first, size, seconds: 0, frames: 0, strays: [], astray: 0 };
   const maxStrayBytes = (size - first.at) * partOfStrays;
-  const isLikely = () => walk.astray <= maxStrayBytes && walk.strays.length <= mostStrays;
+  const isLikely = () => walk.astray <= maxStrayBytes && walk.strays.length <= maxStrays;
   const chunk = Buffer.alloc(1 << 20);
   while (walk.at + headerBytes <= size && isLikely()) {
     const { bytesRead } = await file.read(chunk, 0, chunk.length, walk.at);
@@ -50,7 +50,7 @@ async function readFrames(file) {
     step(walk, chunk.subarray(0, bytesRead));
   }
   if (walk.at < size) stray(walk, walk.at, size);
-  return walk.frames >= fewestFrames && isLikely() ? { seconds: walk.seconds, tags, strays: walk.strays } : null;
+  return walk.frames >= minFrames && isLikely() ? { seconds: walk.seconds, tags, strays: walk.strays } : null;
 }
 
 /**
@@ -60,7 +60,7 @@ async function readFrames(file) {
  * @param {number} from
  */
 async function firstFrame(file, from) {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBefore), 0, mostBefore, from);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytesBeforeAudio), 0, maxBytesBeforeAudio, from);
   const zeros = buffer.subarray(0, bytesRead).findIndex((byte) => byte !== 0);
   const next = zeros < 0 ? null : nextFrame(buffer.subarray(zeros, bytesRead), 0, null);
   return next?.at === 0 ? { at: from + zeros, kind: next.kind } : null;
@@ -92,7 +92,7 @@ function step(walk, chunk) {
       continue;
     }
     const next = nextFrame(chunk, here, walk.kind);
-    const end = next?.at ?? (isLast ? chunk.length : Math.max(here, chunk.length - mostFrameBytes));
+    const end = next?.at ?? (isLast ? chunk.length : Math.max(here, chunk.length - maxFrameBytes));
     if (end > here) stray(walk, walk.at, from + end);
     walk.at = from + end;
     // The next read starts near this chunk's end and repeats its last bytes.
@@ -133,7 +133,7 @@ const kilobits = {
   two: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 const hertz = [44_100, 48_000, 32_000];
-const mostFrameBytes = 1_441 + headerBytes;
+const maxFrameBytes = 1_441 + headerBytes;
 
 /**
  * Reads the four header bytes of a frame of MPEG 1, 2 or 2.5, layer III.

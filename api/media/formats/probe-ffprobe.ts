@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FfmpegError, inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
 import type { Container, Streams } from "./probe-result";
-import { noPictures } from "./probe-mp3";
+import { noVideoStream } from "./probe-mp3";
 import { nonVideoError } from "./sniff";
 import * as t from "#languages/api-media";
 
@@ -50,7 +50,7 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
     audioCodec: audio?.codec_name ?? null,
     audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
     audioIndex: 0,
-    ...(video ? readPictures(video) : noPictures),
+    ...(video ? readPictures(video) : noVideoStream),
   };
 }
 
@@ -65,7 +65,7 @@ function readPictures(video: Stream) {
   const [width, height] = isTurned ? [video.height, shownWidth] : [shownWidth, video.height];
   const { codec_name, pix_fmt = null } = video;
   const videoCodec = codecNames[codec_name] ?? codec_name;
-  return { ...noPictures, width, height, videoCodec, pixelFormat: pix_fmt };
+  return { ...noVideoStream, width, height, videoCodec, pixelFormat: pix_fmt };
 }
 
 function readPixelAspect({ sample_aspect_ratio = "" }: Stream): number {

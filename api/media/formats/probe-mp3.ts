@@ -19,11 +19,11 @@ export async function runMp3Reader(run: RunTask, path: string, timeoutMs?: numbe
 export async function probeMp3(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
   const mp3 = await runMp3Reader(run, path, timeoutMs);
   const sound = { duration: mp3?.seconds ?? 0, audioCodec: "mp3", audioProfile: null, audioIndex: 0 };
-  return mp3 && { ...noPictures, ...sound, container: "mp3", format: "MP3" };
+  return mp3 && { ...noVideoStream, ...sound, container: "mp3", format: "MP3" };
 }
 
 /** The video fields of a file that has no video. */
-export const noPictures = {
+export const noVideoStream = {
   width: 0,
   height: 0,
   videoCodec: null,

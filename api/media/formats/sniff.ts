@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { ApiError, atField } from "#contract/errors";
 import * as t from "#languages/api-media";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
@@ -9,7 +9,7 @@ const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 /**
  * Says in plain words what a file is that cannot be video or audio; returns null otherwise. Reads the first 4 kB only.
  */
-export async function findNonVideoReason(file: FileHandle): Promise<Say | null> {
+export async function findNonVideoReason(file: FileHandle): Promise<LazyMessage | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
   if (head.length === 0) return t.fileEmpty;
@@ -30,5 +30,5 @@ function isImage(head: Buffer) {
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
 /** Builds the 422 for a file that is neither video nor audio, with its reason in plain words. */
-export const nonVideoError = (say: Say) =>
-  new ApiError(422, t.noVideoFile, [atField("videoFile", () => t.noVideoFileBecause({ reason: say() }))]);
+export const nonVideoError = (message: LazyMessage) =>
+  new ApiError(422, t.noVideoFile, [atField("videoFile", () => t.noVideoFileBecause({ reason: message() }))]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import { type Message, type Say, toMessage } from "#languages/runtime/coded";
+import { type Message, type LazyMessage, toMessage } from "#languages/runtime/coded";
 import * as t from "#languages/api-media";
 import { findProgram, limitCommand, pickEnvironment, waitForExit } from "./process-limits";
 
@@ -30,15 +30,15 @@ export interface RunOptions {
 
 /** A run that failed: the message is for the video's owner, `details` (the end of stderr) for the log. */
 export class FfmpegError extends Error {
-  readonly said: Message;
+  readonly codedMessage: Message;
 
   constructor(
-    readonly reason: Say,
+    readonly reason: LazyMessage,
     readonly details: string,
   ) {
     const codedMessage = toMessage(reason);
     super(codedMessage.message);
-    this.said = codedMessage;
+    this.codedMessage = codedMessage;
     this.name = "FfmpegError";
   }
 }
@@ -145,10 +145,10 @@ async function run(
   if (limits.signal?.aborted) throw new FfmpegError(t.processingStopped, "");
   const child = await start(program, args, limits);
   let tail = "";
-  let stopped: Say | undefined;
+  let stopped: LazyMessage | undefined;
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4_000)));
   child.stdout?.setEncoding("utf8").on("data", onText);
-  const stop = (reason: Say) => {
+  const stop = (reason: LazyMessage) => {
     stopped ??= reason;
     child.kill("SIGKILL");
   };
@@ -205,7 +205,7 @@ async function start(program: string, args: string[], { cwd, isAwaited, ...limit
  */
 const writeFailure = /Error (writing|closing).*|No space left.*/;
 
-function findReason(tail: string): Say {
+function findReason(tail: string): LazyMessage {
   if (/No space left|quota exceeded/i.test(tail)) return t.converterDiskFull;
   if (/ENOENT|EACCES|failed to execute/.test(tail)) return t.converterMissing;
   if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail)) return t.videoFormatRefused;

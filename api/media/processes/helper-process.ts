@@ -23,7 +23,7 @@ export class TaskError extends Error {
   }
 }
 
-interface Reply {
+interface HelperResult {
   result?: unknown;
   error?: string;
 }
@@ -117,9 +117,9 @@ async function untilReady(child: ChildProcess, closed: Promise<string>) {
 
 async function runTask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {
   let deadline: NodeJS.Timeout | undefined;
-  let onReply: ((reply: Reply) => void) | undefined;
+  let onReply: ((reply: HelperResult) => void) | undefined;
   try {
-    const replied = new Promise<Reply>((resolve) => child.once("message", (onReply = resolve)));
+    const replied = new Promise<HelperResult>((resolve) => child.once("message", (onReply = resolve)));
     const timedOut = new Promise<"late">((resolve) => (deadline = setTimeout(resolve, timeoutMs, "late")));
     child.send(task as object, () => undefined);
     const first = await Promise.race([replied, timedOut, closed]);

@@ -5,13 +5,13 @@ import { keptSourceName, type VideoVersion, versionPrefix } from "#api/media/sto
 import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { toFileName } from "#contract/file-name";
-import type { Entry } from "./find-media";
+import type { MediaAccess } from "./find-media";
 import type { SentFile } from "./send-file";
 import * as t from "#languages/api-media";
 
 interface Requested {
   id: string;
-  entry: Entry;
+  entry: MediaAccess;
   isOwner: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 const maxRemembered = 1_000;
 
 /** The fields of a video that decide who may fetch its files. */
-export interface Entry {
+export interface MediaAccess {
   ownerId: string;
   mediaKey: string;
   /** Names the directory of its current file. */
@@ -25,8 +25,8 @@ const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
  * page has only after it was published.
  */
 export function entryFinder(db: Db) {
-  const cache = new Map<string, { until: number; entry: Entry }>();
-  return async (id: string, key: string, { isRendition }: { isRendition: boolean }): Promise<Entry | null> => {
+  const cache = new Map<string, { until: number; entry: MediaAccess }>();
+  return async (id: string, key: string, { isRendition }: { isRendition: boolean }): Promise<MediaAccess | null> => {
     const cachedEntry = cache.get(id + key);
     const isUsable = cachedEntry && cachedEntry.until > Date.now() && (cachedEntry.entry.hasRenditions || !isRendition);
     if (isUsable) return cachedEntry.entry;
@@ -41,7 +41,7 @@ export function entryFinder(db: Db) {
 
 export type FindEntry = ReturnType<typeof entryFinder>;
 
-async function findEntry(db: Db, id: string): Promise<Entry | null> {
+async function findEntry(db: Db, id: string): Promise<MediaAccess | null> {
   const row = await db
     .selectFrom("videos")
     .select(["owner_id", "media_key", "version_id", "renditions_id", "mime", "is_published", "visibility", "status"])

@@ -8,7 +8,7 @@ export interface Version {
 }
 
 /** Evaluates a request's preconditions (RFC 9110 §13.1) in nginx's order; returns 412, 304, or 200 to send the file. */
-export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: Version): 200 | 304 | 412 {
+export function evaluatePreconditions(headers: IncomingHttpHeaders, { etag, modified }: Version): 200 | 304 | 412 {
   const since = headers["if-modified-since"];
   const none = headers["if-none-match"];
   const unmodified = headers["if-unmodified-since"];

@@ -1,4 +1,4 @@
-export interface Range {
+export interface HttpByteRange {
   start: number;
   /** The position of the last byte, inclusive. */
   end: number;
@@ -11,9 +11,9 @@ const maxRanges = 16;
  * Parses a Range header (RFC 9110 §14.2) as nginx does; returns null for the whole file and [] for a 416. The
  * range-parser package differs: it ignores a suffix longer than the file and accepts headers that nginx rejects.
  */
-export function readRanges(header: string | undefined, size: number): Range[] | null {
+export function readRanges(header: string | undefined, size: number): HttpByteRange[] | null {
   if (!header || header.length < 7 || !/^bytes=/i.test(header)) return null;
-  const ranges: Range[] = [];
+  const ranges: HttpByteRange[] = [];
   for (const part of header.slice(6).split(",")) {
     const range = readRange(part, size);
     if (range === "malformed") return [];
@@ -26,7 +26,7 @@ export function readRanges(header: string | undefined, size: number): Range[] | 
 
 const maxPosition = 2 ** 63;
 
-function readRange(part: string, size: number): Range | "malformed" {
+function readRange(part: string, size: number): HttpByteRange | "malformed" {
   const [, suffix, first, last] = /^ *(?:-(\d+)|(\d+) *- *(\d*)) *$/.exec(part) ?? [];
   if ([suffix, first, last].some((digits) => Number(digits) > maxPosition)) return "malformed";
   if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size - 1 };

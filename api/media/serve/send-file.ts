@@ -3,8 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { ApiError } from "#contract/errors";
 import type { ByteRange, MediaStore, OpenFile } from "#api/media/store/media-store";
 import { sendChunk } from "#api/media/store/send-bytes";
-import { judgeConditions, rangeApplies, type Version } from "./preconditions";
-import { type Range, readRanges } from "./ranges";
+import { evaluatePreconditions, rangeApplies, type Version } from "./preconditions";
+import { type HttpByteRange, readRanges } from "./ranges";
 import * as t from "#languages/api-media";
 
 export interface SentFile {
@@ -71,7 +71,7 @@ export const commonHeaders = (
 });
 
 /** A part of the body: a range of the file, after the text that introduces it. */
-interface Part extends Partial<Range> {
+interface Part extends Partial<HttpByteRange> {
   before: string;
 }
 
@@ -82,7 +82,7 @@ interface Answer {
 }
 
 function decide(req: IncomingMessage, { size, mime }: { size: number; mime: string }, version: Version): Answer {
-  const verdict = judgeConditions(req.headers, version);
+  const verdict = evaluatePreconditions(req.headers, version);
   if (verdict === 304) return { status: 304, headers: {}, parts: [] };
   if (verdict === 412) return { status: 412, headers: { "Content-Length": 0 }, parts: [] };
   const ranges = rangeApplies(req.headers["if-range"]?.toString(), version)
@@ -98,7 +98,7 @@ function whole(size: number, mime: string): Answer {
   return { status: 200, headers: { "Content-Type": mime, "Content-Length": size }, parts };
 }
 
-function single({ start, end }: Range, size: number, mime: string): Answer {
+function single({ start, end }: HttpByteRange, size: number, mime: string): Answer {
   const headers = {
     "Content-Type": mime,
     "Content-Length": end - start + 1,
@@ -113,9 +113,9 @@ const beyond = (size: number): Answer => ({
   parts: [],
 });
 
-function several(ranges: Range[], size: number, mime: string): Answer {
+function several(ranges: HttpByteRange[], size: number, mime: string): Answer {
   const boundary = randomBytes(10).toString("hex");
-  const announce = ({ start, end }: Range) =>
+  const announce = ({ start, end }: HttpByteRange) =>
     `\r\n--${boundary}\r\nContent-Type: ${mime}\r\nContent-Range: bytes ${start}-${end}/${size}\r\n\r\n`;
   const parts: Part[] = ranges.map((range) => ({ before: announce(range), ...range }));
   parts.push({ before: `\r\n--${boundary}--\r\n` });

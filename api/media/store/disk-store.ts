@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { plainDiskError, share, syncDirectory, syncFile } from "./disk";
 import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
 import { giveToGroup, groupModes, openDirectories } from "./group-access";
-import type { Appender, ByteRange, Content, MediaStore, OpenFile } from "./media-store";
+import type { Appender, ByteRange, FileContent, MediaStore, OpenFile } from "./media-store";
 import { sendBytes } from "./send-bytes";
 import { shareWithGroup } from "./share-with-group";
 
@@ -38,7 +38,7 @@ export function createDiskStore(root: string, gid: number | null = null): MediaS
   };
 }
 
-interface Place {
+interface StoreDirectory {
   root: string;
   /** The group that may read complete files; null for none. */
   gid: number | null;
@@ -46,11 +46,11 @@ interface Place {
 
 interface NewFile {
   path: string;
-  content: Content;
+  content: FileContent;
   signal?: AbortSignal | undefined;
 }
 
-async function putFile({ root, gid }: Place, { path, content, signal }: NewFile) {
+async function putFile({ root, gid }: StoreDirectory, { path, content, signal }: NewFile) {
   signal?.throwIfAborted();
   const firstMade = await mkdir(dirname(path), { recursive: true });
   if (gid !== null) await openDirectories(root, dirname(path), gid);

@@ -8,11 +8,11 @@ const mediaDirectories = /^(images|drafts|videos)(\/|$)/;
 
 /** Yields the names in a directory; none when there is no such directory. */
 export async function* listDirectory(path: string): AsyncGenerator<string> {
-  yield* await readdir(path).catch(noneIfMissing);
+  yield* await readdir(path).catch(emptyIfMissing);
 }
 
 /** Lists what a directory has that last changed before a time, in milliseconds since 1970. */
-export async function listOlder(path: string, beforeMs: number): Promise<string[]> {
+export async function listOlderThan(path: string, beforeMs: number): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(path)) {
     // Others may remove it meanwhile.
@@ -29,7 +29,7 @@ export async function* listFiles(root: string, prefix: string): AsyncGenerator<S
 }
 
 async function* walk(root: string, parent: string, prefix: string): AsyncGenerator<StoredFile> {
-  const entries = await readdir(join(root, parent), { withFileTypes: true }).catch(noneIfMissing);
+  const entries = await readdir(join(root, parent), { withFileTypes: true }).catch(emptyIfMissing);
   const keys = entries.map((entry) => parent + entry.name + (entry.isDirectory() ? "/" : ""));
   for (const key of keys.sort((a, b) => (a < b ? -1 : 1))) {
     const isWanted = key.startsWith(prefix) && mediaDirectories.test(key) && !key.endsWith(".part");
@@ -37,7 +37,7 @@ async function* walk(root: string, parent: string, prefix: string): AsyncGenerat
     else if (isWanted) {
       // A file may be deleted while its directory is read.
       const stats = await stat(join(root, key)).catch(() => null);
-      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs, namedAt: stats.ctimeMs };
+      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs, changedAtMs: stats.ctimeMs };
     }
   }
 }
@@ -58,4 +58,4 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-const noneIfMissing = (error: unknown): never[] => nullIfMissing(error) ?? [];
+const emptyIfMissing = (error: unknown): never[] => nullIfMissing(error) ?? [];

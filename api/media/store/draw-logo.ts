@@ -3,7 +3,7 @@ import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 import { fieldRefused } from "#contract/errors";
 import * as t from "#languages/api-media";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 interface DrawnLogo {
   /** A PNG of at most 512 pixels. */
@@ -30,21 +30,21 @@ const helper = new HelperProcess<{ source: string } | { icon: IconTask }, DrawnL
   taskTimeoutMs: 20_000,
 });
 
-const runInTurn = limitConcurrency(1);
+const runLimited = limitConcurrency(1);
 
 /** Draws a logo from an SVG or PNG. Throws 422 for any other file, and for an SVG with more than shapes. */
 export async function drawLogo(source: string): Promise<DrawnLogo> {
   try {
-    return await runInTurn("", () => helper.run({ source }));
+    return await runLimited("", () => helper.run({ source }));
   } catch (error) {
     throw error instanceof TaskError ? refuseLogo(describeFailure(error)) : error;
   }
 }
 
-export const refuseLogo = (say: Say) => fieldRefused(422, "logo", () => t.badLogo({ reason: say() }));
+export const refuseLogo = (message: LazyMessage) => fieldRefused(422, "logo", () => t.badLogo({ reason: message() }));
 
 /** What the helper says of a logo that it refuses. */
-const refusals: Record<string, Say> = {
+const refusals: Record<string, LazyMessage> = {
   kind: t.unknownLogo,
   size: t.tooLargeLogo,
   blank: t.blankLogo,
@@ -54,7 +54,7 @@ const refusals: Record<string, Say> = {
   links: t.logoWithLinks,
 };
 
-function describeFailure({ reason, message }: TaskError): Say {
+function describeFailure({ reason, message }: TaskError): LazyMessage {
   const refusal = refusals[/refused: (\w+)/.exec(message)?.[1] ?? ""];
   if (refusal) return refusal;
   if (/pixel limit|dimensions|too large/i.test(message)) return t.tooLargeLogo;
@@ -62,4 +62,4 @@ function describeFailure({ reason, message }: TaskError): Say {
   return t.unknownLogo;
 }
 
-export const drawIconPng = async (icon: IconTask) => (await runInTurn("", () => helper.run({ icon }))).kept;
+export const drawIconPng = async (icon: IconTask) => (await runLimited("", () => helper.run({ icon }))).kept;

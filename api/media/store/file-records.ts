@@ -103,7 +103,7 @@ export const changeRecord = (db: Db, { key, storedAt }: Pick<FileRecord, "key" |
   db.updateTable("stored_files").set(change).where("key", "=", key).where("stored_at", "=", storedAt).execute();
 
 /** Forgets the files whose keys start with a text. */
-export const forgetRecords = (db: Db, prefix: string) =>
+export const deleteRecords = (db: Db, prefix: string) =>
   db.deleteFrom("stored_files").where("key", ">=", prefix).where("key", "<", prefixUpperBound(prefix)!).execute();
 
-export const forgetRecord = (db: Db, key: string) => db.deleteFrom("stored_files").where("key", "=", key).execute();
+export const deleteRecord = (db: Db, key: string) => db.deleteFrom("stored_files").where("key", "=", key).execute();

@@ -7,18 +7,18 @@ import { changeRecord, type FileRecord, listWithoutHash } from "./file-records";
 import { type Digest, isUnreadable } from "./hash-stream";
 import type { MediaStore } from "./media-store";
 
-interface Place {
+interface HashDeps {
   db: Db;
   media: MediaStore;
 }
 
 /** Hashes the files whose hashes wait, unless another process does: no file is read twice at once. */
-export async function hashWaiting(place: Place, signal: AbortSignal) {
+export async function hashWaiting(place: HashDeps, signal: AbortSignal) {
   const [first] = await listWithoutHash(place.db, "");
   if (first) await runLocked(place.db, { name: "hashes", signal }, (held) => hashInOrder(place, held));
 }
 
-async function hashInOrder(place: Place, signal: AbortSignal) {
+async function hashInOrder(place: HashDeps, signal: AbortSignal) {
   for (let after = ""; ;) {
     const records = await listWithoutHash(place.db, after);
     for (const record of records) {
@@ -31,11 +31,11 @@ async function hashInOrder(place: Place, signal: AbortSignal) {
 }
 
 /** A file that is gone or was cut is not read and keeps no hash: the doctor names it, and what a disk cannot read. */
-async function hashFile({ db, media }: Place, record: FileRecord, signal: AbortSignal) {
+async function hashFile({ db, media }: HashDeps, record: FileRecord, signal: AbortSignal) {
   if ((await media.stat(record.key))?.bytes !== record.bytes) return;
   try {
     const stream = await media.open(record.key);
-    const digest = stream && (await digestInTurns(stream, signal));
+    const digest = stream && (await hashInChunks(stream, signal));
     if (digest?.bytes === record.bytes) await changeRecord(db, record, { sha256: digest.sha256 });
   } catch (error) {
     if (!isUnreadable(error)) throw error;
@@ -43,10 +43,10 @@ async function hashFile({ db, media }: Place, record: FileRecord, signal: AbortS
   }
 }
 
-const bytesPerTurn = 32 * 1024 ** 2;
+const bytesPerBatch = 32 * 1024 ** 2;
 
 /** Hashes a stream, and rests after each turn for as long as it took; null when the signal ended it. */
-async function digestInTurns(stream: Readable, signal: AbortSignal): Promise<Digest | null> {
+async function hashInChunks(stream: Readable, signal: AbortSignal): Promise<Digest | null> {
   const hash = createHash("sha256");
   let [bytes, turnBytes, turnStart] = [0, 0, performance.now()];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -54,7 +54,7 @@ async function digestInTurns(stream: Readable, signal: AbortSignal): Promise<Dig
     hash.update(chunk);
     bytes += chunk.length;
     turnBytes += chunk.length;
-    if (turnBytes < bytesPerTurn) continue;
+    if (turnBytes < bytesPerBatch) continue;
     await sleep(performance.now() - turnStart, undefined, { signal }).catch(() => undefined);
     [turnBytes, turnStart] = [0, performance.now()];
   }

@@ -7,7 +7,7 @@ import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmp
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 import * as t from "#languages/api-media";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export interface ImageOptions {
   /** The form field that an error names. */
@@ -35,7 +35,7 @@ const pictureHelper = new HelperProcess<DrawTask | { thumbnail: string } | CutTa
 });
 
 /** Decodes one picture at a time; accounts take turns. */
-const runInTurn = limitConcurrency(1);
+const runLimited = limitConcurrency(1);
 
 interface DrawTask {
   source: string;
@@ -62,7 +62,7 @@ const byKey = (width: number, key: string) => `${key}-${width}.webp`;
 
 async function encodeAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {
-    return (await runInTurn(account, () =>
+    return (await runLimited(account, () =>
       pictureHelper.run({ source, widths, aspect: aspect ?? null }),
     )) as Uint8Array[];
   } catch (error) {
@@ -72,7 +72,7 @@ async function encodeAll(source: string, { field, widths, aspect, account = "" }
 
 /** Measures the commonest colour of a thumbnail, as `#rrggbb`. */
 export const measureColour = async (thumbnail: string, account: string) =>
-  (await runInTurn(account, () => pictureHelper.run({ thumbnail }))) as string;
+  (await runLimited(account, () => pictureHelper.run({ thumbnail }))) as string;
 
 /** A picture with `tileCount` pictures of one size on it, row by row. */
 interface CutTask {
@@ -83,12 +83,12 @@ interface CutTask {
 
 /** Cuts a sheet into its pictures, as WebP of 4.5 kB at most; reads it when its turn has come. */
 export const cutSheet = async (readSheet: () => Promise<CutTask>) =>
-  (await runInTurn("sheets", async () => pictureHelper.run(await readSheet()))) as Uint8Array[];
+  (await runLimited("sheets", async () => pictureHelper.run(await readSheet()))) as Uint8Array[];
 
 const invalidPicture = (field: string, error: TaskError): ApiError =>
   fieldRefused(422, field, () => t.badPicture({ reason: describeFailure(error)() }));
 
-function describeFailure({ reason, message }: TaskError): Say {
+function describeFailure({ reason, message }: TaskError): LazyMessage {
   if (/AVIF exceeds pixel limit/.test(message)) return t.tooLargeAvif;
   if (/pixel limit/.test(message)) return t.tooLargePicture;
   if (/unsupported image format/.test(message)) return t.unknownPicture;

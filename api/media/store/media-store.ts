@@ -8,11 +8,11 @@ export interface StoredFile {
   /** Milliseconds since 1970. */
   modifiedAt: number;
   /** When it got its key, where that is known: later than its bytes changed, which it may share with an older file. */
-  namedAt?: number;
+  changedAtMs?: number;
 }
 
 /** Returns when a file got its key or changed last, whichever is later, in milliseconds since 1970. */
-export const touchedAt = ({ modifiedAt, namedAt = 0 }: StoredFile) => Math.max(modifiedAt, namedAt);
+export const touchedAt = ({ modifiedAt, changedAtMs = 0 }: StoredFile) => Math.max(modifiedAt, changedAtMs);
 
 /** Parts of a file that was not stored whole. */
 export interface UnfinishedFile {
@@ -29,7 +29,7 @@ export interface ByteRange {
 }
 
 /** What is stored: bytes, a stream, or a file of this machine, which stays where it is. */
-export type Content = Uint8Array | Readable | { path: string };
+export type FileContent = Uint8Array | Readable | { path: string };
 
 /** An open file for answers to requests. */
 export interface OpenFile {
@@ -91,7 +91,7 @@ export interface MediaStore {
   /** Whether several machines use the store: what one of them does not know may belong to another. */
   readonly isShared: boolean;
   /** Stores or replaces a file; a file of this machine may share its bytes with the stored one from then on. */
-  put(key: string, content: Content, signal?: AbortSignal): Promise<void>;
+  put(key: string, content: FileContent, signal?: AbortSignal): Promise<void>;
   /** Stores a small file unless there is one; only object storage has it. */
   readonly putNew?: (key: string, content: Uint8Array) => Promise<void>;
   /**

@@ -6,7 +6,7 @@ import { openDirectories } from "./group-access";
 import type { MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
 import type { S3Settings } from "./s3-settings";
-import { forgetGroup } from "./share-with-group";
+import { removeGroupMark } from "./share-with-group";
 
 /** Where media are stored: in a directory, or in object storage with scratch files in that directory. */
 export interface MediaSettings {
@@ -20,7 +20,7 @@ export interface MediaSettings {
 /** Opens a site's media. Throws an error that names the setting when object storage cannot be used. */
 export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings): Promise<MediaStore> {
   if (!s3) {
-    if (groupId === null) await forgetGroup(dir);
+    if (groupId === null) await removeGroupMark(dir);
     return openMediaStore(dir, groupId);
   }
   // The library of object storage takes 20 MB of memory, which a site with a directory does without.

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Db } from "#api/db/open";
-import { findRecord, forgetRecord, forgetRecords, isRecorded, recordFile } from "./file-records";
+import { findRecord, deleteRecord, deleteRecords, isRecorded, recordFile } from "./file-records";
 import { type Digest, digestOf, hashThrough } from "./hash-stream";
-import type { Content, MediaStore } from "./media-store";
+import type { FileContent, MediaStore } from "./media-store";
 import { sizeOf } from "./disk";
 
 /** A larger file of this machine is hashed after it was stored: nobody waits for that. */
@@ -11,13 +11,14 @@ const hashedAtOnceBytes = 8 * 1024 ** 2;
 
 interface NewFile {
   key: string;
-  content: Content;
+  content: FileContent;
   signal: AbortSignal | undefined;
   /** The size of a file; 0 for other contents. */
   bytes: number;
 }
 
-const isPath = (content: Content): content is { path: string } => !(content instanceof Readable) && "path" in content;
+const isPath = (content: FileContent): content is { path: string } =>
+  !(content instanceof Readable) && "path" in content;
 
 /**
  * Records the size and SHA-256 of every picture and file of a video that is stored. No record is wrong when the process
@@ -29,19 +30,19 @@ export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
     if (!isRecorded(key)) return store.put(key, content, signal);
     // A file that is missing replaces none.
     const bytes = isPath(content) ? await sizeOf(content.path) : 0;
-    await forgetRecord(db, key);
+    await deleteRecord(db, key);
     await recordFile(db, key, await putHashed(store, { key, content, signal, bytes }));
   },
   async copy(from, to) {
     if (!isRecorded(to)) return store.copy(from, to);
-    await forgetRecord(db, to);
+    await deleteRecord(db, to);
     const original = isRecorded(from) ? await findRecord(db, from) : null;
     await store.copy(from, to);
     const { sha256, bytes } = original ?? (await digestCopy(store, to));
     await recordFile(db, to, { sha256, bytes });
   },
   async deletePrefix(prefix) {
-    await forgetRecords(db, prefix);
+    await deleteRecords(db, prefix);
     await store.deletePrefix(prefix);
   },
 });

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { limits } from "#contract/limits";
-import { type Appender, type Content, readAll } from "./media-store";
+import { type Appender, type FileContent, readAll } from "./media-store";
 import type { Bucket } from "./s3-client";
 import type { S3Failure } from "./s3-settings";
 import { openObject, statObject } from "./s3-read";
@@ -18,7 +18,7 @@ const partsAtOnce = 3;
 export async function putObject(
   bucket: Bucket,
   key: string,
-  { content, signal }: { content: Content; signal?: AbortSignal },
+  { content, signal }: { content: FileContent; signal?: AbortSignal },
 ) {
   signal?.throwIfAborted();
   const { body, bytes } = await openContent(content);
@@ -53,7 +53,7 @@ export async function putNewObject({ client, name }: Bucket, key: string, conten
   }
 }
 
-async function openContent(content: Content): Promise<{ body: Uint8Array | Readable; bytes: number }> {
+async function openContent(content: FileContent): Promise<{ body: Uint8Array | Readable; bytes: number }> {
   if (!("path" in content)) return { body: content, bytes: content instanceof Readable ? 0 : content.length };
   const { size: bytes } = await stat(content.path);
   return { body: bytes <= partBytes ? await readFile(content.path) : createReadStream(content.path), bytes };

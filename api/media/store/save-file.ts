@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
 import { ApiError, fieldRefused } from "#contract/errors";
 import * as t from "#languages/api-media";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export interface SavedFile {
   path: string;
@@ -17,7 +17,7 @@ export interface SavedFile {
 export interface FileRule {
   maxBytes: number;
   /** Says that a file is larger. */
-  sayTooBig: Say;
+  tooBigMessage: LazyMessage;
   /** 413 by default; 507 when the disk lacks the space. */
   status?: 413 | 507;
 }
@@ -34,7 +34,7 @@ export async function saveFile(
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes) throw fieldRefused(rule.status ?? 413, field, rule.sayTooBig);
+      if (bytes > rule.maxBytes) throw fieldRefused(rule.status ?? 413, field, rule.tooBigMessage);
       hash.update(chunk);
       yield chunk;
     }

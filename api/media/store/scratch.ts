@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { plainDiskError } from "./disk";
-import { listOlder } from "./disk-tree";
+import { listOlderThan } from "./disk-tree";
 import type { MediaStore } from "./media-store";
 
 /** Runs a step of a request with an empty directory, and removes the directory afterwards. */
@@ -53,7 +53,7 @@ const remove = (path: string) => rm(path, { recursive: true, force: true, maxRet
 
 /** Removes the directories of ended jobs, earlier attempts and commands, which a killed process left. */
 export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string[]) => Promise<Attempt[]>) {
-  const oldNames = new Set(await listOlder(work, Date.now() - commandMs));
+  const oldNames = new Set(await listOlderThan(work, Date.now() - commandMs));
   const mayBeUsed = (name: string) => name.startsWith(commandPrefix) && !oldNames.has(name);
   for (const names of chunk(await readdir(work))) {
     const ids = names.flatMap((name) => namePattern.exec(name)?.[1] ?? []);

@@ -6,7 +6,7 @@ import { giveToGroup, groupModes } from "./group-access";
 import { isMissing } from "./media-store";
 
 /** Requests come first: so many paths are looked at between two pauses. */
-const pathsPerTurn = 200;
+const pathsPerBatch = 200;
 const pauseMs = 20;
 
 /** Directories with files of a store; those of requests and jobs are for nobody else. */
@@ -17,7 +17,7 @@ const markOf = async (root: string, gid: number) => `${gid} ${(await stat(root))
 const markPath = (root: string) => join(root, "shared-with");
 
 /** Forgets that a group may read everything, because files are stored from now on that it may not read. */
-export const forgetGroup = (root: string) => rm(markPath(root), { force: true });
+export const removeGroupMark = (root: string) => rm(markPath(root), { force: true });
 
 /**
  * Lets a group read the complete files from before it was named, in turns, and once. Returns how many paths belong to
@@ -32,7 +32,7 @@ export async function shareWithGroup(root: string, gid: number, signal: AbortSig
       signal.throwIfAborted();
       if (!(await giveToGroup(path, gid, mode).catch(trueIfMissing))) refused += 1;
       seen += 1;
-      if (seen % pathsPerTurn === 0) await sleep(pauseMs, undefined, { signal });
+      if (seen % pathsPerBatch === 0) await sleep(pauseMs, undefined, { signal });
     }
   if (refused === 0) await writeFile(markPath(root), mark);
   return refused;

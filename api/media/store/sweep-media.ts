@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { videoPrefix, videosPrefix } from "./keys";
-import { listOlder } from "./disk-tree";
+import { listOlderThan } from "./disk-tree";
 import { collect, type MediaStore, touchedAt } from "./media-store";
 import { removeVideoFiles } from "./remove-files";
 
@@ -11,7 +11,7 @@ const recentMs = 24 * 60 * 60_000;
 
 /** Removes the files of requests that a stopped server left on this machine, last changed before a time in milliseconds. */
 export async function sweepRequests({ uploads }: MediaStore, beforeMs = Infinity) {
-  for (const name of await listOlder(uploads, beforeMs))
+  for (const name of await listOlderThan(uploads, beforeMs))
     await rm(join(uploads, name), { recursive: true, force: true });
 }
 

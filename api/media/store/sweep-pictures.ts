@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
 import { imagesPrefix, videoPrefix } from "./keys";
-import { listOlder } from "./disk-tree";
+import { listOlderThan } from "./disk-tree";
 import { collect, type MediaStore } from "./media-store";
 
 const notePrefix = "thumbnail-change-";
@@ -30,7 +30,7 @@ export async function recordThumbnailChange<T>(
  * sweep of uploads removes the notes.
  */
 export async function sweepThumbnails(db: Db, store: MediaStore, beforeMs = Infinity) {
-  const ids = (await listOlder(store.uploads, beforeMs)).map((name) => notePattern.exec(name)?.[1]);
+  const ids = (await listOlderThan(store.uploads, beforeMs)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
     for (const name of await collect(store.children(videoPrefix(id))))

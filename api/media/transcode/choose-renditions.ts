@@ -28,11 +28,11 @@ type Planning = Wishes & { ffmpeg: string; signal?: AbortSignal };
  */
 export async function planRenditions(input: string, probe: ProbeResult, wishes: Planning) {
   const { isMusic = false, present = [], renditionSides } = wishes;
-  const isLacking = (name: number | string) => !present.includes(String(name));
+  const isMissing = (name: number | string) => !present.includes(String(name));
   const isSound = probe.videoCodec === null;
-  const sides = isSound ? [] : chooseSides(probe, renditionSides).filter(isLacking);
+  const sides = isSound ? [] : chooseSides(probe, renditionSides).filter(isMissing);
   const sounds = probe.audioCodec === null ? [] : Object.entries(await findSounds(input, probe, wishes));
-  const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isLacking(name)));
+  const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isMissing(name)));
   const names = [...sides.map(String), ...Object.keys(missingSounds)];
   const volume = names.length > 0 ? await buildVolumeFilter(input, probe, wishes) : "";
   const straightening = await findStraightening(wishes, Math.max(...sides));

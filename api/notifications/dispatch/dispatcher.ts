@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
@@ -21,11 +21,11 @@ export type DispatchedEvent = SiteEvent & { id: string; createdAt: string };
 export type Listener = (trx: Transaction<Tables>, event: DispatchedEvent) => Promise<void>;
 
 /** Does one turn, of at most 50 ms, of the work that events leave; returns whether there was any. */
-type Turn = (db: Db) => Promise<boolean>;
+type FollowUp = (db: Db) => Promise<boolean>;
 
 export interface Dispatch {
   listeners: readonly Listener[];
-  turns: readonly Turn[];
+  followUps: readonly FollowUp[];
 }
 
 interface Deps {
@@ -43,12 +43,12 @@ export const startDispatcher = (deps: Deps, dispatch: Dispatch) =>
   });
 
 /** Hands the next event to the listeners, and runs one turn of what earlier ones left. Returns whether there was any. */
-export async function dispatchNext(deps: Deps, { listeners, turns }: Dispatch): Promise<boolean> {
-  let isBusy = await takeNext(deps, listeners);
-  await nextTurn();
-  for (const turn of turns) {
-    isBusy = (await turn(deps.db)) || isBusy;
-    await nextTurn();
+export async function dispatchNext(deps: Deps, { listeners, followUps }: Dispatch): Promise<boolean> {
+  let isBusy = await deliverNext(deps, listeners);
+  await yieldToEventLoop();
+  for (const followUp of followUps) {
+    isBusy = (await followUp(deps.db)) || isBusy;
+    await yieldToEventLoop();
   }
   return isBusy;
 }
@@ -73,7 +73,7 @@ type EventRow = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
 const findNext = (db: Db) => selectNext(db).executeTakeFirst();
 
-async function takeNext({ db, log }: Deps, listeners: readonly Listener[]): Promise<boolean> {
+async function deliverNext({ db, log }: Deps, listeners: readonly Listener[]): Promise<boolean> {
   // Looks before it begins a transaction, which locks the file of SQLite.
   const next = await findNext(db);
   if (!next) return false;
@@ -83,7 +83,7 @@ async function takeNext({ db, log }: Deps, listeners: readonly Listener[]): Prom
     await db.transaction().execute(async (trx) => {
       const row = await selectNext(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
       if (row) events.push(row);
-      if (row) await take(trx, row, listeners);
+      if (row) await deliver(trx, row, listeners);
     });
   } catch (err) {
     if (!events[0]) throw err;
@@ -93,7 +93,11 @@ async function takeNext({ db, log }: Deps, listeners: readonly Listener[]): Prom
   return events.length > 0;
 }
 
-async function take(trx: Transaction<Tables>, { id, details, created_at }: EventRow, listeners: readonly Listener[]) {
+async function deliver(
+  trx: Transaction<Tables>,
+  { id, details, created_at }: EventRow,
+  listeners: readonly Listener[],
+) {
   const event = { ...(JSON.parse(details) as SiteEvent), id, createdAt: created_at };
   for (const listen of listeners) await listen(trx, event);
   await trx.deleteFrom("events").where("id", "=", id).execute();

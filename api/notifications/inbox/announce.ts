@@ -4,13 +4,13 @@ import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findMentioned } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";
-import { type News, notify } from "./notify";
-import { createTurnSize } from "./turn-size";
+import { type NewNotification, notify } from "./notify";
+import { createAdaptiveBatchSize } from "./adaptive-batch-size";
 
 /** Begins to tell a channel's followers of something new, and tells those whom it mentions at once. */
-export async function announce(trx: Transaction<Tables>, eventId: string, news: News & { actorId: string }) {
+export async function announce(trx: Transaction<Tables>, eventId: string, news: NewNotification & { actorId: string }) {
   const { kind, subjectKind, subjectId, actorId, at } = news;
-  if (subjectKind === "tweet") await tellMentioned(trx, news);
+  if (subjectKind === "tweet") await notifyMentioned(trx, news);
   // The account may be gone.
   await sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, told_at)
     select ${eventId}, ${kind}, ${subjectKind}, ${subjectId}, users.id, ${at} from users where users.id = ${actorId}`.execute(
@@ -18,7 +18,7 @@ export async function announce(trx: Transaction<Tables>, eventId: string, news: 
   );
 }
 
-async function tellMentioned(trx: Transaction<Tables>, news: News) {
+async function notifyMentioned(trx: Transaction<Tables>, news: NewNotification) {
   const tweet = trx.selectFrom("tweets").select(["content", "owner_id"]).where("id", "=", news.subjectId);
   const text = await tweet.executeTakeFirst();
   if (text) await notify(trx, await findMentioned(trx, text), { ...news, kind: "mentioned" });
@@ -32,19 +32,19 @@ const selectFirst = (db: Db) => db.selectFrom("announcements").selectAll().order
  * Tells the next followers of an announcement, and stores how far it is, in one transaction. Returns whether there was an
  * announcement. What is hidden meanwhile is told all the same and not shown, since it may come back.
  */
-export async function announceToSome(db: Db, turn = createTurnSize()): Promise<boolean> {
+export async function notifyNextBatch(db: Db, batch = createAdaptiveBatchSize()): Promise<boolean> {
   if (!(await selectFirst(db).executeTakeFirst())) return false;
   const startedAt = performance.now();
-  const hasTold = await db.transaction().execute(async (trx) => {
+  const hadAnnouncement = await db.transaction().execute(async (trx) => {
     const announcement = await selectFirst(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
-    if (announcement) await tellSome(trx, announcement, turn.size);
+    if (announcement) await notifyNextFollowers(trx, announcement, batch.size);
     return announcement !== undefined;
   });
-  turn.adapt(performance.now() - startedAt);
-  return hasTold;
+  batch.adapt(performance.now() - startedAt);
+  return hadAnnouncement;
 }
 
-async function tellSome(trx: Transaction<Tables>, announcement: Announcement, size: number) {
+async function notifyNextFollowers(trx: Transaction<Tables>, announcement: Announcement, size: number) {
   const { id, kind, subject_kind, subject_id, channel_id, told_at } = announcement;
   const followers = await findFollowers(trx, announcement, size);
   const recipients = followers.filter(({ notifications }) => choicesFor(kind).includes(notifications));
@@ -63,7 +63,7 @@ async function tellSome(trx: Transaction<Tables>, announcement: Announcement, si
 }
 
 /** Lists what followers may have chosen for the channel who are told of a kind. */
-const choicesFor = (kind: News["kind"]): ChannelNotifications[] =>
+const choicesFor = (kind: NewNotification["kind"]): ChannelNotifications[] =>
   kind === "post.published" ? ["all"] : ["all", "videos"];
 
 /** Finds the followers that come next, in the order in which they subscribed; none who did so later. */

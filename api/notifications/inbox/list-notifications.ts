@@ -10,7 +10,7 @@ import {
   isChosenAt,
   maxCount,
   oldestShownAt,
-  type Place,
+  type NotificationPlace,
   selectRows,
   selectNotifications,
   toNotification,
@@ -21,7 +21,7 @@ import * as t from "#languages/api-notifications";
 export async function listNotifications(
   db: Db,
   userId: string,
-  { place = "site", ...paging }: Paging & { place?: Place },
+  { place = "site", ...paging }: Paging & { place?: NotificationPlace },
 ): Promise<List<Notification>> {
   const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
   const queries = {

@@ -7,18 +7,18 @@ import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/disp
 import type { EventKind, SiteEvent } from "#contract/events";
 import { announce } from "./announce";
 import { replanDigest } from "./plan-digest";
-import { type News, notify, notifyRoles } from "./notify";
+import { type NewNotification, notify, notifyRoles } from "./notify";
 
 type Trx = Transaction<Tables>;
 type Event<Kind extends EventKind> = SiteEvent<Kind> & Pick<DispatchedEvent, "id" | "createdAt">;
 type Listeners = { [Kind in EventKind]?: (trx: Trx, event: Event<Kind>) => Promise<unknown> };
 
 /** Something that happened to a video. */
-const ofVideo = (kind: News["kind"], event: { videoId: string; createdAt: string }) =>
-  ({ kind, subjectKind: "video", subjectId: event.videoId, at: event.createdAt }) satisfies News;
+const ofVideo = (kind: NewNotification["kind"], event: { videoId: string; createdAt: string }) =>
+  ({ kind, subjectKind: "video", subjectId: event.videoId, at: event.createdAt }) satisfies NewNotification;
 
 /** Something of the site, which is told to those who run it; of `subjectId`, one notification is kept. */
-const ofSite = (kind: News["kind"], at: string, details?: News["details"]): News => ({
+const ofSite = (kind: NewNotification["kind"], at: string, details?: NewNotification["details"]): NewNotification => ({
   kind,
   subjectKind: "site",
   subjectId: kind,
@@ -106,7 +106,7 @@ async function notifyOfWebhook(trx: Trx, { webhookId, userId, host, reason, crea
   const row = await webhook.executeTakeFirst();
   if (!row) return;
   const details = { webhook: { scope: row.scope, host, reason } };
-  const news: News = { kind: "webhook.off", subjectKind: "webhook", subjectId: webhookId, details, at };
+  const news: NewNotification = { kind: "webhook.off", subjectKind: "webhook", subjectId: webhookId, details, at };
   await (row.scope === "site" ? notifyRoles(trx, ["admin"], news) : notify(trx, [userId], news));
 }
 

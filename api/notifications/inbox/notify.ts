@@ -2,14 +2,14 @@ import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { randomId } from "#api/db/random-id";
 import type { Tables } from "#api/db/tables";
-import type { NotificationDetails, SubjectKind } from "#contract/notifications";
+import type { NotificationDetails, NotificationSubjectKind } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
 import { addMails } from "./add-mails";
 import { addPushes } from "./add-pushes";
 
-export interface News {
+export interface NewNotification {
   kind: NotificationKind;
-  subjectKind: SubjectKind;
+  subjectKind: NotificationSubjectKind;
   subjectId: string;
   /** Who did it. */
   actorId?: string;
@@ -19,7 +19,7 @@ export interface News {
 }
 
 /** The most that a person keeps; the oldest go first. */
-export const maxKept = 1_000;
+export const maxNotifications = 1_000;
 
 /** Kinds that come back when it happens again; any other is told of a subject once. */
 const repeatedKinds: readonly NotificationKind[] = [
@@ -28,7 +28,7 @@ const repeatedKinds: readonly NotificationKind[] = [
 ];
 
 /** Kinds that tell of one thing: who was told of it as the first is not told again as the second. */
-const earlierKinds: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
+const suppressingKinds: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   mentioned: ["comment.replied"],
   "comment.added": ["comment.replied", "mentioned"],
   "post.published": ["mentioned"],
@@ -38,7 +38,7 @@ const earlierKinds: Partial<Record<NotificationKind, readonly NotificationKind[]
  * Writes a notification for people, in one statement; who does not want the kind, blocks who did it, or was told of the same
  * as an earlier kind, gets none.
  */
-export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: News) {
+export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: NewNotification) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
   const rows = await insertFor(trx, news, ids);
@@ -47,11 +47,15 @@ export async function notify(trx: Transaction<Tables>, userIds: readonly string[
     await addMails(trx, newNotifications);
     await addPushes(trx, newNotifications);
   }
-  if (rows.length > 0) await trimKept(trx, ids);
+  if (rows.length > 0) await deleteOldest(trx, ids);
 }
 
 /** Writes a notification for everybody with one of some roles. */
-export async function notifyRoles(trx: Transaction<Tables>, roles: readonly ("moderator" | "admin")[], news: News) {
+export async function notifyRoles(
+  trx: Transaction<Tables>,
+  roles: readonly ("moderator" | "admin")[],
+  news: NewNotification,
+) {
   // A constant list, as the condition of the index of roles needs.
   const rows = await sql<{ id: string }>`select id from users where role <> 'user'
     and role in (${sql.join(roles)}) limit 1000`.execute(trx);
@@ -63,7 +67,7 @@ export async function notifyRoles(trx: Transaction<Tables>, roles: readonly ("mo
 }
 
 /** Inserts notifications, or brings them back; returns those that it changed, with the time at which each began. */
-async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly string[]) {
+async function insertFor(trx: Transaction<Tables>, news: NewNotification, userIds: readonly string[]) {
   const { kind, subjectKind, subjectId, actorId = null, details, at } = news;
   const json = details ? JSON.stringify(details) : "";
   const { rows } = await sql<
@@ -71,7 +75,7 @@ async function insertFor(trx: Transaction<Tables>, news: News, userIds: readonly
   >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at, written_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}, ${timestamp()}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
-      and ${isNews(news, userIds)}
+      and ${isFirstNotice(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at,
       written_at = excluded.written_at, seen_at = null,
@@ -98,18 +102,18 @@ const wants = (
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Matches those of some accounts in `users` that were not told of a subject as an earlier kind. */
-const isNews = ({ kind, subjectId }: News, userIds: readonly string[]) =>
-  earlierKinds[kind]
+const isFirstNotice = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
+  suppressingKinds[kind]
     ? sql<boolean>`not exists (select 1 from notifications as earlier where earlier.user_id = users.id
-        and earlier.user_id in (${sql.join([...userIds])}) and earlier.kind in (${sql.join([...earlierKinds[kind]])})
+        and earlier.user_id in (${sql.join([...userIds])}) and earlier.kind in (${sql.join([...suppressingKinds[kind]])})
         and earlier.subject_id = ${subjectId})`
     : sql<boolean>`1 = 1`;
 
 /** Deletes the oldest notifications of people who have more than they may keep. */
-async function trimKept(trx: Transaction<Tables>, userIds: readonly string[]) {
+async function deleteOldest(trx: Transaction<Tables>, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string; edge: string }>`select id, edge from (
     select users.id, (select told_at from notifications where user_id = users.id
-      order by told_at desc, id desc limit 1 offset ${sql.lit(maxKept)}) as edge
+      order by told_at desc, id desc limit 1 offset ${sql.lit(maxNotifications)}) as edge
     from users where users.id in (${sql.join([...userIds])})) as kept where edge is not null`.execute(trx);
   for (const { id, edge } of rows)
     await trx.deleteFrom("notifications").where("user_id", "=", id).where("told_at", "<=", edge).execute();

@@ -1,6 +1,6 @@
 import { createFeedAddress, findFeedAddress, removeFeedAddress } from "#api/community/subscriptions/feed-address";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
 import { readFeed } from "./notification-feed";
@@ -16,10 +16,10 @@ const feed = "notification_feeds";
 export const notificationEndpoints = [
   endpoint(calls.listNotifications, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listNotifications(db, viewerId, paging);
-    return reply(sayFetched("Notifications"), docs, { page });
+    return reply(fetchedMessage("Notifications"), docs, { page });
   }),
   endpoint(calls.countNotifications, async ({ db, viewerId }) =>
-    reply(sayFetched("Notifications"), { unread: await countUnread(db, viewerId) }),
+    reply(fetchedMessage("Notifications"), { unread: await countUnread(db, viewerId) }),
   ),
   endpoint(calls.markNotificationsSeen, async ({ db, viewerId, body }) => {
     await markSeen(db, viewerId, body.until);
@@ -27,16 +27,16 @@ export const notificationEndpoints = [
   }),
   endpoint(calls.openNotification, async ({ db, viewerId, params }) => {
     const id = parseId(params.notificationId, "notification");
-    return reply(sayFetched("Notification"), await openNotification(db, viewerId, id));
+    return reply(fetchedMessage("Notification"), await openNotification(db, viewerId, id));
   }),
   endpoint(calls.findNotificationSettings, async ({ deps, viewer }) =>
-    reply(sayFetched("Notification settings"), await findSettings(deps, viewer)),
+    reply(fetchedMessage("Notification settings"), await findSettings(deps, viewer)),
   ),
   endpoint(calls.changeNotificationSettings, async ({ deps, viewer, body }) =>
     reply(t.notificationSettingsUpdated, await changeSettings(deps, viewer, body)),
   ),
   endpoint(calls.findNotificationFeed, async ({ db, viewerId }) =>
-    reply(sayFetched("Feed address"), await findFeedAddress(db, feed, viewerId)),
+    reply(fetchedMessage("Feed address"), await findFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.createNotificationFeed, async ({ db, viewer }) =>
     reply(community.feedAddressCreated, await createFeedAddress(db, feed, viewer)),
@@ -45,6 +45,6 @@ export const notificationEndpoints = [
     reply(community.feedAddressRemoved, await removeFeedAddress(db, feed, viewerId)),
   ),
   endpoint(calls.readNotificationFeed, async ({ db, query }) =>
-    reply(sayFetched("Notifications"), await readFeed(db, query.key ?? "")),
+    reply(fetchedMessage("Notifications"), await readFeed(db, query.key ?? "")),
   ),
 ];

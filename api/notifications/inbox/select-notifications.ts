@@ -64,10 +64,10 @@ const offAt = {
   feed: sql`coalesce(choice.feed, choice.site) = 0`,
   browser: sql`coalesce(choice.browser, choice.site) = 0`,
 };
-export type Place = keyof typeof offAt;
+export type NotificationPlace = keyof typeof offAt;
 
 /** Matches the kinds that a person is told in a place; others may be mailed. */
-export const isChosenAt = (place: Place) =>
+export const isChosenAt = (place: NotificationPlace) =>
   sql<boolean>`not ${isFound(sql`from notification_settings as choice
     where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]}`)}`;
 

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { notificationLifetimeMs } from "./select-notifications";
 
-const peoplePerTurn = 100;
+const accountsPerBatch = 100;
 
 /**
  * Deletes the notifications of more than 90 days ago, some people at a time: their own index finds the old rows, so that
@@ -12,9 +12,9 @@ const peoplePerTurn = 100;
  */
 export async function sweepNotifications(db: Db) {
   const oldest = timestamp(Date.now() - notificationLifetimeMs);
-  for (let last = ""; ; await nextTurn()) {
+  for (let last = ""; ; await yieldToEventLoop()) {
     const { rows } = await sql<{ id: string }>`select id from users where id > ${last}
-      and exists (select 1 from notifications where user_id = users.id) order by id limit ${sql.lit(peoplePerTurn)}`.execute(
+      and exists (select 1 from notifications where user_id = users.id) order by id limit ${sql.lit(accountsPerBatch)}`.execute(
       db,
     );
     if (rows.length === 0) return;

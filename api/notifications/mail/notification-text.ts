@@ -3,7 +3,7 @@ import { findUnread } from "#api/notifications/inbox/list-notifications";
 import type { Notification } from "#contract/notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
-import type { News, NewsText } from "./news";
+import type { NotificationMailContext, NotificationMailText } from "./mail-context";
 
 /** Says what a notification is about, below its sentence. */
 export const linesOf = ({ title, excerpt }: Notification): string[] => [title, excerpt].filter((line) => line !== "");
@@ -13,7 +13,10 @@ export const pathOf = ({ _id, kind, videoId }: Notification): string =>
   kind === "video.published" && videoId ? `/video/${videoId}` : `/notifications/${_id}`;
 
 /** Writes the mail of a notification that is unread and may still be told; null for any other. */
-export async function writeNotification(db: Db, { mail, reader, site }: News): Promise<NewsText | null> {
+export async function writeNotification(
+  db: Db,
+  { mail, reader, site }: NotificationMailContext,
+): Promise<NotificationMailText | null> {
   const [notification] = await findUnread(db, reader.id, { by: "once", id: mail.id });
   if (!notification) return null;
   const sentence = describeNotification(notification);

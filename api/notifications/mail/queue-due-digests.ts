@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { timestamp } from "#api/db/ids";
@@ -26,7 +26,7 @@ export async function queueDueDigests(db: Db, { now = Date.now(), signal }: Queu
     const addedCount = await queueNextMail(db, now);
     if (addedCount === null) break;
     count += addedCount;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return count;
 }

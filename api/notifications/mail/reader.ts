@@ -3,12 +3,14 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 
 /** Matches the accounts in `users` that are told outside of the site: they stay, and are not suspended. */
-export const mayBeTold = (now = timestamp()) => sql<boolean>`users.deletion_at is null and users.deleting_since is null
+export const mayBeNotified = (
+  now = timestamp(),
+) => sql<boolean>`users.deletion_at is null and users.deleting_since is null
   and users.waiting_since is null and (users.suspended_until is null or users.suspended_until <= ${now})`;
 
 /** Matches those that get news by mail: their address takes mails. */
 export const getsNews = (now = timestamp()) => sql<boolean>`users.email_verified_at is not null
-  and users.mail_ended_at is null and ${mayBeTold(now)}`;
+  and users.mail_ended_at is null and ${mayBeNotified(now)}`;
 
 /** Finds the account that a mail of news is for; undefined if it gets none now. */
 export const findReader = (db: Db, userId: string) =>

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type MailedNews, mailedNews } from "#contract/notifications";
+import { type MailSubscription, mailedNews } from "#contract/notifications";
 
 interface Link {
   userId: string;
   /** The kind of notifications whose mails it ends, or the digest. */
-  news: MailedNews;
+  news: MailSubscription;
 }
 
 /** Signs 128 bits for an address: another address of the account, or another key of the site, ends the link. */

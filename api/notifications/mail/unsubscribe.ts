@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
-import type { MailedNews } from "#contract/notifications";
+import type { MailSubscription } from "#contract/notifications";
 import { isSigned, readUnsubscribeToken } from "./unsubscribe-link";
 import * as t from "#languages/api-mails";
 
@@ -8,7 +8,10 @@ import * as t from "#languages/api-mails";
  * Ends the mails that a link is about, and no others; returns which. Throws 400 for a link that this site did not make for
  * the address that the account has.
  */
-export async function unsubscribe({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string): Promise<MailedNews> {
+export async function unsubscribe(
+  { db, secret }: Pick<ApiDeps, "db" | "secret">,
+  token: string,
+): Promise<MailSubscription> {
   const link = readUnsubscribeToken(token);
   if (!link) throw new ApiError(400, t.noSuchLink);
   const { userId, news } = link;

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
-import type { News, NewsText } from "./news";
+import type { NotificationMailContext, NotificationMailText } from "./mail-context";
 import { linesOf, pathOf } from "./notification-text";
 import type { DigestTime } from "./record-sent";
 
@@ -10,7 +10,10 @@ import type { DigestTime } from "./record-sent";
 const maxItems = 30;
 
 /** Writes a digest of what is unread, chosen for it and may still be told; null if there is nothing, or no digest is to come. */
-export async function writeDigest(db: Db, { mail, reader, site, publicUrl }: News): Promise<NewsText | null> {
+export async function writeDigest(
+  db: Db,
+  { mail, reader, site, publicUrl }: NotificationMailContext,
+): Promise<NotificationMailText | null> {
   const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", reader.id);
   if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
   const { since, until } = JSON.parse(mail.details) as DigestTime;

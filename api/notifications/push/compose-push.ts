@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { linesOf } from "#api/notifications/mail/notification-text";
-import { mayBeTold } from "#api/notifications/mail/reader";
+import { mayBeNotified } from "#api/notifications/mail/reader";
 import { describeNotification } from "#contract/words/notification-texts";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
@@ -23,7 +23,7 @@ const findBrowser = (db: Db, sessionId: string, siteKey: string) =>
     .where("session_id", "=", sessionId)
     .where("site_key", "=", siteKey)
     .where("endpoint", "<>", "")
-    .where(mayBeTold())
+    .where(mayBeNotified())
     .executeTakeFirst();
 
 export type Browser = NonNullable<Awaited<ReturnType<typeof findBrowser>>>;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import { nextAttemptMs, pauseMs } from "#api/db/next-attempt";
 import { type Db, isSqlite } from "#api/db/open";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { runQueue } from "#api/db/run-queue";
-import { type Outcome, postMessage, type Sending } from "#api/notifications/webhooks/post-message";
+import { type DeliveryResult, postMessage, type Sending } from "#api/notifications/webhooks/post-message";
 import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
 import { createHostPauses, type HostPauses } from "./host-pauses";
@@ -57,7 +57,7 @@ async function deliver(
   { siteKey, sending, hostPauses = createHostPauses() }: PushDeps,
   push: Push,
   { browser, text }: { browser: Browser; text: string },
-): Promise<Outcome> {
+): Promise<DeliveryResult> {
   const { host } = new URL(browser.endpoint);
   const retryAfterMs = hostPauses.remainingMs(host);
   if (retryAfterMs > 0) return { status: null, failure: "connection", retryAfterMs };

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
 import { addBrowser, listBrowsers, removeBrowser, renewBrowser } from "./browsers";
@@ -8,7 +8,7 @@ import * as t from "#languages/api-push";
 /** Browsers that are told of notifications: /api/v1/notifications/browsers. */
 export const pushEndpoints = [
   endpoint(calls.listPushBrowsers, async ({ deps, viewer }) =>
-    reply(sayFetched("Browsers"), await listBrowsers(deps, viewer)),
+    reply(fetchedMessage("Browsers"), await listBrowsers(deps, viewer)),
   ),
   endpoint(calls.addPushBrowser, async ({ deps, viewer, body }) =>
     reply(t.browserAdded, await addBrowser(deps, viewer, body)),

@@ -1,6 +1,6 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { Outcome } from "#api/notifications/webhooks/post-message";
+import type { DeliveryResult } from "#api/notifications/webhooks/post-message";
 import type { Browser } from "./compose-push";
 import { postponePush, type Push, removePush } from "./push-queue";
 
@@ -8,22 +8,23 @@ import { postponePush, type Push, removePush } from "./push-queue";
 const failingMs = 3 * 24 * 60 * 60_000;
 
 /** The browser gave its address up (RFC 8030 §7.3), or the service has removed it. */
-const isGone = ({ status }: Outcome) => status === 404 || status === 410;
+const isGone = ({ status }: DeliveryResult) => status === 404 || status === 410;
 
 /** A push that is too long or wrong stays so (RFC 8030 §5). */
-const isRefused = ({ status }: Outcome) => status === 400 || status === 413;
+const isRefused = ({ status }: DeliveryResult) => status === 400 || status === 413;
 
 /** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone has no address. */
-export async function settlePush(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: Outcome) {
+export async function settlePush(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: DeliveryResult) {
   const { failing_since } = browser;
   const now = Date.now();
-  if (isGone(outcome)) return forgetAddress(db, push, browser);
+  if (isGone(outcome)) return deletePushAddress(db, push, browser);
   if (outcome.failure === "") {
     if (failing_since !== null) await markFailing(db, push, null);
     return removePush(db, push);
   }
   if (isRefused(outcome)) return removePush(db, push);
-  if (failing_since !== null && Date.parse(failing_since) < now - failingMs) return forgetAddress(db, push, browser);
+  if (failing_since !== null && Date.parse(failing_since) < now - failingMs)
+    return deletePushAddress(db, push, browser);
   if (failing_since === null) await markFailing(db, push, timestamp(now));
   await postponePush(db, push, { now, retryAfterMs: outcome.retryAfterMs });
 }
@@ -32,7 +33,7 @@ export async function settlePush(db: Db, { push, browser }: { push: Push; browse
  * Removes an address with what waits for it. The browser may get another one of its service, which it brings as long as its
  * session lasts; one that it has brought meanwhile stays.
  */
-async function forgetAddress(db: Db, { session_id }: Push, { endpoint }: Browser) {
+async function deletePushAddress(db: Db, { session_id }: Push, { endpoint }: Browser) {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("push_browsers")

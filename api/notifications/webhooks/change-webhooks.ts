@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
@@ -9,7 +9,7 @@ import { seal } from "#api/accounts/second-factors/seal";
 import { recordAct } from "#api/site/audit/record-act";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import type { Act } from "#contract/words/acts";
+import type { AuditAction } from "#contract/words/acts";
 import type { WebhookScope } from "#contract/words/webhooks";
 import { isActive } from "./claim-webhook";
 import { webhookNotFound } from "./read-webhooks";
@@ -22,7 +22,7 @@ import * as t from "#languages/api-webhooks";
 type Deps = Pick<ApiDeps, "db" | "secret" | "webhooks">;
 
 /** Who changes webhooks of a channel, or of the site. */
-export interface Actor {
+export interface WebhookEditor {
   scope: WebhookScope;
   viewer: Viewer;
 }
@@ -38,19 +38,19 @@ interface Changes {
 }
 
 /** Records what was done to a webhook of the site; those of a channel concern its owner alone. */
-export const record = async (trx: Transaction<Tables>, { scope, viewer }: Actor, { id, act }: Done) =>
+export const record = async (trx: Transaction<Tables>, { scope, viewer }: WebhookEditor, { id, act }: Done) =>
   scope === "site" && recordAct(trx, viewer, { act, subject: { kind: "webhook", id } });
 
 interface Done {
   id: string;
-  act: Extract<Act, `webhook.${string}`>;
+  act: Extract<AuditAction, `webhook.${string}`>;
 }
 
 /**
  * Adds a webhook; returns its id and its secret, which nobody can read again. Throws 409 if the account has ten, and 401 as
  * `lockAccount` does.
  */
-export async function addWebhook(deps: Deps, actor: Actor, { url, events }: { url: string; events: string[] }) {
+export async function addWebhook(deps: Deps, actor: WebhookEditor, { url, events }: { url: string; events: string[] }) {
   refuseAddress(deps.webhooks, "url", url);
   const [id, secret, now] = [newId(), newSecret(), timestamp()];
   const sealedSecret = seal(deps.secret, sealOfWebhook(id), secret);
@@ -75,7 +75,7 @@ async function refuseMore(trx: Transaction<Tables>, userId: string) {
 }
 
 /** Locks a webhook, and the account of whoever changes it. Throws 404 for one of somebody else, and 401 as `lockAccount`. */
-export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: Actor, id: string) {
+export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: WebhookEditor, id: string) {
   await lockAccount(trx, viewer);
   return trx
     .selectFrom("webhooks")
@@ -88,7 +88,11 @@ export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: A
 }
 
 /** Changes a webhook. One of the site whose owner administers it no more becomes that of whoever changes it. */
-export async function changeWebhook(deps: Deps, actor: Actor, { id, url, events, isOn }: Changes & { id: string }) {
+export async function changeWebhook(
+  deps: Deps,
+  actor: WebhookEditor,
+  { id, url, events, isOn }: Changes & { id: string },
+) {
   if (url !== undefined) refuseAddress(deps.webhooks, "url", url);
   await deps.db.transaction().execute(async (trx) => {
     const webhook = await lockWebhook(trx, actor, id);
@@ -103,12 +107,12 @@ export async function changeWebhook(deps: Deps, actor: Actor, { id, url, events,
 }
 
 /** Removes a webhook, with its messages. Throws 404 for one of somebody else. */
-export async function removeWebhook({ db }: Deps, actor: Actor, id: string) {
+export async function removeWebhook({ db }: Deps, actor: WebhookEditor, id: string) {
   await db.transaction().execute(async (trx) => {
     await lockWebhook(trx, actor, id);
     await trx.updateTable("webhooks").set({ is_on: 0 }).where("id", "=", id).execute();
   });
-  await deleteInTurns(db, "webhook_deliveries", sql`webhook_id = ${id}`);
+  await deleteInBatches(db, "webhook_deliveries", sql`webhook_id = ${id}`);
   await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom("webhooks").where("id", "=", id).executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) await record(trx, actor, { id, act: "webhook.remove" });
@@ -116,7 +120,7 @@ export async function removeWebhook({ db }: Deps, actor: Actor, id: string) {
 }
 
 /** Makes a new secret; the former one signs for another day, too. */
-export async function rollSecret({ db, secret: siteSecret }: Deps, actor: Actor, id: string) {
+export async function rollSecret({ db, secret: siteSecret }: Deps, actor: WebhookEditor, id: string) {
   const secret = newSecret();
   await db.transaction().execute(async (trx) => {
     const { secret: old_secret } = await lockWebhook(trx, actor, id);

@@ -31,7 +31,7 @@ interface Message {
 }
 
 /** What became of a request: the status of the answer, if there was one, and why it failed; empty if it did not. */
-export interface Outcome {
+export interface DeliveryResult {
   status: number | null;
   failure: DeliveryFailure;
   /** The pause that the receiver asked for in Retry-After (RFC 9110 §10.2.3). */
@@ -46,7 +46,7 @@ export const mayConnect = (address: string, { allowsLoopback }: Pick<Sending, "a
  * Posts a message, follows no redirect, and reads at most 64 kB of the answer, of which it keeps the status alone. The name
  * is resolved once, and the connection goes to the address that was checked.
  */
-export async function postMessage(message: Message, sending: Sending): Promise<Outcome> {
+export async function postMessage(message: Message, sending: Sending): Promise<DeliveryResult> {
   try {
     const { status, retryAfter } = await send(message, sending);
     if (status >= 200 && status < 300) return { status, failure: "" };

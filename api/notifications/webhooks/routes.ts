@@ -1,6 +1,6 @@
 import { isFresh } from "#api/accounts/auth/fresh-password";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import type { Viewer } from "#api/deps";
 import { webhookCallsOf } from "#contract/calls/webhooks";
 import type { WebhookScope } from "#contract/words/webhooks";
@@ -17,7 +17,7 @@ function endpointsOf(scope: WebhookScope) {
   const actor = (viewer: Viewer) => ({ scope, viewer });
   return [
     endpoint(calls.list, async ({ db, viewerId }) =>
-      reply(sayFetched("Webhooks"), await listWebhooks(db, holder(viewerId))),
+      reply(fetchedMessage("Webhooks"), await listWebhooks(db, holder(viewerId))),
     ),
     endpoint(calls.add, async ({ deps, db, viewer, body: { url, events } }) => {
       const { id, secret } = await addWebhook(deps, actor(viewer), { url, events });
@@ -26,7 +26,7 @@ function endpointsOf(scope: WebhookScope) {
     endpoint(calls.find, async ({ db, viewer, params: { webhookId } }) => {
       const webhook = await findWebhook(db, holder(viewer.id), webhookId);
       const deliveries = await listDeliveries(db, webhookId);
-      return reply(sayFetched("Webhook"), { ...webhook, deliveries, needsConfirmation: !isFresh(viewer) });
+      return reply(fetchedMessage("Webhook"), { ...webhook, deliveries, needsConfirmation: !isFresh(viewer) });
     }),
     endpoint(calls.change, async ({ deps, db, viewer, params: { webhookId: id }, body: { url, events, isOn } }) => {
       await changeWebhook(deps, actor(viewer), { id, url, events, isOn });

@@ -3,7 +3,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { addDelivery } from "./add-delivery";
-import { type Actor, lockWebhook, record } from "./change-webhooks";
+import { type WebhookEditor, lockWebhook, record } from "./change-webhooks";
 import { writeBody } from "./webhook-listener";
 import { endRest } from "./switch-webhook";
 import * as t from "#languages/api-webhooks";
@@ -13,7 +13,7 @@ type Deps = Pick<ApiDeps, "db" | "webhooks">;
 const switchedOff = () => new ApiError(409, t.isOff);
 
 /** Adds a message of the event `webhook.test`, which goes at once. Throws 409 for a webhook that is off. */
-export async function sendTest({ db, webhooks }: Deps, actor: Actor, id: string) {
+export async function sendTest({ db, webhooks }: Deps, actor: WebhookEditor, id: string) {
   await db.transaction().execute(async (trx) => {
     if ((await lockWebhook(trx, actor, id)).is_on === 0) throw switchedOff();
     const body = writeBody("webhook.test", { timestamp: timestamp(), data: {}, publicUrl: null });
@@ -30,7 +30,7 @@ export async function sendTest({ db, webhooks }: Deps, actor: Actor, id: string)
  */
 export async function sendAgain(
   { db, webhooks }: Deps,
-  actor: Actor,
+  actor: WebhookEditor,
   { id, deliveryId }: Record<"id" | "deliveryId", string>,
 ) {
   await db.transaction().execute(async (trx) => {

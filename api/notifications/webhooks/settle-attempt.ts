@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { limits } from "#contract/limits";
 import type { OffReason } from "#contract/words/webhooks";
 import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./claim-webhook";
-import type { Outcome } from "./post-message";
+import type { DeliveryResult } from "./post-message";
 import { sendNow, switchOff } from "./switch-webhook";
 
 /** How a message is tried again, and a webhook after any of its messages. */
@@ -16,7 +16,7 @@ const retryRule = { firstPauseMs: 5_000, factor: 4, maxAgeMs: 72 * 60 * 60_000 }
 const logLimits = { positions: limits.deliveries, looksBack: 100 };
 
 /** What an attempt came to, and how long it took. */
-export type Attempt = Outcome & { durationMs: number };
+export type Attempt = DeliveryResult & { durationMs: number };
 
 /** Writes what an attempt came to, and when the next one is. */
 export async function settleAttempt(

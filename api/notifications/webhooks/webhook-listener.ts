@@ -18,7 +18,7 @@ const isDeliverable = (event: SiteEvent): event is SiteEvent<WebhookEvent> =>
  * Makes the listener that writes a message for each webhook that an event concerns, in the transaction that takes the
  * event: so none is lost, and none is written twice. `wake` calls `onMessage` once that is committed.
  */
-export function tellWebhooks(publicUrl: string | null, onMessage: () => void) {
+export function createWebhookListener(publicUrl: string | null, onMessage: () => void) {
   let hasMessages = false;
   return {
     async listen(trx: Transaction<Tables>, event: DispatchedEvent) {
@@ -53,7 +53,7 @@ async function findConcerned(trx: Transaction<Tables>, event: SiteEvent<WebhookE
   return rows.filter(({ events }) => events.split(" ").includes(event.kind)).map(({ id }) => id);
 }
 
-interface Content {
+interface MessageContent {
   timestamp: string;
   data: object;
   publicUrl: string | null;
@@ -68,7 +68,7 @@ function mediaKeysOf(type: WebhookMessageName): ReadonlySet<string> {
 }
 
 /** Writes a body, with absolute addresses of files where the site knows its own address. */
-export function writeBody(type: WebhookMessageName, { timestamp, data, publicUrl }: Content): string {
+export function writeBody(type: WebhookMessageName, { timestamp, data, publicUrl }: MessageContent): string {
   const keys = mediaKeysOf(type);
   const absolute = (key: string, value: unknown) =>
     keys.has(key) && typeof value === "string" && value ? `${publicUrl ?? ""}${value}` : value;

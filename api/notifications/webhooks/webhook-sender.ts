@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { runQueue } from "#api/db/run-queue";
 import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
 import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim-webhook";
-import { type Outcome, postMessage, type Sending } from "./post-message";
+import { type DeliveryResult, postMessage, type Sending } from "./post-message";
 import { settleAttempt } from "./settle-attempt";
 import { signMessage } from "./sign-message";
 
@@ -52,7 +52,7 @@ export async function sendNext(deps: SenderDeps): Promise<boolean> {
 
 async function deliver({ secret, sending }: SenderDeps, webhook: ClaimedWebhook, { id, body }: WaitingDelivery) {
   const secrets = openSecrets(secret, webhook);
-  if (!secrets) return { status: null, failure: "secret" } satisfies Outcome;
+  if (!secrets) return { status: null, failure: "secret" } satisfies DeliveryResult;
   const headers = signMessage(secrets, { id: `msg_${id}`, seconds: Math.floor(Date.now() / 1_000), body });
   return postMessage({ url: webhook.url, headers, body }, sending);
 }

@@ -14,7 +14,7 @@ const settledMs = 2_000;
 /** The same where another machine's clock tells the time; one that is further off is refused by object storage. */
 const sharedSettledMs = 15 * 60_000;
 
-export interface CopyOptions {
+export interface CopyMediaOptions {
   media: MediaStore;
   target: BackupTarget;
   /** Has the names of wanted media and the files of the earlier backup; gets the files of this one. */
@@ -25,13 +25,13 @@ export interface CopyOptions {
 }
 
 /** Copies all media that the snapshot refers to, unless the target has them already; returns what was copied. */
-export async function copyMedia(options: CopyOptions): Promise<{ copiedFiles: number; copiedBytes: number }> {
+export async function copyMedia(options: CopyMediaOptions): Promise<{ copiedFiles: number; copiedBytes: number }> {
   const totals = { copiedFiles: 0, copiedBytes: 0 };
   for await (const { key, bytes } of options.target.list("media/")) {
     const sha256 = hashOfBlobKey(key);
     if (sha256) options.scratch.addBlob({ sha256, bytes });
   }
-  for await (const bytes of mapAtOnce(listWanted(options), filesAtOnce, (file) => copyFile(file, options))) {
+  for await (const bytes of mapAtOnce(listMediaToCopy(options), filesAtOnce, (file) => copyFile(file, options))) {
     if (bytes === null) continue;
     totals.copiedFiles += 1;
     totals.copiedBytes += bytes;
@@ -39,7 +39,7 @@ export async function copyMedia(options: CopyOptions): Promise<{ copiedFiles: nu
   return totals;
 }
 
-async function* listWanted({ media, scratch, signal }: CopyOptions): AsyncGenerator<StoredFile> {
+async function* listMediaToCopy({ media, scratch, signal }: CopyMediaOptions): AsyncGenerator<StoredFile> {
   for (const prefix of mediaPrefixes)
     for await (const file of media.list(prefix)) {
       signal.throwIfAborted();
@@ -49,7 +49,7 @@ async function* listWanted({ media, scratch, signal }: CopyOptions): AsyncGenera
 }
 
 /** Adds a file to the backup; returns the number of bytes that had to be copied, null without any. */
-async function copyFile(file: StoredFile, options: CopyOptions): Promise<number | null> {
+async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<number | null> {
   const { media, scratch, signal } = options;
   const add = ({ sha256, bytes }: Digest, copiedBytes: number | null) => {
     scratch.addFile({ ...file, sha256, bytes });
@@ -75,14 +75,14 @@ async function copyFile(file: StoredFile, options: CopyOptions): Promise<number 
 }
 
 /** Finds what the earlier backup says about a file that has not changed since. */
-function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStart }: CopyOptions) {
+function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStart }: CopyMediaOptions) {
   const earlier = scratch.findEarlier(key);
   const isSettled = modifiedAt < earlierStart - (media.isShared ? sharedSettledMs : settledMs);
   return isSettled && earlier?.bytes === bytes && earlier.modifiedAt === modifiedAt ? earlier : null;
 }
 
 /** Stores a content under its hash; returns false, and stores nothing, when it is no longer the same. */
-async function storeBlob({ target, scratch }: CopyOptions, expected: Digest, content: Readable | null) {
+async function storeBlob({ target, scratch }: CopyMediaOptions, expected: Digest, content: Readable | null) {
   if (!content) return false;
   const { stream } = hashThrough(content, { digest: expected, error: () => new ChangedFile() });
   try {

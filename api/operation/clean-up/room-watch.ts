@@ -1,6 +1,6 @@
 import { addEvent } from "#api/site/events/add-event";
 import type { ApiDeps } from "#api/deps";
-import { isNearlyFull, listPlaces, measureDisks } from "#api/media/store/measure-disks";
+import { isNearlyFull, listDirectories, measureDisks } from "#api/media/store/measure-disks";
 import { formatBytes } from "#contract/format";
 
 type Deps = Pick<ApiDeps, "db" | "log" | "media" | "site">;
@@ -12,7 +12,7 @@ export function createRoomWatch(measure: typeof measureDisks = measureDisks) {
   let warnedAt: number | null = null;
   return async ({ db, log, media, site }: Deps) => {
     const now = Date.now();
-    const disks = (await measure(listPlaces({ media, site }))).filter(isNearlyFull);
+    const disks = (await measure(listDirectories({ media, site }))).filter(isNearlyFull);
     if (disks.length === 0) warnedAt = null;
     if (disks.length === 0 || (warnedAt !== null && now - warnedAt < repeatMs)) return;
     warnedAt = now;

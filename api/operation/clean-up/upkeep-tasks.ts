@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
+import { sweepSessions } from "#api/accounts/auth/end-sessions-in-batches";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
@@ -9,7 +9,7 @@ import { eraseMarkedAccounts } from "#api/administration/account-deletion/erase-
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
 import { runLocked } from "#api/db/locks";
 import { findSiteId } from "#api/db/site-id";
-import { fillInTurns } from "#api/db/fill-in-turns";
+import { fillInBatches } from "#api/db/fill-in-batches";
 import type { Migration } from "#api/db/migrations/migration";
 import type { ApiDeps } from "#api/deps";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
@@ -61,7 +61,7 @@ const hourMs = 60 * minuteMs;
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
   { name: "site of the bucket", everyMs: 6 * hourMs, runsAtStart: true, isForSharedStores: true, run: warnOfOtherSite },
-  { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeInTurn },
+  { name: "upgrade", runsAtStart: true, endsBySignal: true, run: runUpgrade },
   { name: "deletions", everyMs: 5 * minuteMs, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
     name: "measure site",
@@ -75,7 +75,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
     everyMs: 5 * minuteMs,
     runsAtStart: true,
     endsBySignal: true,
-    run: ({ db, migrations }, signal) => fillInTurns(db as Kysely<unknown>, migrations, signal),
+    run: ({ db, migrations }, signal) => fillInBatches(db as Kysely<unknown>, migrations, signal),
   },
   { name: "colours", everyMs: hourMs, runsAtStart: true, endsBySignal: true, run: measureSwatches },
   {
@@ -110,7 +110,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
 ];
 
 /** Upgrades renditions unless another node does: two would upgrade the same files. */
-function upgradeInTurn(deps: UpkeepDeps, signal: AbortSignal) {
+function runUpgrade(deps: UpkeepDeps, signal: AbortSignal) {
   return runLocked(deps.db, { name: "renditions", signal }, (held) => upgradeRenditions(deps, held));
 }
 

@@ -13,7 +13,7 @@ interface Upload extends UploadKey {
   bytes: number;
 }
 
-interface Range {
+interface HashedSpan {
   from: number;
   to: number;
   sha256: string;
@@ -42,7 +42,7 @@ export async function isUploadDamaged({ db, media, hashes }: DoctorDeps, upload:
   }
 }
 
-async function* listRanges(db: Db, upload: Upload): AsyncGenerator<Range> {
+async function* listRanges(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
   if (upload.sha256) {
     yield { from: 0, to: upload.bytes, sha256: upload.sha256 };
     return;

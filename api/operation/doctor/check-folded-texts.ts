@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isFilled } from "#api/db/fill-in-turns";
+import { isFilled } from "#api/db/fill-in-batches";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { wideCopy } from "#contract/fold-widely";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { isFilled } from "#api/db/fill-in-turns";
+import { isFilled } from "#api/db/fill-in-batches";
 import { type Db, isSqlite } from "#api/db/open";
 import { requestWordCount } from "#api/search/words/count-words";
 import { type TextKind, wordsOf } from "#api/search/words/words";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
+import { listDirectories, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
 import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep-webhooks";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
@@ -74,7 +74,7 @@ export const createMetricReaders = ({ db, media, site }: Pick<ApiDeps, "db" | "m
   countWaitingMessages: () => countWaitingDeliveries(db),
   readUploads: () => readUploads(db),
   readStorage: () => sumStorage(db),
-  readDisks: () => measureDisks(listPlaces({ media, site })),
+  readDisks: () => measureDisks(listDirectories({ media, site })),
   readBackup: () => readBackup(db),
   version: site.version,
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Part, Snapshot } from "./source-sqlite";
+import type { Part, MoveSnapshot } from "./source-sqlite";
 import type { Key, Row, TableShape } from "./table-shape";
 import { countRows, readRows } from "./target-postgres";
 
@@ -15,10 +15,10 @@ export interface Proof {
 }
 
 /** A row or a count that differs between the two databases. */
-export class Difference extends Error {}
+export class DifferenceError extends Error {}
 
 /** Compares every row of every table with the snapshot. Throws a `Difference` that names the first one. */
-export async function compareTables(snapshot: Snapshot, tables: TableShape[], target: Kysely<unknown>) {
+export async function compareTables(snapshot: MoveSnapshot, tables: TableShape[], target: Kysely<unknown>) {
   const proofs: Proof[] = [];
   for (const table of tables) proofs.push(await compareTable(snapshot, table, target));
   return proofs;
@@ -26,7 +26,7 @@ export async function compareTables(snapshot: Snapshot, tables: TableShape[], ta
 
 /** Compares the number of rows of each table, and the rows themselves that changed after a change's number. */
 export async function compareChanges(
-  snapshot: Snapshot,
+  snapshot: MoveSnapshot,
   { tables, target, after }: { tables: TableShape[]; target: Kysely<unknown>; after: number },
 ) {
   for (const table of tables) {
@@ -41,7 +41,7 @@ export async function compareChanges(
   }
 }
 
-async function compareTable(snapshot: Snapshot, table: TableShape, target: Kysely<unknown>): Promise<Proof> {
+async function compareTable(snapshot: MoveSnapshot, table: TableShape, target: Kysely<unknown>): Promise<Proof> {
   const hash = createHash("sha256");
   const rows = await compareCounts(snapshot, table, target);
   for (const chunk of chunksOf(snapshot, table)) {
@@ -51,10 +51,10 @@ async function compareTable(snapshot: Snapshot, table: TableShape, target: Kysel
   return { table: table.name, rows, sha256: hash.digest("hex") };
 }
 
-async function compareCounts(snapshot: Snapshot, table: TableShape, target: Kysely<unknown>): Promise<number> {
+async function compareCounts(snapshot: MoveSnapshot, table: TableShape, target: Kysely<unknown>): Promise<number> {
   const [sourceCount, copied] = [snapshot.count(table), await countRows(target, table)];
   if (sourceCount !== copied)
-    throw new Difference(`${table.name} has ${sourceCount} rows in the old database, ${copied} in the new one`);
+    throw new DifferenceError(`${table.name} has ${sourceCount} rows in the old database, ${copied} in the new one`);
   return sourceCount;
 }
 
@@ -64,10 +64,10 @@ async function compareRows(table: TableShape, rows: Row[], target: Kysely<unknow
   const keys = rows.map((row) => JSON.parse(keyOf(row)) as Key);
   const copiedRows = new Map((await readRows(target, table, keys)).map((row) => [keyOf(row), JSON.stringify(row)]));
   const different = rows.find((row) => copiedRows.get(keyOf(row)) !== JSON.stringify(row));
-  if (different) throw new Difference(`${table.name}: the row ${keyOf(different)} differs in the new database`);
+  if (different) throw new DifferenceError(`${table.name}: the row ${keyOf(different)} differs in the new database`);
 }
 
-function* chunksOf(snapshot: Snapshot, table: TableShape): Generator<Row[]> {
+function* chunksOf(snapshot: MoveSnapshot, table: TableShape): Generator<Row[]> {
   if (table.key.length === 0) return yield snapshot.allRows(table, chunkRows);
   const parts: Part[] = ["first", "rest"];
   const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { type MediaStore, missingFile, type StoredFile } from "#api/media/store/media-store";
-import { Difference } from "./compare-tables";
-import { findCopied, findDeleted, forgetCopied, noteCopied, startRound } from "./file-log-postgres";
+import { DifferenceError } from "./compare-tables";
+import { findCopied, findStaleCopies, deleteCopiedRecord, recordCopied, readNextPass } from "./file-log-postgres";
 
 export interface CopyFilesOptions {
   source: MediaStore;
@@ -23,19 +23,19 @@ const copiesAtOnce = 4;
  */
 export async function copyFiles(options: CopyFilesOptions) {
   const { source, target, db } = options;
-  const round = await startRound(db);
+  const pass = await readNextPass(db);
   for (const prefix of mediaPrefixes)
-    for await (const files of inChunks(source.list(prefix))) await copyChunk(options, round, files);
-  for (let deletedKeys = await findDeleted(db, round, chunkFiles); deletedKeys.length > 0;) {
+    for await (const files of inChunks(source.list(prefix))) await copyChunk(options, pass, files);
+  for (let deletedKeys = await findStaleCopies(db, pass, chunkFiles); deletedKeys.length > 0;) {
     for (const key of deletedKeys) {
       await target.deletePrefix(key);
-      await forgetCopied(db, key);
+      await deleteCopiedRecord(db, key);
     }
-    deletedKeys = await findDeleted(db, round, chunkFiles);
+    deletedKeys = await findStaleCopies(db, pass, chunkFiles);
   }
 }
 
-async function copyChunk(options: CopyFilesOptions, round: number, files: StoredFile[]) {
+async function copyChunk(options: CopyFilesOptions, pass: number, files: StoredFile[]) {
   const earlierCopies = await findCopied(
     options.db,
     files.map(({ key }) => key),
@@ -46,7 +46,7 @@ async function copyChunk(options: CopyFilesOptions, round: number, files: Stored
       const earlierCopy = earlierCopies.get(file.key);
       const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
       const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);
-      if (sha256) await noteCopied(options.db, round, { ...file, sha256 });
+      if (sha256) await recordCopied(options.db, pass, { ...file, sha256 });
     }
   };
   await Promise.all(Array.from({ length: copiesAtOnce }, work));
@@ -63,7 +63,7 @@ async function copyFile({ source, target, onFile }: CopyFilesOptions, { key, byt
   const copyHash = createHash("sha256");
   for await (const chunk of copy as AsyncIterable<Buffer>) copyHash.update(chunk);
   const sha256 = hash.digest("hex");
-  if (copyHash.digest("hex") !== sha256) throw new Difference(`The file ${key} differs in the new store`);
+  if (copyHash.digest("hex") !== sha256) throw new DifferenceError(`The file ${key} differs in the new store`);
   onFile?.(bytes);
   return sha256;
 }

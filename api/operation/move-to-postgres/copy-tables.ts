@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isUniqueViolation } from "#api/db/open";
-import { type Progress, readProgress, writeProgress } from "./progress-postgres";
-import type { Part, Snapshot } from "./source-sqlite";
+import { type CopyProgress, readProgress, writeProgress } from "./progress-postgres";
+import type { Part, MoveSnapshot } from "./source-sqlite";
 import type { Key, Row, TableShape } from "./table-shape";
 import { deleteRows, freeUniqueTexts, replaceRows, writeRows } from "./target-postgres";
 
@@ -9,7 +9,7 @@ const chunkRows = 500;
 /** A table without a key is copied as a whole each time. */
 const maxRowsWithoutKey = 1_000;
 
-export interface CopyOptions {
+export interface CopyTablesOptions {
   tables: TableShape[];
   target: Kysely<unknown>;
   /** Called with the number of rows that were copied or brought up to date. */
@@ -20,20 +20,20 @@ export interface CopyOptions {
  * Brings the new database to the snapshot's state: copies what is missing, and applies what changed since. Tables come
  * in the order of their references, so that each row finds those that it refers to.
  */
-export async function copyTables(snapshot: Snapshot, options: CopyOptions) {
+export async function copyTables(snapshot: MoveSnapshot, options: CopyTablesOptions) {
   for (const table of options.tables) {
     if (table.key.length === 0) await copyWithoutKey(snapshot, table, options);
     else await copyTable(snapshot, table, options);
   }
 }
 
-async function copyWithoutKey(snapshot: Snapshot, table: TableShape, { target }: CopyOptions) {
+async function copyWithoutKey(snapshot: MoveSnapshot, table: TableShape, { target }: CopyTablesOptions) {
   const rows = snapshot.allRows(table, maxRowsWithoutKey + 1);
   if (rows.length > maxRowsWithoutKey) throw new Error(`${table.name} has too many rows for a table without a key`);
   await replaceRows(target, table, rows);
 }
 
-async function copyTable(snapshot: Snapshot, table: TableShape, options: CopyOptions) {
+async function copyTable(snapshot: MoveSnapshot, table: TableShape, options: CopyTablesOptions) {
   const { target } = options;
   const oldProgress = await readProgress(target, table.name);
   const applied = oldProgress.applied ?? snapshot.last;
@@ -53,7 +53,7 @@ async function copyTable(snapshot: Snapshot, table: TableShape, options: CopyOpt
 
 /** Removes deleted rows, and takes values of changed rows that others may have now. */
 async function clearWay(
-  snapshot: Snapshot,
+  snapshot: MoveSnapshot,
   { table, keys }: { table: TableShape; keys: Key[] },
   target: Kysely<unknown>,
 ) {
@@ -72,9 +72,9 @@ async function clearWay(
 
 /** Copies the rows after the last copied key; stores the progress with each chunk. */
 async function copyRest(
-  snapshot: Snapshot,
-  { table, from }: { table: TableShape; from: Progress },
-  options: CopyOptions,
+  snapshot: MoveSnapshot,
+  { table, from }: { table: TableShape; from: CopyProgress },
+  options: CopyTablesOptions,
 ) {
   const { target, onRows } = options;
   const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
@@ -94,7 +94,7 @@ async function copyRest(
   return progress;
 }
 
-const nextPart = (part: Part): Progress["part"] => (part === "first" ? "rest" : "complete");
+const nextPart = (part: Part): CopyProgress["part"] => (part === "first" ? "rest" : "complete");
 
 /** Writes rows; returns those that have a value which another row still has. */
 async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Row[]): Promise<Row[]> {
@@ -110,7 +110,10 @@ async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Ro
   }
 }
 
-function* changedKeys(snapshot: Snapshot, { table, after }: { table: TableShape; after: number }): Generator<Key[]> {
+function* changedKeys(
+  snapshot: MoveSnapshot,
+  { table, after }: { table: TableShape; after: number },
+): Generator<Key[]> {
   let page = "";
   while (true) {
     const texts = snapshot.changedKeys(table, { after, page, limit: chunkRows });

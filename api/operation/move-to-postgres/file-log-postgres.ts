@@ -16,7 +16,7 @@ export const createFileLog = (db: Db) =>
 export const dropFileLog = (db: Db) => sql`drop table if exists move_files`.execute(db);
 
 /** Starts a round, in which every file that still exists is noted; returns its number. */
-export async function startRound(db: Db): Promise<number> {
+export async function readNextPass(db: Db): Promise<number> {
   const { rows } = await sql<{ round: number }>`select coalesce(max(round), 0) + 1 as round from move_files`.execute(
     db,
   );
@@ -30,7 +30,7 @@ export async function findCopied(db: Db, keys: string[]): Promise<Map<string, Om
 }
 
 /** Notes that a file was copied, or found unchanged, in this round. */
-export async function noteCopied(db: Db, round: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
+export async function recordCopied(db: Db, round: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
   await sql`insert into move_files (key, bytes, modified_at, sha256, round)
     values (${key}, ${bytes}, ${Math.round(modifiedAt)}, ${sha256}, ${round})
     on conflict (key) do update set bytes = excluded.bytes, modified_at = excluded.modified_at,
@@ -38,7 +38,7 @@ export async function noteCopied(db: Db, round: number, { key, bytes, modifiedAt
 }
 
 /** Finds copies whose files were not noted in this round: these have been deleted since. */
-export async function findDeleted(db: Db, round: number, limit: number): Promise<string[]> {
+export async function findStaleCopies(db: Db, round: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from move_files where round < ${round} limit ${limit}`.execute(
     db,
   );
@@ -46,7 +46,7 @@ export async function findDeleted(db: Db, round: number, limit: number): Promise
 }
 
 /** Removes a deleted file from the list. */
-export const forgetCopied = (db: Db, key: string) => sql`delete from move_files where key = ${key}`.execute(db);
+export const deleteCopiedRecord = (db: Db, key: string) => sql`delete from move_files where key = ${key}`.execute(db);
 
 export async function countCopied(db: Db) {
   const { rows } = await sql<{ files: number; bytes: number }>`

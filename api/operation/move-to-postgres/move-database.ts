@@ -10,7 +10,7 @@ import { copyTables } from "./copy-tables";
 import { countCopied, createFileLog, dropFileLog } from "./file-log-postgres";
 import { createProgress, dropProgress, findCopiedRecordingId } from "./progress-postgres";
 import { readTableShapes } from "./shapes-postgres";
-import { openSource, type Source } from "./source-sqlite";
+import { openSource, type MoveSource } from "./source-sqlite";
 import type { TableShape } from "./table-shape";
 
 /** The last part, in which nothing can be written, begins with at most this many changes left. */
@@ -72,7 +72,7 @@ export function cancelMove(sqlite: string) {
   source.close();
 }
 
-async function move(source: Source, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
+async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
   const { onStep, onRows, onFile, media } = options;
   const tables = await readTableShapes(target);
   const copying = { tables, target, ...(onRows && { onRows }) };
@@ -117,7 +117,7 @@ interface LastStep extends Copying {
 }
 
 /** Copies until few changes are left. */
-async function catchUp(source: Source, copying: Copying) {
+async function catchUp(source: MoveSource, copying: Copying) {
   for (let round = 0; round < maxRounds; round += 1) {
     const lastChange = await source.snapshot(async (snapshot) => {
       await copyTables(snapshot, copying);
@@ -128,7 +128,7 @@ async function catchUp(source: Source, copying: Copying) {
 }
 
 /** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
-async function finish(source: Source, last: LastStep, moveFiles: (() => Promise<void>) | undefined) {
+async function finish(source: MoveSource, last: LastStep, moveFiles: (() => Promise<void>) | undefined) {
   source.refuseWrites(last.tables);
   try {
     await moveFiles?.();
@@ -146,7 +146,7 @@ async function finish(source: Source, last: LastStep, moveFiles: (() => Promise<
 }
 
 /** Throws unless the target is empty, or has what an interrupted move of this source put there. */
-async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOptions) {
+async function requireEmptyTarget(source: MoveSource, target: Db, { media }: MoveOptions) {
   const recordingId = await findCopiedRecordingId(target as unknown as Kysely<unknown>);
   if (media && (await media.target.stat(markKey))) throw new TargetNotEmpty(hasFiles(markKey));
   if (recordingId && recordingId === source.findRecording()) return;

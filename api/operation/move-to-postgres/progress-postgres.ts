@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Key } from "./table-shape";
 
 /** How far a table is copied. The new database keeps it, so that an interrupted move goes on where it stopped. */
-export interface Progress {
+export interface CopyProgress {
   /** The number of the last change that all copied rows have; null before the first row is copied. */
   applied: number | null;
   part: "first" | "rest" | "complete";
@@ -38,8 +38,8 @@ const hasProgress = async (db: Db) => {
 export const dropProgress = (db: Db) => sql`drop table move_progress, move_recording`.execute(db);
 
 /** Reads how far a table was moved; a table without a record is at its beginning. */
-export async function readProgress(db: Db, table: string): Promise<Progress> {
-  const { rows } = await sql<{ applied: number; part: Progress["part"]; last_key: string | null }>`
+export async function readProgress(db: Db, table: string): Promise<CopyProgress> {
+  const { rows } = await sql<{ applied: number; part: CopyProgress["part"]; last_key: string | null }>`
     select applied, part, last_key from move_progress where table_name = ${table}`.execute(db);
   const [row] = rows;
   if (!row) return { applied: null, part: "first", lastKey: null };
@@ -48,7 +48,7 @@ export async function readProgress(db: Db, table: string): Promise<Progress> {
 }
 
 /** Records how far a table was moved. */
-export async function writeProgress(db: Db, table: string, { applied, part, lastKey }: Progress) {
+export async function writeProgress(db: Db, table: string, { applied, part, lastKey }: CopyProgress) {
   const key = lastKey && JSON.stringify(lastKey);
   await sql`insert into move_progress (table_name, applied, part, last_key) values (${table}, ${applied}, ${part}, ${key})
     on conflict (table_name) do update set applied = excluded.applied, part = excluded.part,

@@ -30,7 +30,7 @@ export function openSource(file: string) {
     endMove: () => endMove(database),
     countChanges: (after: number) => countChanges(database, after),
     /** Reads from one state of the database, whatever is written meanwhile. */
-    async snapshot<Result>(read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+    async snapshot<Result>(read: (snapshot: MoveSnapshot) => Promise<Result>): Promise<Result> {
       database.exec("begin");
       try {
         return await read(createSnapshot(database));
@@ -42,8 +42,8 @@ export function openSource(file: string) {
   };
 }
 
-export type Source = ReturnType<typeof openSource>;
-export type Snapshot = ReturnType<typeof createSnapshot>;
+export type MoveSource = ReturnType<typeof openSource>;
+export type MoveSnapshot = ReturnType<typeof createSnapshot>;
 
 const countChanges = (database: Database, after: number) =>
   (database.prepare("select count(*) as count from move_changes where number > ?").get(after) as { count: number })

@@ -3,9 +3,9 @@ import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import type { JobOutcome } from "#contract/words/jobs";
 import * as t from "#languages/api-operation";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
-const messages: Record<JobOutcome, Say> = {
+const messages: Record<JobOutcome, LazyMessage> = {
   done: t.jobDone,
   cancelled: t.jobCancelledBefore,
   failed: t.jobFailed,

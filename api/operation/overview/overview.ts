@@ -2,7 +2,7 @@ import { findBackupState } from "#api/operation/backup/backup-state";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { isNearlyFull, listPlaces, measureDisks } from "#api/media/store/measure-disks";
+import { isNearlyFull, listDirectories, measureDisks } from "#api/media/store/measure-disks";
 import { dayOf, daysBefore } from "#api/videos/statistics/days";
 import type { Overview, SiteDay, siteWarnings } from "#contract/administration";
 import { listedSiteDays } from "#contract/limits";
@@ -28,7 +28,7 @@ export async function findOverview({ db, mails, media, site, tools }: Deps, now 
     isWorkerSilent(db, now),
     mails !== null && waitsForLong(db, now),
     findBackupState(db),
-    measureDisks(listPlaces({ media, site })),
+    measureDisks(listDirectories({ media, site })),
   ]);
   const backupAt = backup?.succeeded_at ?? null;
   const isBackupOld = backupAt === null || Date.parse(backupAt) < now - backupAgeMs;

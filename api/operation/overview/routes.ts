@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { jobStates } from "#contract/words/jobs";
 import { cancelJob } from "./cancel-job";
@@ -11,11 +11,11 @@ import { findSweep, startSweep } from "./start-sweep";
 import * as t from "#languages/api-operation";
 
 export const administrationEndpoints = [
-  endpoint(calls.findOverview, async ({ deps }) => reply(sayFetched("Overview"), await findOverview(deps))),
+  endpoint(calls.findOverview, async ({ deps }) => reply(fetchedMessage("Overview"), await findOverview(deps))),
   endpoint(calls.listJobs, async ({ db, query, paging }) => {
     const state = jobStates.find((each) => each === query.state) ?? "waiting";
     const [{ docs: jobs, page }, counts] = await Promise.all([listJobs(db, state, paging), countJobs(db)]);
-    return reply(sayFetched("Jobs"), { jobs, counts }, { page });
+    return reply(fetchedMessage("Jobs"), { jobs, counts }, { page });
   }),
   endpoint(calls.retryJob, async ({ deps, viewer, params }) => {
     await retryJob(deps, viewer, params.jobId);
@@ -31,7 +31,7 @@ export const administrationEndpoints = [
       findStorage(db),
       findSweep(db),
     ]);
-    return reply(sayFetched("Storage"), { accounts, measured, sweep }, { page });
+    return reply(fetchedMessage("Storage"), { accounts, measured, sweep }, { page });
   }),
   endpoint(calls.startSweep, async ({ deps, viewer }) => {
     await startSweep(deps, viewer);

@@ -1,12 +1,12 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { changeSetup, sendTestMail } from "./change-setup";
 import { findSetup } from "./find-setup";
 import * as t from "#languages/api-operation";
 
 export const setupEndpoints = [
-  endpoint(calls.findSetup, async ({ deps }) => reply(sayFetched("First steps"), await findSetup(deps))),
+  endpoint(calls.findSetup, async ({ deps }) => reply(fetchedMessage("First steps"), await findSetup(deps))),
   endpoint(calls.changeSetup, async ({ deps, viewer, body }) =>
     reply(body.list === "away" ? t.setupListHidden : t.setupListShown, await changeSetup(deps, viewer, body.list)),
   ),

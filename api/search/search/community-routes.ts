@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { correctCommunitySearch } from "./correct-community";
@@ -10,17 +10,17 @@ import { suggestSearches } from "./suggest";
 export const communitySearchEndpoints = [
   endpoint(calls.searchChannels, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await findChannels(db, foldQuery(query.query ?? ""), { paging, viewerId });
-    return reply(sayFetched("Channels"), docs, { page });
+    return reply(fetchedMessage("Channels"), docs, { page });
   }),
   endpoint(calls.searchTweets, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await findTweets(db, foldQuery(query.query ?? ""), { paging, viewerId });
-    return reply(sayFetched("Tweets"), docs, { page });
+    return reply(fetchedMessage("Tweets"), docs, { page });
   }),
   endpoint(calls.correctSearch, async ({ db, query }) => {
     const correctedQuery = await correctCommunitySearch(db, query);
-    return reply(sayFetched("Correction"), { correctedQuery });
+    return reply(fetchedMessage("Correction"), { correctedQuery });
   }),
   endpoint(calls.suggestSearches, async ({ db, query }) =>
-    reply(sayFetched("Suggestions"), await suggestSearches(db, foldQuery(query.query ?? ""))),
+    reply(fetchedMessage("Suggestions"), await suggestSearches(db, foldQuery(query.query ?? ""))),
   ),
 ];

@@ -10,13 +10,13 @@ export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "p
   compare(b.published_at, a.published_at) || compare(b.id, a.id);
 
 /** A slice of a list: up to `limit` hits after the cursor, or before it when `backwards`. */
-export interface Slice {
+export interface ResultSlice {
   cursor: Hit | null;
   backwards: boolean;
   limit: number;
 }
 
-export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
+export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: ResultSlice): H[] {
   const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
   const hitsBeyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
   return [...hitsBeyond].sort(order).slice(0, limit);

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/list-videos";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
@@ -13,19 +13,19 @@ export const searchEndpoints = [
   endpoint(calls.listVideos, async ({ db, viewerId, query, paging }) => {
     const { userId: ownerId } = query;
     if (query.tag !== undefined)
-      return reply(sayFetched("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
+      return reply(fetchedMessage("Videos"), await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
-    if (text) return reply(sayFetched("Videos"), await searchCorrected(db, { text, query }, { paging, viewerId }));
+    if (text) return reply(fetchedMessage("Videos"), await searchCorrected(db, { text, query }, { paging, viewerId }));
     if (query.category !== undefined && ownerId) throw new ApiError(422, t.categoryWithChannel);
     if (query.category !== undefined)
-      return reply(sayFetched("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));
+      return reply(fetchedMessage("Videos"), await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
       ? await listChannelVideos(db, ownerId, { sorting, paging, viewerId })
       : await listFeed(db, sorting, { paging, viewerId });
-    return reply(sayFetched("Videos"), videos);
+    return reply(fetchedMessage("Videos"), videos);
   }),
   endpoint(calls.listRelated, async ({ db, viewerId, params }) =>
-    reply(sayFetched("Videos"), await listRelated(db, params.videoId, viewerId)),
+    reply(fetchedMessage("Videos"), await listRelated(db, params.videoId, viewerId)),
   ),
 ];

@@ -6,7 +6,7 @@ import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
 import type { Hit } from "./hits";
 import { scoreSql } from "./score-videos";
-import type { Slice } from "./order-results";
+import type { ResultSlice } from "./order-results";
 import { findsTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */
@@ -20,7 +20,7 @@ const feedRows = { first: 600, more: 6_000, last: 50_000 };
  * Lists how many videos of the feed are read before an index is: more of them when a page needs fewer rows of the feed
  * than the tier has videos.
  */
-function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
+function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: ResultSlice) {
   const tierVideos = estimateTier(estimate, tier);
   if (tierVideos === 0) return [];
   const neededRows = Math.ceil((limit * estimate.videos) / tierVideos);
@@ -32,7 +32,7 @@ function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
  * Reads the hits of a tier, newest first: from the newest videos while many of them belong to it, otherwise from an
  * index. Only a rare tier of a frequent word reads the feed further, until there are enough.
  */
-export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, slice: Slice): Promise<Hit[]> {
+export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, slice: ResultSlice): Promise<Hit[]> {
   const estimate = await sets.estimate();
   const steps = estimate ? listFeedSteps(estimate, scored.tier, slice) : [];
   const scan = await readFeedSteps(db, scored, { slice, steps });
@@ -42,7 +42,7 @@ export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, 
 }
 
 /** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */
-async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: Slice; steps?: number[] }) {
+async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: ResultSlice; steps?: number[] }) {
   const hits: Hit[] = [];
   let unreadSlice = slice;
   for (let index = 0; index < (steps?.length ?? Infinity); index += 1) {
@@ -58,15 +58,15 @@ type ScoredTier = Omit<TierScan, "sets">;
 
 const scoreOf = ({ tier, query }: ScoredTier) => sql.lit(tier.points + query.length);
 
-const directionOf = ({ backwards }: Slice) => sql.raw(backwards ? "asc" : "desc");
+const directionOf = ({ backwards }: ResultSlice) => sql.raw(backwards ? "asc" : "desc");
 
-const isBeyondCursor = ({ cursor, backwards }: Slice) =>
+const isBeyondCursor = ({ cursor, backwards }: ResultSlice) =>
   cursor
     ? sql`(videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`
     : sql`true`;
 
 /** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
-async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: Slice & { maxRows: number }) {
+async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: ResultSlice & { maxRows: number }) {
   const { query, tier } = scored;
   const direction = directionOf(slice);
   const order = sql`order by videos.published_at ${direction}, videos.id ${direction}`;
@@ -85,7 +85,7 @@ async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: Slice
 const toHit = ({ id, published_at, score }: Hit): Hit => ({ id, published_at, score });
 
 /** Sorts the hits that an index finds; returns null when it finds too many videos. */
-async function sortIndexed(db: Db, scored: ScoredTier, slice: Slice): Promise<Hit[] | null> {
+async function sortIndexed(db: Db, scored: ScoredTier, slice: ResultSlice): Promise<Hit[] | null> {
   const { query, tier } = scored;
   const direction = directionOf(slice);
   const { rows } = await sql<{ found: number; id: string | null; published_at: string; score: number }>`

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
 import type { Hit, Text } from "./hits";
 import { scoreSql } from "./score-videos";
-import { type Slice, cutSlice } from "./order-results";
+import { type ResultSlice, cutSlice } from "./order-results";
 import type { TierScan } from "./hit-sets";
 import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
@@ -78,7 +78,7 @@ async function readHits(db: Db, { query, tier }: Omit<TierScan, "sets">, positio
   return rows.filter((hit) => hit.score === score);
 }
 
-async function firstPosition(db: Db, { cursor, backwards }: Slice) {
+async function firstPosition(db: Db, { cursor, backwards }: ResultSlice) {
   if (!cursor) return backwards ? 0 : Number.MAX_SAFE_INTEGER;
   const { rows } = await sql<{
     second: number;
@@ -87,7 +87,7 @@ async function firstPosition(db: Db, { cursor, backwards }: Slice) {
 }
 
 /** Reads the hits of a tier, newest first, in steps that let other requests run; hits of one second are unordered. */
-export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, slice: Slice): Promise<Hit[]> {
+export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, slice: ResultSlice): Promise<Hit[]> {
   const { backwards, limit } = slice;
   const closer = {
     title: await sets.findCloser(tier, "title"),

@@ -8,7 +8,7 @@ import { maxCountedRows } from "#api/lists/page";
 import { foldWidely } from "#contract/fold-widely";
 import { widePoints } from "#contract/relevance";
 import { type Hit, hasEitherText } from "./hits";
-import type { Slice } from "./order-results";
+import type { ResultSlice } from "./order-results";
 import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
 import { type CaptionMatch, type CaptionQuery, sortMatches } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
@@ -31,7 +31,7 @@ export interface Search {
 export async function findCaptionTier(
   db: Db,
   { query, ownerId, where: further, known: knownHits = [] }: Search,
-  { cursor, backwards, limit }: Slice,
+  { cursor, backwards, limit }: ResultSlice,
 ): Promise<Hit[]> {
   const words = collapseSpaces(query);
   const isOutside = cursor !== null && cursor.score !== query.length;

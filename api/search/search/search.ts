@@ -7,7 +7,7 @@ import { toVideo, selectVideos } from "#api/videos/videos/find-video";
 import { type Search, findCaptionTier, findWideCaptions } from "./search-captions";
 import { searchChannel } from "./search-channel";
 import type { Hit } from "./hits";
-import { byRelevance, type Slice, cutSlice } from "./order-results";
+import { byRelevance, type ResultSlice, cutSlice } from "./order-results";
 import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
 import { scoreTiers } from "./list-score-tiers";
 import { scanTierOnPostgres } from "./scan-tier-postgres";
@@ -66,13 +66,13 @@ interface SearchState {
   best: Hit[] | null;
 }
 
-async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
+async function readSlice(db: Db, { search, sets, best }: SearchState, slice: ResultSlice): Promise<Hit[]> {
   const bestSlice = best && cutSlice(best, slice);
   if (bestSlice && isComplete({ best, query: search.query }, bestSlice, slice)) return bestSlice;
   const textHits = best?.filter((hit) => !hit.captions_id);
-  const readTexts = async (slice: Slice) =>
+  const readTexts = async (slice: ResultSlice) =>
     textHits ? cutSlice(textHits, slice) : findTierHits(db, { query: search.query, sets }, slice);
-  const readCaptions = (slice: Slice) => findCaptionTier(db, { ...search, known: textHits }, slice);
+  const readCaptions = (slice: ResultSlice) => findCaptionTier(db, { ...search, known: textHits }, slice);
   const hits: Hit[] = [];
   for (const readHits of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
     hits.push(...(await readHits({ ...slice, limit: slice.limit - hits.length })));
@@ -83,7 +83,7 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
 function isComplete(
   { best, query }: { best: Hit[]; query: string },
   slice: Hit[],
-  { cursor, backwards, limit }: Slice,
+  { cursor, backwards, limit }: ResultSlice,
 ) {
   if (best.length < maxCountedRows || best.at(-1)!.score < query.length) return true;
   return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
@@ -105,7 +105,7 @@ export async function readHitRows(db: Db, query: string, hits: Hit[]) {
  * Reads hits tier by tier when there are too many to sort: reads a small tier from a hit set and a large one from an
  * index, newest first.
  */
-async function findTierHits(db: Db, { query, sets }: Omit<TierScan, "tier">, slice: Slice): Promise<Hit[]> {
+async function findTierHits(db: Db, { query, sets }: Omit<TierScan, "tier">, slice: ResultSlice): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
   const cursorPoints = cursor && cursor.score - query.length;
   const scanTier = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;

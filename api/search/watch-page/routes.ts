@@ -1,6 +1,6 @@
 import { readThreads } from "#api/community/comments/threads";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { findRelated } from "#api/search/search/related";
 import { findWatchedRow, toWatchedVideo } from "#api/videos/videos/watched-video";
 import { calls } from "#contract/calls";
@@ -26,7 +26,7 @@ export const watchEndpoints = [
     const states = related
       ?.filter(({ isSaved }) => isSaved)
       .map(({ video: { _id } }) => ({ _id, isWatched: false, isSaved: true, position: 0 }));
-    return reply(sayFetched("Watch page"), {
+    return reply(fetchedMessage("Watch page"), {
       video,
       related: related?.map((each) => each.video) ?? null,
       comments: comments && { docs: comments.docs, nextCursor: comments.nextCursor, prevCursor: comments.prevCursor },

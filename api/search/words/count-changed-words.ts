@@ -95,10 +95,10 @@ function limitStep(changes: TextChange[], counts: Counts): TextChange[] {
 }
 
 /** A word, and by how much its counts change, in the order of `textKinds`. */
-type Difference = [word: string, ...counts: number[]];
+type WordCountChange = [word: string, ...counts: number[]];
 
 /** Sums the changes of each word's counts, sorted by word, so that two workers cannot block each other. */
-function sumDifferences(changes: TextChange[]): Difference[] {
+function sumDifferences(changes: TextChange[]): WordCountChange[] {
   const differences = new Map<string, number[]>();
   const add = (word: string, kind: TextKind, difference: number) => {
     const counts = differences.get(word) ?? textKinds.map(() => 0);
@@ -117,7 +117,7 @@ function sumDifferences(changes: TextChange[]): Difference[] {
 
 const countColumns = textKinds.map((kind) => sql.ref(`${kind}_count`));
 
-async function changeCounts(trx: Db, counts: Counts, differences: Difference[]) {
+async function changeCounts(trx: Db, counts: Counts, differences: WordCountChange[]) {
   const changedCounts = differences.filter(
     ([word, ...changes]) => counts.has(word) || changes.some((difference) => difference > 0),
   );

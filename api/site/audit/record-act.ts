@@ -2,17 +2,17 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import type { SubjectKind } from "#contract/audit";
-import type { Act } from "#contract/words/acts";
+import type { AuditSubjectKind } from "#contract/audit";
+import type { AuditAction } from "#contract/words/acts";
 
 interface Subject {
-  kind: SubjectKind;
+  kind: AuditSubjectKind;
   /** Its id; for a setting its key. */
   id: string;
 }
 
 export interface NewAct {
-  act: Act;
+  act: AuditAction;
   subject: Subject;
   /** What the actor gave as the reason; empty without one. */
   reason?: string;

@@ -1,11 +1,11 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listActs } from "./list-acts";
 
 export const auditEndpoints = [
   endpoint(calls.listActs, async ({ db, query, paging }) => {
     const { docs, page } = await listActs(db, query, paging);
-    return reply(sayFetched("Log"), docs, { page });
+    return reply(fetchedMessage("Log"), docs, { page });
   }),
 ];

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { readSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
@@ -9,7 +9,7 @@ import * as t from "#languages/api-site";
 import * as fields from "#languages/api-fields";
 
 /** SQLite needs a few milliseconds for as many rows with their indexes. */
-const videosPerTurn = 100;
+const videosPerBatch = 100;
 /** Another deletion may move videos into this category meanwhile. */
 const maxPasses = 3;
 
@@ -26,7 +26,7 @@ interface Deletion {
  */
 export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion) {
   for (let pass = 0; pass < maxPasses; pass++) {
-    for (let lastVideoId: string | undefined = ""; lastVideoId !== undefined; await nextTurn())
+    for (let lastVideoId: string | undefined = ""; lastVideoId !== undefined; await yieldToEventLoop())
       lastVideoId = await moveVideosAfter(db, deletion, lastVideoId);
     if (await deleteIfEmpty(db, viewer, deletion)) return;
   }
@@ -39,7 +39,7 @@ const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<str
     await lockSite(trx);
     await requireDeletable(trx, deletion);
     const ids = await moveVideos(trx, deletion, after);
-    return ids.length < videosPerTurn ? undefined : ids.at(-1);
+    return ids.length < videosPerBatch ? undefined : ids.at(-1);
   });
 
 /** Deletes the category, with the few videos that came in the meantime; returns false if there are more than a turn. */
@@ -47,7 +47,7 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const savedCategories = await requireDeletable(trx, deletion);
-    if ((await moveVideos(trx, deletion, "")).length === videosPerTurn) return false;
+    if ((await moveVideos(trx, deletion, "")).length === videosPerBatch) return false;
     const categories = savedCategories.filter(({ _id }) => _id !== deletion.id);
     await saveCategories(trx, viewer, { categories, details: { deleted: deletion.id, movedTo: deletion.moveTo } });
     return true;
@@ -70,7 +70,7 @@ async function moveVideos(db: Db, { id, moveTo }: Deletion, after: string): Prom
     .where("category", "!=", "")
     .where("id", ">", after)
     .orderBy("id")
-    .limit(videosPerTurn)
+    .limit(videosPerBatch)
     .execute();
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await db.updateTable("videos").set({ category: moveTo }).where("id", "in", ids).execute();

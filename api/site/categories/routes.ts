@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addCategory, listOwnCategories, moveCategory, renameCategory } from "./categories";
 import { deleteCategory } from "./delete-category";
@@ -7,7 +7,7 @@ import * as t from "#languages/api-site";
 
 /** The site's own list of categories: /api/v1/administration/categories. */
 export const categoryEndpoints = [
-  endpoint(calls.listCategories, async ({ db }) => reply(sayFetched("Categories"), await listOwnCategories(db))),
+  endpoint(calls.listCategories, async ({ db }) => reply(fetchedMessage("Categories"), await listOwnCategories(db))),
   endpoint(calls.addCategory, async ({ db, viewer, body }) =>
     reply(t.categoryAdded, await addCategory(db, viewer, body.name)),
   ),

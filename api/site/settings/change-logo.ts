@@ -11,7 +11,7 @@ import * as t from "#languages/api-site";
 type Deps = Pick<ApiDeps, "db" | "media">;
 type Logo = SiteSettings["logo"];
 
-const logoFile = { maxBytes: limits.logoBytes, sayTooBig: t.logoTooBig };
+const logoFile = { maxBytes: limits.logoBytes, tooBigMessage: t.logoTooBig };
 
 /** Handles the form with a logo: draws and stores it. Throws 422 for a file that cannot be one. */
 export async function changeLogo(deps: Deps, viewer: Viewer, request: Request): Promise<Logo> {

@@ -1,5 +1,5 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { changeSettings, findSettings } from "./change-settings";
 import { findIcon } from "./find-icon";
@@ -9,11 +9,11 @@ import { findSite, findSiteText } from "./describe-site";
 import * as t from "#languages/api-site";
 
 export const siteSettingsEndpoints = [
-  endpoint(calls.findSite, async ({ deps }) => reply(sayFetched("Site"), await findSite(deps))),
+  endpoint(calls.findSite, async ({ deps }) => reply(fetchedMessage("Site"), await findSite(deps))),
   endpoint(calls.findSiteText, async ({ db, params }) =>
-    reply(sayFetched("Text"), await findSiteText(db, params.name)),
+    reply(fetchedMessage("Text"), await findSiteText(db, params.name)),
   ),
-  endpoint(calls.findIcon, async ({ db, params }) => reply(sayFetched("Icon"), await findIcon(db, params.name))),
+  endpoint(calls.findIcon, async ({ db, params }) => reply(fetchedMessage("Icon"), await findIcon(db, params.name))),
   requestEndpoint(calls.changeLogo, async ({ deps, viewer, request }) =>
     reply(t.logoChanged, (await changeLogo(deps, viewer, request))!),
   ),
@@ -21,11 +21,11 @@ export const siteSettingsEndpoints = [
     await removeLogo(deps, viewer);
     return reply(t.logoRemoved, {});
   }),
-  endpoint(calls.findSettings, async ({ deps }) => reply(sayFetched("Settings"), await findSettings(deps))),
+  endpoint(calls.findSettings, async ({ deps }) => reply(fetchedMessage("Settings"), await findSettings(deps))),
   endpoint(calls.changeSettings, async ({ deps, viewer, body }) =>
     reply(t.settingsSaved, await changeSettings(deps, viewer, body)),
   ),
-  endpoint(calls.findSignUps, async ({ deps }) => reply(sayFetched("Sign-ups"), await findSignUps(deps))),
+  endpoint(calls.findSignUps, async ({ deps }) => reply(fetchedMessage("Sign-ups"), await findSignUps(deps))),
   endpoint(calls.changeSignUps, async ({ deps, viewer, body }) =>
     reply(t.signUpsChanged, await changeSignUps(deps, viewer, body)),
   ),

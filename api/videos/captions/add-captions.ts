@@ -10,7 +10,7 @@ import { convertToVtt } from "./convert-to-vtt";
 import { invalidCaptions } from "./decode-captions";
 import { saveCaptions } from "./caption-tracks";
 
-const rule = { maxBytes: limits.captionsBytes, sayTooBig: captionsFile.sayTooBig };
+const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFile.tooBigMessage };
 
 /** Handles POST captions/{videoId}: a language and a WebVTT or SRT file. */
 export async function addCaptions(
@@ -22,7 +22,7 @@ export async function addCaptions(
   const form = await readForm(request, { dir: media.uploads, files: { file: rule } });
   try {
     const { language, label } = validate(newCaptions, form.fields);
-    if (!form.files.file) throw invalidCaptions(captionsFile.sayMissing);
+    if (!form.files.file) throw invalidCaptions(captionsFile.missingMessage);
     const file = convertToVtt(await readScratchFile(form.files.file.path), language, video.duration);
     return await saveCaptions(db, video, { language, label: label || ownName(language), ...file });
   } finally {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pageSizes } from "#contract/limits";
 import { readCues } from "./parse-captions";
 import { type Cue, readTime } from "#api/media/formats/write-vtt";
@@ -24,7 +24,7 @@ export async function readCuePage(content: string, selection: CueSelection): Pro
     const cues: Cue[] = [];
     for (let page = 1; page <= pages; page++) {
       cues.push(...readPage(blocks, page));
-      await nextTurn();
+      await yieldToEventLoop();
     }
     return { cues, page: 1, totalPages: 1, totalCues: blocks.length };
   }

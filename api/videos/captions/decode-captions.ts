@@ -1,6 +1,6 @@
 import { type ApiError, fieldRefused } from "#contract/errors";
 import * as t from "#languages/api-videos";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 import { decodeByLanguage } from "./code-pages";
 
 /**
@@ -39,5 +39,5 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */
-export const invalidCaptions = (say: Say, line?: number): ApiError =>
-  fieldRefused(422, "file", line === undefined ? say : () => t.captionsLine({ line, problem: say() }));
+export const invalidCaptions = (message: LazyMessage, line?: number): ApiError =>
+  fieldRefused(422, "file", line === undefined ? message : () => t.captionsLine({ line, problem: message() }));

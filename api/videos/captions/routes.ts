@@ -1,6 +1,6 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parsePaging } from "#api/lists/page";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { findOwnVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { deleteCaptions, listCaptions, readCaptions } from "./caption-tracks";
@@ -12,7 +12,7 @@ const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(
 
 export const captionsEndpoints = [
   endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
-    reply(sayFetched("Captions"), await listCaptions(db, params.videoId, viewerId)),
+    reply(fetchedMessage("Captions"), await listCaptions(db, params.videoId, viewerId)),
   ),
   requestEndpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
     reply(texts.captionsAdded, await addCaptions(deps, { videoId: params.videoId, ownerId: viewerId }, request)),
@@ -20,7 +20,7 @@ export const captionsEndpoints = [
   endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
     const { videoId, captionsId: id } = params;
     const selection = { page: parsePaging({ page: query.page }).page, seconds: readSeconds(query.t) };
-    return reply(sayFetched("Captions"), await readCaptions(db, { videoId, id, viewerId }, selection));
+    return reply(fetchedMessage("Captions"), await readCaptions(db, { videoId, id, viewerId }, selection));
   }),
   endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);

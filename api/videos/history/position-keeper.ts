@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
@@ -36,7 +36,7 @@ export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { fl
     for (const [key] of due) waiting.delete(key);
     for (const [, position] of due) {
       await writeLate(db, position).catch((error: unknown) => logLost(log, error));
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (waiting.size > 0) schedule();
   };

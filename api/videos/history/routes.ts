@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { readVideoIds } from "#api/lists/video-ids";
 import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
 import { identifyVisitor } from "#api/videos/videos/view-counter";
@@ -15,7 +15,7 @@ import * as positions from "#languages/api-positions";
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listHistory(db, viewerId, paging);
-    return reply(sayFetched("Watch history"), docs, { page });
+    return reply(fetchedMessage("Watch history"), docs, { page });
   }),
   endpoint(calls.clearHistory, async ({ deps, db, viewerId }) => {
     deps.positions.forget(viewerId);
@@ -51,9 +51,9 @@ export const historyEndpoints = [
     return reply(positions.positionSaved, { position: viewer.keepsHistory ? position.seconds : 0 });
   }),
   endpoint(calls.listContinueWatching, async ({ db, viewer, viewerId }) =>
-    reply(sayFetched("Videos"), viewer.keepsHistory ? await listContinueWatching(db, viewerId) : []),
+    reply(fetchedMessage("Videos"), viewer.keepsHistory ? await listContinueWatching(db, viewerId) : []),
   ),
   endpoint(calls.listVideoStates, async ({ db, viewerId, query }) =>
-    reply(sayFetched("States"), await listVideoStates(db, viewerId, readVideoIds(query.ids))),
+    reply(fetchedMessage("States"), await listVideoStates(db, viewerId, readVideoIds(query.ids))),
   ),
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import { timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
@@ -55,7 +55,7 @@ const insertWatched = keepQuery((db, { userId: user_id, videoId: video_id, now: 
 );
 
 export async function clearHistory(db: Db, userId: string) {
-  await deleteInTurns(db, "watch_history", sql`user_id = ${userId}`);
+  await deleteInBatches(db, "watch_history", sql`user_id = ${userId}`);
   await db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
 }
 

@@ -42,12 +42,16 @@ const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
 });
 
 /** Makes the renditions that the settings name and a video of an earlier release lacks. */
-export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, addLacking);
+export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, addMissingRenditions);
 
 /** Makes AV1 of a video's small sizes, one after the other; each is offered as soon as it is made. */
 export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1);
 
-async function addLacking(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, renditionNames }: Addition) {
+async function addMissingRenditions(
+  deps: ProcessingDeps,
+  row: VideoRow,
+  { job, dir, signal, renditionNames }: Addition,
+) {
   const { tools, renditionSides } = deps;
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
   const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present: renditionNames, signal };

@@ -23,7 +23,7 @@ export interface Converted {
   file: PlayableFile;
 }
 
-export interface Source {
+export interface ConversionSource {
   dir: string;
   path: string;
   /** Whether browsers play the source, too. */
@@ -34,7 +34,11 @@ export interface Source {
 type ConvertOptions = Pick<PlayableOptions, "signal" | "onProgress">;
 
 /** Makes a playable file of a source; returns null when a playable source needs no change. */
-export async function convert(source: Source, tools: Tools, running: ConvertOptions): Promise<Converted | null> {
+export async function convert(
+  source: ConversionSource,
+  tools: Tools,
+  running: ConvertOptions,
+): Promise<Converted | null> {
   const path = join(source.dir, "made");
   const mime = await writePlayable(path, source, { ...tools, ...running });
   if (!mime) return null;
@@ -51,7 +55,7 @@ const fileNames: Record<Playable["mime"], string> = {
 
 async function writePlayable(
   output: string,
-  { path, isPlayable, isAudio }: Source,
+  { path, isPlayable, isAudio }: ConversionSource,
   { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
 ) {
   if (ffmpeg) {

@@ -16,8 +16,8 @@ const hidePlaces = (text: string) =>
 
 /** Describes why a job failed: in a sentence for people, and as the program said it. */
 export function describeFailure(kind: JobKind, error: unknown): { failure: Message; details: string } {
-  if (error instanceof FfmpegError) return { failure: error.said, details: hidePlaces(error.details) };
-  if (error instanceof ApiError) return { failure: error.said, details: "" };
+  if (error instanceof FfmpegError) return { failure: error.codedMessage, details: hidePlaces(error.details) };
+  if (error instanceof ApiError) return { failure: error.codedMessage, details: "" };
   const failure = toMessage(kind === "sweep" ? t.sweepUnfinished : t.jobUnfinished);
   const details = error instanceof Error ? `${error.name}: ${error.message}` : "";
   return { failure, details: hidePlaces(details) };

@@ -54,7 +54,7 @@ export async function recordEnd(
 }
 
 /** Removes the failed and cancelled jobs of a video from the list, since somebody has begun anew or given up. */
-export async function forgetFailures(trx: Transaction<Tables>, videoId: string, kinds: readonly JobKind[]) {
+export async function deleteFailedJobs(trx: Transaction<Tables>, videoId: string, kinds: readonly JobKind[]) {
   await trx
     .deleteFrom("ended_jobs")
     .where("video_id", "=", videoId)

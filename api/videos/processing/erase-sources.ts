@@ -21,14 +21,14 @@ interface Deps {
   media: MediaStore;
   tools: Tools;
   /** Receives the id of each film whose file was changed or hidden, or could not be read. */
-  onFilm: (videoId: string, outcome: Outcome) => void;
+  onFilm: (videoId: string, outcome: EraseResult) => void;
 }
 
 /**
  * What became of a film's file: `erased` in place, `hidden` until it is converted, since what it has can only be removed
  * so, `inconvertible` where that needs ffmpeg, which is missing, or `unreadable`.
  */
-export type Outcome = "clean" | "erased" | "hidden" | "inconvertible" | "unreadable";
+export type EraseResult = "clean" | "erased" | "hidden" | "inconvertible" | "unreadable";
 
 const batchSize = 100;
 
@@ -61,7 +61,7 @@ const findPlayedSources = (db: Db, after: string) =>
     .limit(batchSize)
     .execute();
 
-async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
+async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
   const { media, tools } = deps;
   return withCommandDir(media, async (dir) => {
     const [key, path] = [versionPrefix(row) + row.file_name, join(dir, row.file_name)];
@@ -86,7 +86,7 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<Outcome> {
  * Stores a file as one that only its owner may fetch, and lets a worker convert it. Its sizes are made anew, too: they may
  * have been made of a second microphone.
  */
-async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<Outcome> {
+async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
   const prefix = versionPrefix(row);
   await media.put(prefix + unplayedName, { path });
   const { numUpdatedRows } = await db.transaction().execute(async (trx) => {

@@ -80,7 +80,7 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
 
 /** Chooses the error message for the owner; details of unexpected errors appear only in the log. */
 export const toFailureMessage = (error: unknown): Message =>
-  error instanceof FfmpegError || error instanceof ApiError ? error.said : toMessage(t.notConverted);
+  error instanceof FfmpegError || error instanceof ApiError ? error.codedMessage : toMessage(t.notConverted);
 
 /** Tells whether this server makes renditions: it has ffmpeg, and sizes are set. */
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>

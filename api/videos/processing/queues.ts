@@ -3,14 +3,14 @@ import type { Db } from "#api/db/open";
 import { claimJob, type Job } from "./job-queue";
 
 /** Kinds of jobs that workers of their own run, so that no kind waits for those of another queue. */
-export interface Queue {
+export interface JobQueue {
   kinds: readonly Job["kind"][];
   claim: (db: Db) => Promise<Job | null>;
   /** How long a worker sleeps at least when it has claimed nothing. */
   minPauseMs?: number;
 }
 
-const oldestFirst = (...kinds: Job["kind"][]): Queue => ({ kinds, claim: (db) => claimJob(db, Date.now(), kinds) });
+const oldestFirst = (...kinds: Job["kind"][]): JobQueue => ({ kinds, claim: (db) => claimJob(db, Date.now(), kinds) });
 
 /** Jobs of a moment, which never wait for a long conversion. */
 export const quickJobs = oldestFirst("publish", "count-words", "switch-file");
@@ -31,7 +31,7 @@ export async function isWorkWaiting(db: Db): Promise<boolean> {
 }
 
 /** What nobody waits for: it begins when nothing else is to be done, AV1 last. */
-export const backlog: Queue = {
+export const backlog: JobQueue = {
   kinds: ["add-renditions", "make-av1"],
   async claim(db) {
     if (await isWorkWaiting(db)) return null;

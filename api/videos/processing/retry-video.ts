@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { forgetFailures } from "./end-job";
+import { deleteFailedJobs } from "./end-job";
 import { addJob } from "./job-queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
@@ -24,7 +24,7 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
       .where("failure", "is not", null)
       .executeTakeFirst();
     if (restart.numUpdatedRows === 0n) throw new ApiError(409, t.nothingFailed);
-    await forgetFailures(trx, video.id, ["make-playable", "make-renditions"]);
+    await deleteFailedJobs(trx, video.id, ["make-playable", "make-renditions"]);
     await addJob(trx, { kind, videoId: video.id });
   });
   wakeWorker();

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { findNextDueMs } from "./job-queue";
-import type { Queue } from "./queues";
+import type { JobQueue } from "./queues";
 
 /** Lets workers sleep until a job is due, `wake` is called, or the poll interval is over. */
 export function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
@@ -13,7 +13,7 @@ export function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSig
       for (const wakeUp of [...sleepers]) wakeUp();
     },
     /** Does not sleep when a wake came after `seenWakeCount` was read. */
-    async sleep(seenWakeCount: number, { kinds, minPauseMs = 0 }: Queue) {
+    async sleep(seenWakeCount: number, { kinds, minPauseMs = 0 }: JobQueue) {
       const dueAt = await findNextDueMs(db, kinds);
       const dueInMs = dueAt === null ? pollIntervalMs : dueAt - Date.now();
       const pauseMs = Math.min(Math.max(dueInMs, minPauseMs), pollIntervalMs);

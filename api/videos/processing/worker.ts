@@ -5,7 +5,7 @@ import { maxAttempts } from "#contract/words/jobs";
 import { describeFailure } from "./describe-failure";
 import { endJob } from "./end-job";
 import { type Job, leaseMs, postponeJob, releaseJob, renewLease } from "./job-queue";
-import { backlog, longJobs, quickJobs, type Queue, sweeps } from "./queues";
+import { backlog, longJobs, quickJobs, type JobQueue, sweeps } from "./queues";
 import { createSleeper } from "./sleeper";
 
 const backoffMs = 5_000;
@@ -42,7 +42,7 @@ export function startWorkers(
 
   const run = { db, log, sleeper, stopping: stop.signal };
   const perform = (job: Job) => runJob(run, handlers[job.kind], job);
-  const runForever = async (queue: Queue): Promise<void> => {
+  const runForever = async (queue: JobQueue): Promise<void> => {
     try {
       await workOn(run, queue, perform);
     } catch (error) {
@@ -75,7 +75,7 @@ interface Run {
 }
 
 /** Performs the jobs of a queue until the signal aborts. */
-async function workOn({ db, sleeper, stopping }: Run, queue: Queue, perform: (job: Job) => Promise<void>) {
+async function workOn({ db, sleeper, stopping }: Run, queue: JobQueue, perform: (job: Job) => Promise<void>) {
   while (!stopping.aborted) {
     const wakeCount = sleeper.wakeCount();
     const job = await queue.claim(db);

@@ -21,7 +21,7 @@ import * as fields from "#languages/api-fields";
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
 
 /** Makes the frames of one draft at a time; accounts take turns. */
-const runInTurn = limitConcurrency(1);
+const runLimited = limitConcurrency(1);
 
 /** The frames that are being made, by upload: concurrent calls wait for the same ones. */
 const underway = new Map<string, Promise<number[]>>();
@@ -52,7 +52,7 @@ async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
   if ((await receivedBytes(media, { draftId: id, uploadId })).bytes < length) return [];
   const frames =
     underway.get(uploadId) ??
-    runInTurn(draft.owner_id, () => makeAndStore(deps, { ...draft, upload_id: uploadId })).finally(() =>
+    runLimited(draft.owner_id, () => makeAndStore(deps, { ...draft, upload_id: uploadId })).finally(() =>
       underway.delete(uploadId),
     );
   underway.set(uploadId, frames);

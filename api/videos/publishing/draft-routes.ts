@@ -1,5 +1,5 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addDraft, editDraft } from "./edit-draft";
 import { listFrames } from "./draft-frames";
@@ -9,17 +9,17 @@ import * as t from "#languages/api-videos";
 
 export const draftEndpoints = [
   endpoint(calls.listDrafts, async ({ deps, viewerId: ownerId, query, paging }) =>
-    reply(sayFetched("Drafts"), await listDrafts(deps, { ownerId, token: query.draft }, paging)),
+    reply(fetchedMessage("Drafts"), await listDrafts(deps, { ownerId, token: query.draft }, paging)),
   ),
   requestEndpoint(calls.addDraft, async ({ deps, viewerId, request }) =>
     reply(t.draftSaved, await toDraft(deps, await addDraft(deps, viewerId, request))),
   ),
   endpoint(calls.findDraft, async ({ deps, db, viewerId, params }) =>
-    reply(sayFetched("Draft"), await toDraft(deps, await findDraft(db, params.draftId, viewerId))),
+    reply(fetchedMessage("Draft"), await toDraft(deps, await findDraft(db, params.draftId, viewerId))),
   ),
   endpoint(calls.listFrames, async ({ deps, db, viewerId, params }) => {
     const draft = await findDraft(db, params.draftId, viewerId);
-    return reply(sayFetched("Frames"), await listFrames(deps, draft));
+    return reply(fetchedMessage("Frames"), await listFrames(deps, draft));
   }),
   requestEndpoint(calls.editDraft, async ({ deps, db, viewerId, params, request }) => {
     const draft = await findDraft(db, params.draftId, viewerId);

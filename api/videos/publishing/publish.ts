@@ -15,10 +15,10 @@ import { findVideoIdByDraft } from "./duplicates";
 import * as t from "#languages/api-videos";
 
 /** How POST videos/ ends, unless a file cannot be published; an incomplete form has an error for every wrong field. */
-export type Outcome = AddOutcome | { kind: "incomplete"; errors: [FieldError, ...FieldError[]] };
+export type PublishResult = AddOutcome | { kind: "incomplete"; errors: [FieldError, ...FieldError[]] };
 
 /** Handles POST videos/: saves the form as a draft and publishes it when it is complete. */
-export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<Outcome> {
+export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<PublishResult> {
   const session = new DraftSession(deps, ownerId);
   const videoFile = await videoFileRule(deps, ownerId);
   const form = await readForm(request, {
@@ -47,7 +47,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
  */
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(joinPublishZone(fields)).success;
 
-async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<Outcome> {
+async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<PublishResult> {
   const savedDraft = await session.save(form);
   const { ownerId } = session;
   const findRepeatedId = () => findVideoIdByDraft(deps.db, { ownerId, token: session.readToken(form.fields) }, null);
@@ -73,7 +73,7 @@ interface SavedForm {
   findRepeatedId: () => Promise<string | undefined>;
 }
 
-async function complete(deps: ApiDeps, { saved, form, findRepeatedId }: SavedForm): Promise<Outcome> {
+async function complete(deps: ApiDeps, { saved, form, findRepeatedId }: SavedForm): Promise<PublishResult> {
   const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
     // A concurrent request may have published the same draft and deleted its files.
     const publishedId = error instanceof ApiError && error.status === 404 ? await findRepeatedId() : undefined;
@@ -105,7 +105,7 @@ async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise
 const invalidForm = (errors: FieldError[]) => new ApiError(422, errors[0]!, errors);
 
 /** Returns the id of the published video; throws 409 for a duplicate and 422 for an incomplete form. */
-export function requirePublishedId(outcome: Outcome): string {
+export function requirePublishedId(outcome: PublishResult): string {
   if (outcome.kind === "incomplete") throw invalidForm(outcome.errors);
   if (outcome.kind !== "needs decision") return outcome.videoId;
   throw duplicateFile(outcome);

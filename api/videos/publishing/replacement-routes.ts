@@ -1,16 +1,16 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { duplicateFile } from "./publish";
 import { receiveReplacement } from "./receive-replacement";
 import type { ReplaceOutcome } from "./start-replacement";
 import { discardReplacement, findReplacement } from "./replacements";
 import * as t from "#languages/api-videos";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 export const replacementEndpoints = [
   endpoint(calls.findReplacement, async ({ deps, viewerId, params }) =>
-    reply(sayFetched("New file"), await findReplacement(deps, params.videoId, viewerId)),
+    reply(fetchedMessage("New file"), await findReplacement(deps, params.videoId, viewerId)),
   ),
   requestEndpoint(calls.replaceFile, async ({ deps, viewerId, params, request }) => {
     const outcome = await receiveReplacement(deps, { id: params.videoId, ownerId: viewerId }, request);
@@ -23,7 +23,7 @@ export const replacementEndpoints = [
 ];
 
 /** Throws 409 for a duplicate. */
-function describeOutcome(outcome: ReplaceOutcome): Say {
+function describeOutcome(outcome: ReplaceOutcome): LazyMessage {
   if (outcome.kind === "needs decision") throw duplicateFile(outcome);
   return outcome.kind === "unchanged" ? t.sameFile : t.fileBeingReplaced;
 }

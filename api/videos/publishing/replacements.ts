@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/media/store/remove-files";
-import { forgetFailures } from "#api/videos/processing/end-job";
+import { deleteFailedJobs } from "#api/videos/processing/end-job";
 import { addJob } from "#api/videos/processing/job-queue";
 import { toReplacementState } from "#api/videos/videos/add-replacement-states";
 import { findOwnVideo } from "#api/videos/videos/find-video";
@@ -65,7 +65,7 @@ export async function discardReplacement(deps: ApiDeps, { videoId, ownerId, seen
     const upload = deletedDrafts?.upload_id ?? "";
     if (seenUpload !== undefined && seenUpload !== upload) throw new ApiError(409, t.replacementChanged);
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
-    await forgetFailures(trx, video.id, replacementJobs);
+    await deleteFailedJobs(trx, video.id, replacementJobs);
     if (row?.status === "processing")
       await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
     return deletedDrafts;

@@ -1,5 +1,5 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { changeAddress } from "./change-address";
@@ -31,6 +31,6 @@ export const publishingEndpoints = [
   }),
   endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);
-    return reply(sayFetched("Frames"), await listVideoFrames(deps, video));
+    return reply(fetchedMessage("Frames"), await listVideoFrames(deps, video));
   }),
 ];

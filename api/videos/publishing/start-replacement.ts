@@ -131,7 +131,7 @@ async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
 /** Records for the owner why a new file cannot be used; returns the error. */
 export async function recordFailure(db: Db, videoId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || ![413, 422, 507].includes(error.status)) return error;
-  const failure = storeFailure(error.fields[0] ?? error.said);
+  const failure = storeFailure(error.fields[0] ?? error.codedMessage);
   const state = { status: "failed" as const, ...failure, progress: null };
   await db
     .insertInto("replacements")

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { sweepRows } from "#api/db/delete-in-turns";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";

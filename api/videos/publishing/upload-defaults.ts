@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { defaultColumns, splitTags, toColumns } from "#api/videos/details/columns";
 import { refuseUnknownCategory } from "#api/site/categories/categories";
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { noDefaults, type UploadDefaults } from "#contract/video-details";
 import * as t from "#languages/api-videos";
@@ -29,7 +29,7 @@ async function changeDefaults(db: Db, userId: string, change: Change): Promise<U
 
 export const uploadDefaultsEndpoints = [
   endpoint(calls.findUploadDefaults, async ({ db, viewerId }) =>
-    reply(sayFetched("Upload defaults"), await findDefaults(db, viewerId)),
+    reply(fetchedMessage("Upload defaults"), await findDefaults(db, viewerId)),
   ),
   endpoint(calls.changeUploadDefaults, async ({ db, viewerId, body }) =>
     reply(t.uploadDefaultsUpdated, await changeDefaults(db, viewerId, body)),

@@ -7,7 +7,7 @@ import { endpoint } from "#api/http/endpoint";
 import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { requirePoster, requireViewer, requireUploader } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
@@ -34,7 +34,7 @@ export const uploadEndpoints = [
     const quota = await remainingQuota(db, deps.quotas, { ownerId: viewerId });
     const offersFrames = deps.tools.ffmpeg !== null;
     const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
-    return reply(sayFetched("Upload limits"), limits);
+    return reply(fetchedMessage("Upload limits"), limits);
   }),
   endpoint(calls.checkUploadChunks, async ({ deps, db, viewerId, params, body }) => {
     const draft = await findDraftByUpload(db, params.uploadId, viewerId);

@@ -15,7 +15,7 @@ import * as fields from "#languages/api-fields";
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "tools">;
 
 /** Makes the frames of one video at a time; accounts take turns. */
-const runInTurn = limitConcurrency(1);
+const runLimited = limitConcurrency(1);
 
 /** Videos whose frames stay in memory, about 200 kB each: their owner looks at them and then chooses one. */
 const maxRemembered = 16;
@@ -45,7 +45,7 @@ async function findImages(deps: FrameDeps, { id, owner_id: account, file_name: f
   const video = await deps.db.selectFrom("videos").select(["id", "version_id"]).where("id", "=", id).executeTakeFirst();
   if (!video) return [];
   const key = versionPrefix(video) + fileName;
-  return remember(key, () => runInTurn(account, () => makeImages(deps, key, account)));
+  return remember(key, () => runLimited(account, () => makeImages(deps, key, account)));
 }
 
 function remember(key: string, make: () => Promise<EncodedImage[]>): Promise<EncodedImage[]> {

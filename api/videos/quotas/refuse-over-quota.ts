@@ -21,14 +21,14 @@ export async function videoFileRule(
 ): Promise<FileRule> {
   const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft });
   if (quota && quota.bytes < maxVideoBytes)
-    return { maxBytes: quota.bytes, sayTooBig: quota.say, status: quota.status };
-  return { maxBytes: maxVideoBytes, sayTooBig: () => t.videoFileTooBig({ size: toSize(maxVideoBytes) }) };
+    return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
+  return { maxBytes: maxVideoBytes, tooBigMessage: () => t.videoFileTooBig({ size: toSize(maxVideoBytes) }) };
 }
 
 /** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
 export async function refuseOverQuota(deps: SizeDeps, draft: { id: string | null; owner_id: string }, bytes: number) {
-  const { maxBytes, sayTooBig, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
-  if (bytes > maxBytes) throw fieldRefused(status, "videoFile", sayTooBig);
+  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
+  if (bytes > maxBytes) throw fieldRefused(status, "videoFile", tooBigMessage);
 }
 
 /** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
@@ -38,7 +38,7 @@ export async function refusePictureOverQuota(
   draftId: string,
 ) {
   const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId });
-  if (quota?.bytes === 0) throw fieldRefused(quota.status, "thumbnail", quota.say);
+  if (quota?.bytes === 0) throw fieldRefused(quota.status, "thumbnail", quota.message);
 }
 
 const cacheMs = 1_000;
@@ -57,8 +57,8 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
   return async (ownerId: string, draftId: string, counted: number) => {
     const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
-    throw fieldRefused(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.say() }));
+    throw fieldRefused(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.message() }));
   };
 }
 
-export const thumbnailRule = { maxBytes: limits.imageBytes, sayTooBig: t.thumbnailTooBig };
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: t.thumbnailTooBig };

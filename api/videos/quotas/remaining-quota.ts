@@ -6,7 +6,7 @@ import { readSetting } from "#api/site/settings/settings";
 import { toSize } from "#contract/message-values";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-videos";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 /** Sums the bytes of videos and their kept sources. A null owner means all accounts. */
 export async function sumVideos(db: Db, ownerId: string | null): Promise<number> {
@@ -31,7 +31,7 @@ async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | n
 interface RemainingQuota {
   bytes: number;
   status: 413 | 507;
-  say: Say;
+  message: LazyMessage;
 }
 
 /** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
@@ -63,11 +63,11 @@ export async function remainingQuota(
   const ownQuota = await findQuotaBytes(db, siteQuotas, ownerId);
   if (ownQuota !== null) {
     const bytes = await remainingBytes(ownQuota, ownerId);
-    quotas.push({ bytes, status: 413, say: () => t.quotaLeft({ quota: toSize(ownQuota), left: toSize(bytes) }) });
+    quotas.push({ bytes, status: 413, message: () => t.quotaLeft({ quota: toSize(ownQuota), left: toSize(bytes) }) });
   }
   if (total !== null) {
     const bytes = await remainingBytes(total, null);
-    quotas.push({ bytes, status: 507, say: () => t.roomLeft({ left: toSize(bytes) }) });
+    quotas.push({ bytes, status: 507, message: () => t.roomLeft({ left: toSize(bytes) }) });
   }
   return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { parsePeriod } from "#contract/statistics";
 import { findChannelStatistics } from "./channel-statistics";
@@ -8,10 +8,10 @@ import { findVideoStatistics } from "./video-statistics";
 export const statisticsEndpoints = [
   endpoint(calls.findChannelStatistics, async ({ db, viewerId, query }) => {
     const statistics = await findChannelStatistics(db, viewerId, parsePeriod(query.days));
-    return reply(sayFetched("Statistics"), statistics);
+    return reply(fetchedMessage("Statistics"), statistics);
   }),
   endpoint(calls.findVideoStatistics, async ({ db, viewerId, params, query }) => {
     const target = { videoId: params.videoId, ownerId: viewerId };
-    return reply(sayFetched("Statistics"), await findVideoStatistics(db, target, parsePeriod(query.days)));
+    return reply(fetchedMessage("Statistics"), await findVideoStatistics(db, target, parsePeriod(query.days)));
   }),
 ];

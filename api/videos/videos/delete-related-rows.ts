@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { deleteInTurns } from "#api/db/delete-in-turns";
+import { deleteInBatches } from "#api/db/delete-in-batches";
 import { type Db, isSqlite } from "#api/db/open";
 import { updateVisibility } from "./change-visibility";
 
 /** Videos with fewer likes, comments and views are deleted with all their rows at once. */
 const manyRows = 500;
-const commentsPerTurn = 100;
+const commentsPerBatch = 100;
 
 /**
  * Prepares the deletion of an owner's video with many rows on SQLite: hides it from everybody else, then deletes the
@@ -18,7 +18,7 @@ export async function deleteRelatedRows(db: Db, { id, ownerId }: { id: string; o
     .execute((trx) => updateVisibility(trx, { id, ownerId }, () => ({ visibility: "private", publishAt: null })));
   await deleteComments(db, id);
   for (const table of ["video_likes", "watch_history", "view_windows", "playlist_videos"] as const)
-    await deleteInTurns(db, table, sql`video_id = ${id}`);
+    await deleteInBatches(db, table, sql`video_id = ${id}`);
 }
 
 async function hasManyRows(db: Db, id: string, ownerId: string): Promise<boolean> {
@@ -39,10 +39,10 @@ async function deleteComments(db: Db, videoId: string) {
     .where("video_id", "=", videoId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(commentsPerTurn);
+    .limit(commentsPerBatch);
   for (let rows = await newest.execute(); rows.length > 0; rows = await newest.execute()) {
     const ids = rows.map(({ id }) => id);
-    await deleteInTurns(db, "comment_likes", sql`comment_id in (${sql.join(ids)})`);
+    await deleteInBatches(db, "comment_likes", sql`comment_id in (${sql.join(ids)})`);
     await db.deleteFrom("comments").where("id", "in", ids).execute();
   }
 }

@@ -14,7 +14,7 @@ const firstRows = 4_000;
  * The list's own index has all that a filter compares: SQLite reads 100,000 rows of it in 10 ms. Longer lists are read in
  * steps of so many; to find the end of a step takes half as long as to read it.
  */
-const rowsPerTurn = 100_000;
+const rowsPerBatch = 100_000;
 
 interface FilteredList {
   filter: Filter;
@@ -91,12 +91,12 @@ async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
 async function isReadAtOnce(db: Db, ownerId: string): Promise<boolean> {
   if (!isSqlite(db)) return true;
   const owner = await db.selectFrom("users").select("videos_count").where("id", "=", ownerId).executeTakeFirst();
-  return (owner?.videos_count ?? 0) <= rowsPerTurn;
+  return (owner?.videos_count ?? 0) <= rowsPerBatch;
 }
 
 async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slice): Promise<string[]> {
   const ids: string[] = [];
-  const rows = (await isReadAtOnce(db, list.filter.ownerId)) ? Infinity : rowsPerTurn;
+  const rows = (await isReadAtOnce(db, list.filter.ownerId)) ? Infinity : rowsPerBatch;
   for (let next = startKey; next;) {
     const step = await scanStep(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length, rows });
     ids.push(...step.ids);

@@ -30,7 +30,7 @@ export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count"
 
 const byId = { name: "id", kind: "text" } as const;
 
-export interface Sorting<By = keyof typeof sortColumns> {
+export interface SqlSorting<By = keyof typeof sortColumns> {
   by: By;
   ascending: boolean;
 }
@@ -46,7 +46,7 @@ export function parseSorting<C extends object>({ sortBy = "", sortType }: Sortin
   return { by: column, ascending: sortType === "asc" || sortType === "1" };
 }
 
-type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
+type ChannelSorting = SqlSorting<keyof typeof channelSortColumns>;
 
 interface SortedRequest<S = ChannelSorting> extends ListRequest {
   sorting: S;
@@ -55,7 +55,7 @@ interface SortedRequest<S = ChannelSorting> extends ListRequest {
 type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, Tables, "videos">;
 
 /** Lists the feed: all listed videos, newest first by default. */
-export const listFeed = (db: Db, sorting: Sorting, request: ListRequest): Promise<Page<Video>> =>
+export const listFeed = (db: Db, sorting: SqlSorting, request: ListRequest): Promise<Page<Video>> =>
   isFirstPage(request.paging) && sorting.by === newestFirst.by && !sorting.ascending
     ? listNewest(db, request)
     : listSorted(db, { rowsQuery: selectFeed(db), keysQuery: selectListed(db) }, { ...request, sorting });
@@ -82,7 +82,7 @@ export function listOfCategory(db: Db, category: string, request: ListRequest): 
 }
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
-export function listChannelVideos(db: Db, channelId: string, request: SortedRequest<Sorting>) {
+export function listChannelVideos(db: Db, channelId: string, request: SortedRequest<SqlSorting>) {
   const ownerId = channelId.toLowerCase();
   const isOwner = request.viewerId === ownerId;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);

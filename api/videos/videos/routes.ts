@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import { sayFetched, reply } from "#api/http/reply";
+import { fetchedMessage, reply } from "#api/http/reply";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { readVideoIds } from "#api/lists/video-ids";
 import { calls } from "#contract/calls";
@@ -22,14 +22,14 @@ export const videoEndpoints = [
     });
     const { docs, nextCursor, prevCursor, limit } = page;
     const result = query.files === "all" ? await addRenditions(db, docs) : docs;
-    return reply(sayFetched("Videos"), { result, nextCursor, prevCursor, limit });
+    return reply(fetchedMessage("Videos"), { result, nextCursor, prevCursor, limit });
   }),
   endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTrending(db, paging, viewerId);
-    return reply(sayFetched("Videos"), docs, { page });
+    return reply(fetchedMessage("Videos"), docs, { page });
   }),
   endpoint(calls.listKeepable, async ({ db, viewerId, query }) =>
-    reply(sayFetched("Videos"), await listKeepable(db, viewerId, readVideoIds(query.ids))),
+    reply(fetchedMessage("Videos"), await listKeepable(db, viewerId, readVideoIds(query.ids))),
   ),
   endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
@@ -38,7 +38,10 @@ export const videoEndpoints = [
     return reply(t.watchTimeAdded, {});
   }),
   endpoint(calls.watchVideo, async ({ deps, db, viewer, viewerId, params }) =>
-    reply(sayFetched("Video"), await toWatchedVideo(deps, await findWatchedRow(db, params.videoId, viewerId), viewer)),
+    reply(
+      fetchedMessage("Video"),
+      await toWatchedVideo(deps, await findWatchedRow(db, params.videoId, viewerId), viewer),
+    ),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
     await eraseVideo({ db, media: deps.media }, params.videoId, viewerId);

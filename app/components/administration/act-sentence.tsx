@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { nameSubject } from "#app/format/subjects";
+import { formatSubject } from "#app/format/subjects";
 import type { ActEntry } from "#contract/audit";
 import type { SettingName } from "#contract/words/setting-parts";
 import { type ActParts, chooseSentence } from "./act-sentences";
@@ -42,7 +42,7 @@ function partsOfSubject(subject: ActEntry["subject"], { caseId }: ActEntry["deta
       {text}
     </Link>
   );
-  return { kind: thing, form: "named", subject: link, subjectName: nameSubject({ title: name }) };
+  return { kind: thing, form: "named", subject: link, subjectName: formatSubject({ title: name }) };
 }
 
 const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActEntry } from "#contract/audit";
-import type { Act } from "#contract/words/acts";
+import type { AuditAction } from "#contract/words/acts";
 import type { Wrap } from "#languages/runtime/nodes";
 import * as t from "#languages/administration";
 
@@ -18,7 +18,7 @@ export interface ActParts {
 
 type Sentence = (parts: ActParts) => ReactNode;
 
-const sentences: Record<Exclude<Act, "held.approve" | "held.delete">, Sentence> = {
+const sentences: Record<Exclude<AuditAction, "held.approve" | "held.delete">, Sentence> = {
   "role.change": t.entryRoleChange,
   "quota.change": t.entryQuotaChange,
   "account.suspend": t.entrySuspend,

@@ -3,10 +3,10 @@ import { Avatar } from "#app/components/ui/avatar";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import type { Content } from "#contract/content";
+import type { ModeratedContent } from "#contract/content";
 import * as t from "#languages/administration";
 
-interface Props extends Pick<Content, "_id" | "kind" | "title" | "picture" | "state" | "owner"> {
+interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "picture" | "state" | "owner"> {
   /** The page that shows it; null where there is none. */
   path: string | null;
   date: string;
@@ -41,7 +41,7 @@ export function ContentRow({ title, path, state, date, choice, ...content }: Pro
   );
 }
 
-function StateBadge({ state }: Pick<Content, "state">) {
+function StateBadge({ state }: Pick<ModeratedContent, "state">) {
   if (state === "hidden") return <span className="badge bad-badge">{t.hiddenContent()}</span>;
   return state === "held" ? <span className="badge">{t.heldContent()}</span> : null;
 }

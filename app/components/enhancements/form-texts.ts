@@ -1,12 +1,12 @@
 import type { UnsentText } from "./unsent-store";
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 const textTypes = ["textarea", "text", "url", "email"];
 
 /** Returns the fields of a form that hold texts; none of a form with a password. */
-function findTextControls(form: HTMLFormElement): Control[] {
-  const controls = [...form.elements] as Control[];
+function findTextControls(form: HTMLFormElement): TextControl[] {
+  const controls = [...form.elements] as TextControl[];
   if (form.method !== "post" || controls.some(({ type }) => type === "password" || type === "file")) return [];
   return controls.filter(({ type, name }) => name && textTypes.includes(type));
 }
@@ -50,7 +50,7 @@ export function hasTexts(form: HTMLFormElement, fields: Record<string, string>):
   return controls.every(({ name, value }) => value === fields[name]);
 }
 
-export function findPlace(form: HTMLFormElement): Element {
+export function findMessageSlot(form: HTMLFormElement): Element {
   const existing = form.querySelector(":scope > [data-unsent]");
   if (existing) return existing;
   const place = document.createElement("div");

@@ -49,7 +49,7 @@ export function removePersonalTexts() {
 export const hasUnsentTexts = (viewerId: string) => listKeys().includes(keyOf(viewerId));
 
 /** Has the offline page list the texts of this account from now on, and those of an earlier one no more. */
-export function noteViewer(viewerId: string) {
+export function recordViewer(viewerId: string) {
   if (listKeys().includes(lastViewerKey)) localStorage.setItem(lastViewerKey, viewerId);
 }
 

@@ -3,7 +3,7 @@ import { type ContextType, useCallback, useContext, useEffect, useState } from "
 import { createPortal } from "react-dom";
 import { isConnectionError } from "#app/components/ui/connection-error";
 import { DataRouterContext } from "#app/framework-internals";
-import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./form-texts";
+import { fillTexts, findMessageSlot, hasTexts, identifyForm, readTexts } from "./form-texts";
 import {
   keepUnsentText,
   readUnsentTexts,
@@ -73,7 +73,7 @@ function useSubmittedTexts(viewerId: string, router: Router) {
     const onSubmit = ({ target }: Event) => {
       const form = target as HTMLFormElement;
       if (form.action.endsWith("/logout")) return navigator.onLine ? removePersonalTexts() : undefined;
-      noteSent(viewerId, form);
+      recordSentForm(viewerId, form);
       followSent(viewerId, router);
     };
     // One that was sent before this script came.
@@ -84,7 +84,7 @@ function useSubmittedTexts(viewerId: string, router: Router) {
 }
 
 /** Remembers the texts of a form that is sent. */
-export function noteSent(viewerId: string, form: HTMLFormElement) {
+export function recordSentForm(viewerId: string, form: HTMLFormElement) {
   const text = readTexts(form);
   if (!text) return;
   // Without a network the form is not sent: use-offline.ts.
@@ -142,7 +142,7 @@ interface Offer {
 const offersOf = (viewerId: string): Offer[] =>
   readUnsentTexts(viewerId).flatMap((text) => {
     const form = [...document.forms].find((each) => identifyForm(each) === text.form && !hasTexts(each, text.fields));
-    return form ? [{ text, form, place: findPlace(form) }] : [];
+    return form ? [{ text, form, place: findMessageSlot(form) }] : [];
   });
 
 interface Props extends Omit<Offer, "place"> {

@@ -48,14 +48,14 @@ export function useLostForm() {
  */
 function showsTexts({ typedValues = {} }: InvalidForm): boolean {
   const [longest = ""] = Object.values(typedValues).sort((one, other) => other.length - one.length);
-  const controls = [...document.querySelectorAll<Control>("main :is(input, textarea, option)")];
-  const isSame = ({ value }: Control) => toLines(value) === toLines(longest);
-  const isTyped = (control: Control) =>
+  const controls = [...document.querySelectorAll<TextControl>("main :is(input, textarea, option)")];
+  const isSame = ({ value }: TextControl) => toLines(value) === toLines(longest);
+  const isTyped = (control: TextControl) =>
     control.form === sentForm && control.matches(typedControls) && control.value !== "";
   return longest.length < 3 || controls.some((control) => isSame(control) || (sentForm !== null && isTyped(control)));
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
 
 const typedControls = "textarea, :is(input:not([type]), [type=text], [type=url], [type=email])";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
-import { hasUnsentTexts, noteViewer, removePersonalTexts } from "./unsent-store";
+import { hasUnsentTexts, recordViewer, removePersonalTexts } from "./unsent-store";
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
@@ -23,7 +23,7 @@ export function useUnsentTexts() {
     removePersonalTexts();
   }, [key]);
   useEffect(() => {
-    if (viewerId) noteViewer(viewerId);
+    if (viewerId) recordViewer(viewerId);
   }, [viewerId]);
   useEffect(() => {
     if (component) return;
@@ -36,7 +36,7 @@ export function useUnsentTexts() {
   useEffect(() => {
     if (!viewerId || component || !isNeeded(viewerId)) return;
     const onLoaded = (module: typeof import("./unsent-texts")) => {
-      if (sentForm) module.noteSent(viewerId, sentForm);
+      if (sentForm) module.recordSentForm(viewerId, sentForm);
       sentForm = null;
       loadedComponent = module.UnsentTexts;
       setComponent(() => loadedComponent);

@@ -14,7 +14,7 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-interface Control {
+interface FieldAttributes {
   id: string;
   name: string;
   "aria-invalid"?: true;
@@ -24,7 +24,7 @@ interface Control {
 interface Props extends Omit<FieldProps, "autoFocus"> {
   /** Whether the control places the hint itself. */
   placesHint?: boolean;
-  children: (control: Control, hint: ReactNode) => ReactNode;
+  children: (control: FieldAttributes, hint: ReactNode) => ReactNode;
 }
 
 /**

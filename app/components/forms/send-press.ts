@@ -1,4 +1,4 @@
-import { tellFailedPress } from "#app/components/ui/failed-press";
+import { reportFailedPress } from "#app/components/ui/failed-press";
 import { somethingWentWrong } from "#app/messages";
 
 /** `page` is an answer that shows another page, such as a login; a press that is lost has been told. */
@@ -26,10 +26,10 @@ export async function sendPress(action: string, fields: FormData, signal: AbortS
     if (pageHeaders.some((name) => response.headers.has(name))) return "page";
     const answer: unknown = await response.json();
     if (typeof answer === "boolean") return answer ? "done" : "refused";
-    tellFailedPress(typeof answer === "string" ? answer : somethingWentWrong());
+    reportFailedPress(typeof answer === "string" ? answer : somethingWentWrong());
   } catch (error) {
     // What is no JSON is the answer of a proxy.
-    if (!signal.aborted) tellFailedPress(error instanceof TypeError ? undefined : somethingWentWrong());
+    if (!signal.aborted) reportFailedPress(error instanceof TypeError ? undefined : somethingWentWrong());
   }
   return "lost";
 }

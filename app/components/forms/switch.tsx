@@ -9,10 +9,10 @@ interface Props {
   /** A text below it that says what a press does. */
   note?: string | undefined;
   /** Whether the server lacks the call for it. */
-  isLacking?: boolean;
+  isUnavailable?: boolean;
 }
 
-export function Switch({ label, isOn, action, returnTo, note, isLacking = false }: Props) {
+export function Switch({ label, isOn, action, returnTo, note, isUnavailable = false }: Props) {
   return (
     <ToggleForm action={action} field="published" isOn={isOn} returnTo={returnTo}>
       {(isShownOn) => (
@@ -21,9 +21,9 @@ export function Switch({ label, isOn, action, returnTo, note, isLacking = false 
             className="switch"
             role="switch"
             aria-checked={isShownOn}
-            aria-label={isLacking ? `${label}. ${notOffered()}` : label}
-            disabled={isLacking}
-            title={isLacking ? notOffered() : note}
+            aria-label={isUnavailable ? `${label}. ${notOffered()}` : label}
+            disabled={isUnavailable}
+            title={isUnavailable ? notOffered() : note}
           />
           {note && (
             <span className="mt-1 block text-12 text-muted" aria-hidden="true">

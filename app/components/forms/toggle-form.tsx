@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { beatWing } from "./beat-wing";
-import { useWantedState } from "./use-wanted-state";
+import { useOptimisticSwitch } from "./use-optimistic-switch";
 
 interface Props {
   action: string;
@@ -18,7 +18,7 @@ interface Props {
  * JavaScript the page stays: a redirect would interrupt the request of a button pressed just before.
  */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
-  const { isShownOn, send } = useWantedState(isOn);
+  const { isShownOn, send } = useOptimisticSwitch(isOn);
   const isHydrated = useIsHydrated();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -6,16 +6,16 @@ import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { nameSubject, toKindChoice } from "#app/format/subjects";
+import { formatSubject, toKindSelector } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
 import { reportReasons } from "#contract/words/moderation";
-import { sayOutcome } from "./say-outcome";
+import { formatOutcome } from "./format-outcome";
 import * as t from "#languages/held";
 
 /** Picks what a row of the queue shows of a case. */
 export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: ModerationCase) => ({
   ...rest,
-  name: nameSubject(copy),
+  name: formatSubject(copy),
 });
 
 type Props = ReturnType<typeof toCaseRow> & {
@@ -42,14 +42,14 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
         <span className="figures max-sm:flex-col">
           <Facts
             facts={[
-              [t.kind({ kind: toKindChoice(kind) }), reportsCount > 0 && t.reportCount({ count: reportsCount })]
+              [t.kind({ kind: toKindSelector(kind) }), reportsCount > 0 && t.reportCount({ count: reportsCount })]
                 .filter(Boolean)
                 .map((text) => nonBreaking(String(text)))
                 .join("\u00a0· "),
               <Fragment key="owner">
                 {owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount()}
                 {isClosed && " · "}
-                {isClosed && <b className="text-ink">{sayOutcome(outcome)}</b>}
+                {isClosed && <b className="text-ink">{formatOutcome(outcome)}</b>}
                 {isClosed && isAppealed && !marksAppeal && ` · ${nonBreaking(t.isAppealed())}`}
               </Fragment>,
               nonBreaking(state === "open" ? t.reportedAge({ age }) : t.changedAge({ age })),

@@ -6,7 +6,7 @@ import { chosenBar } from "#app/components/ui/managed-row";
 import type { HeldPost } from "#contract/comment-rules";
 import { HeldQuestion, useHeldQuestion } from "./held-question";
 import { HeldRow } from "./held-row";
-import { SelectAll, useSelectsAll } from "./select-all";
+import { SelectAll, useSelectsAll } from "../ui/select-all";
 import * as t from "#languages/held";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The form that the boxes belong to: each row has a form of its own, which cannot stand in another. */
-const chosenForm = "held";
+const bulkFormId = "held";
 
 const barIfChosen = `${chosenBar} flex-wrap supports-[selector(:has(*))]:group-has-[[form=held]:checked]/list:flex`;
 
@@ -41,20 +41,20 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   return (
     <div className="group/list">
       {alert !== undefined && <FormAlert id="held-alert" message={alert} />}
-      {isChoosable && <SelectAll form={chosenForm} total={posts.length} />}
+      {isChoosable && <SelectAll form={bulkFormId} total={posts.length} />}
       <ul className="mt-2 mb-4 list-none divide-y divide-line border-t border-line p-0">
         {posts.map((post) => (
           <HeldRow
             key={post._id}
             post={post}
             now={now}
-            acts={{ seenAt, canBlock, pending, form: chosenForm, isChosen: isChosen(post._id), isChoosable }}
+            acts={{ seenAt, canBlock, pending, form: bulkFormId, isChosen: isChosen(post._id), isChoosable }}
           />
         ))}
       </ul>
       {isChoosable && (
         <Form
-          id={chosenForm}
+          id={bulkFormId}
           className={barIfChosen}
           method="post"
           noValidate

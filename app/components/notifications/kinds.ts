@@ -26,4 +26,4 @@ const labels: Record<NotificationKind, () => string> = {
   "disk.short": t.kindDiskShort,
 };
 
-export const sayNotificationKind = (kind: NotificationKind) => labels[kind]();
+export const formatNotificationKind = (kind: NotificationKind) => labels[kind]();

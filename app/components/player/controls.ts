@@ -17,7 +17,7 @@ import { buildSound } from "./sound";
 import * as t from "#languages/player";
 
 /** A control of the bar; `update` shows the player's state. */
-export interface Control {
+export interface PlayerControl {
   element: HTMLElement;
   /** Its menu, which lies over the bar. */
   menu?: HTMLElement;
@@ -37,7 +37,7 @@ const isNarrow = () => matchMedia("(max-width: 639px)").matches;
 const hasKeyboard = () => matchMedia("(any-hover: hover)").matches;
 
 /** Builds the controls below the seek bar, in their order. */
-export function buildControls(around: Surroundings): Control[] {
+export function buildControls(around: Surroundings): PlayerControl[] {
   const { video, isAudio, readQualities, signal } = around;
   const controls = [buildPlay(video), buildSound(video, signal), buildTime(around), buildCaptions(around)];
   controls.push(buildSpeed(around));
@@ -48,7 +48,7 @@ export function buildControls(around: Surroundings): Control[] {
   return controls;
 }
 
-function buildPlay(video: HTMLVideoElement): Control {
+function buildPlay(video: HTMLVideoElement): PlayerControl {
   const { element, show } = buildButton("bar-play", () => togglePlay(video));
   const update = () => {
     if (video.ended) show(t.playAgain(), "replay");
@@ -58,7 +58,7 @@ function buildPlay(video: HTMLVideoElement): Control {
   return { element, update };
 }
 
-function buildTime({ video, duration, chapters }: Surroundings): Control {
+function buildTime({ video, duration, chapters }: Surroundings): PlayerControl {
   const [time, chapter] = [build("span"), build("bdi", { class: "bar-wide" })];
   const element = build("div", { class: "bar-time" }, time, chapter);
   const update = () => {
@@ -69,7 +69,7 @@ function buildTime({ video, duration, chapters }: Surroundings): Control {
   return { element, update };
 }
 
-function buildCaptions({ video, player, signal }: Surroundings): Control {
+function buildCaptions({ video, player, signal }: Surroundings): PlayerControl {
   const list = () => listCaptionChoices(video, player);
   const { element, menu, show } = buildMenu({ name: t.captions(), list, signal });
   const update = () => {
@@ -80,7 +80,7 @@ function buildCaptions({ video, player, signal }: Surroundings): Control {
   return { element, menu, update };
 }
 
-function buildSpeed({ video, signal }: Surroundings): Control {
+function buildSpeed({ video, signal }: Surroundings): PlayerControl {
   const list = () => [listSpeeds(video)];
   const { element, menu, show } = buildMenu({ name: t.speed(), className: "bar-text bar-wide", list, signal });
   return {
@@ -90,7 +90,7 @@ function buildSpeed({ video, signal }: Surroundings): Control {
   };
 }
 
-function buildQuality({ readQualities, signal }: Surroundings): Control {
+function buildQuality({ readQualities, signal }: Surroundings): PlayerControl {
   const list = () => [listQualities(readQualities())];
   const { element, menu, show } = buildMenu({ name: t.quality(), className: "bar-text", list, signal });
   const update = () => {
@@ -101,18 +101,18 @@ function buildQuality({ readQualities, signal }: Surroundings): Control {
   return { element, menu, update };
 }
 
-function buildPicture(video: HTMLVideoElement): Control {
+function buildPicture(video: HTMLVideoElement): PlayerControl {
   const { element, show } = buildButton("bar-wide", () => togglePictureInPicture(video));
   return { element, update: () => show(t.pictureInPicture(), "picture") };
 }
 
-function buildFullScreen(video: HTMLVideoElement): Control {
+function buildFullScreen(video: HTMLVideoElement): PlayerControl {
   const { element, show } = buildButton("", () => toggleFullScreen(video));
   const update = () => (document.fullscreenElement ? show(t.leaveFullScreen(), "exit") : show(t.fullScreen(), "full"));
   return { element, update };
 }
 
-function buildMore(around: Surroundings): Control {
+function buildMore(around: Surroundings): PlayerControl {
   const { video, isAudio, listMore, showKeys, signal } = around;
   const list = (): MenuGroup[] => {
     const mute: MenuItem = { label: t.mute(), isOn: video.muted, choose: () => toggleSound(video) };

@@ -1,10 +1,10 @@
-type Content = Node | string;
+type Child = Node | string;
 
 /** Builds an element with these attributes; `true` sets an empty one. */
 export function build<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | true> = {},
-  ...content: Content[]
+  ...content: Child[]
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value === true ? "" : value);

@@ -1,18 +1,18 @@
 import { toggleCaptions } from "./captions";
 import { slowDown, speedUp } from "./speeds";
 
-export type Act = (video: HTMLVideoElement) => unknown;
+export type PlayerAction = (video: HTMLVideoElement) => unknown;
 
 /** A pause right after `play()` rejects its promise, which is not an error. */
-export const togglePlay: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
+export const togglePlay: PlayerAction = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
 export const seekBy =
-  (seconds: number): Act =>
+  (seconds: number): PlayerAction =>
   (video) =>
     (video.currentTime = Math.max(0, Math.min(video.duration || Infinity, video.currentTime + seconds)));
 
 const changeVolumeBy =
-  (step: number): Act =>
+  (step: number): PlayerAction =>
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
@@ -40,22 +40,22 @@ function turnToLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
 export const canBePictureInPicture = () => document.pictureInPictureEnabled;
 
 /** Rejects before the video's metadata has loaded. */
-export const togglePictureInPicture: Act = (video) =>
+export const togglePictureInPicture: PlayerAction = (video) =>
   (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(ignore);
 
 /** Gives the player the width of the page. */
-export const toggleTheatre: Act = (video) => video.closest(".watch")?.toggleAttribute("data-theatre");
+export const toggleTheatre: PlayerAction = (video) => video.closest(".watch")?.toggleAttribute("data-theatre");
 
 const ignore = () => undefined;
 
-export const toggleSound: Act = (video) => (video.muted = !video.muted);
+export const toggleSound: PlayerAction = (video) => (video.muted = !video.muted);
 
 const seekToTenth =
-  (tenth: number): Act =>
+  (tenth: number): PlayerAction =>
   (video) =>
     video.duration > 0 && (video.currentTime = (video.duration * tenth) / 10);
 
-const acts: Record<string, Act> = {
+const acts: Record<string, PlayerAction> = {
   " ": togglePlay,
   k: togglePlay,
   j: seekBy(-10),
@@ -79,7 +79,7 @@ const movesRange = /^(Arrow|Page|Home|End)/;
 /**
  * Returns what a key does to the player, `ofPage` first; null if the key belongs to another control of the page.
  */
-export function findAct(event: KeyboardEvent, ofPage: Record<string, Act> = {}): Act | null {
+export function findAct(event: KeyboardEvent, ofPage: Record<string, PlayerAction> = {}): PlayerAction | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof Element && target.closest(isTyping)) return null;
@@ -92,7 +92,7 @@ export function findAct(event: KeyboardEvent, ofPage: Record<string, Act> = {}):
 }
 
 /** Lets keys of the whole page control the player; returns how to stop. */
-export function listenToKeys(video: HTMLVideoElement, ofPage: Record<string, Act>): () => void {
+export function listenToKeys(video: HTMLVideoElement, ofPage: Record<string, PlayerAction>): () => void {
   const onKey = (event: KeyboardEvent) => {
     const act = findAct(event, ofPage);
     if (!act) return;

@@ -4,8 +4,8 @@ import { build, listen, buildButton } from "./elements";
 import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
-import { recoverFilm } from "./recover-film";
-import { lineFound, lineLost } from "./reload";
+import { recoverVideo } from "./recover-video";
+import { connectionRestored, connectionLost } from "./reload";
 import type { PlayerBarOptions } from "./player-bar-options";
 import * as t from "#languages/player";
 
@@ -48,9 +48,9 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   listen(video, "ratechange", () => note(`${video.playbackRate}×`), signal);
   listen(video, "waiting", () => note(t.loading()), signal);
   const noteLost = () => note(t.connectionLost(), true);
-  listen(video, lineLost, noteLost, signal);
-  listen(video, `canplay ${lineFound}`, endLasting, signal);
-  recoverFilm(video, noteLost, signal);
+  listen(video, connectionLost, noteLost, signal);
+  listen(video, `canplay ${connectionRestored}`, endLasting, signal);
+  recoverVideo(video, noteLost, signal);
   player.append(noteElement, bar, keys);
   applyCaptionSettings(video, player);
   update();

@@ -1,8 +1,8 @@
 /** The event of a player that has nothing left to play, and waits for the network. */
-export const lineLost = "linelost";
+export const connectionLost = "linelost";
 
 /** The event of a player that gets the next part of its film again. */
-export const lineFound = "linefound";
+export const connectionRestored = "linefound";
 
 export type PlayState = ReturnType<typeof readState>;
 

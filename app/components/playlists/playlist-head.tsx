@@ -11,7 +11,7 @@ import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
 import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
-import { sayViews } from "#app/format/views";
+import { formatViews } from "#app/format/views";
 import * as t from "#languages/playlists";
 
 export interface ShownPlaylist extends CardPlaylist {
@@ -60,7 +60,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           <p className="mt-1 text-small text-muted">
             {[
               t.videoCount({ count: videosCount }),
-              sayViews(totalViews),
+              formatViews(totalViews),
               totalDuration !== null && totalDuration > 0 && formatWatchTime(totalDuration),
             ]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
-import { sayViews } from "#app/format/views";
+import { formatViews } from "#app/format/views";
 import * as t from "#languages/playlists";
 
 export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
@@ -91,7 +91,7 @@ function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
             {name}
           </Link>
         </Heading>
-        <p className="meta">{sayViews(totalViews)}</p>
+        <p className="meta">{formatViews(totalViews)}</p>
       </div>
     </li>
   );

@@ -29,8 +29,8 @@ export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   return <Post kind="tweet" post={tweet} now={now} returnTo={returnTo} menu={menu} note={note} />;
 }
 
-const mostWords = 5;
-const shorten = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
+const maxWords = 5;
+const shorten = (text: string) => text.split(/\s+/, maxWords).join(" ").slice(0, 40);
 
 function Reporting({ id, content, from }: { id: string; content: string; from: string }) {
   const text = shorten(content);

@@ -9,7 +9,7 @@ import { LogoutForm } from "./logout-form";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 import * as t from "#languages/shell";
 
-export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
+export interface MenuViewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
   /** Absent for those who neither moderate nor administer. */
   role?: Role;
   suspension?: Suspension;
@@ -30,7 +30,7 @@ interface Group {
 }
 
 /** The links that the bottom bar of a small screen leaves out: what to watch, the own channel, and the site. */
-const groups = (viewer: Viewer): Group[] => [
+const groups = (viewer: MenuViewer): Group[] => [
   {
     entries: [
       ["bookmark", t.watchLater(), "/feed/later"],
@@ -63,7 +63,7 @@ const groups = (viewer: Viewer): Group[] => [
 ];
 
 /** Renders the menu of the viewer's account, without the entries that the server lacks. */
-export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
+export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const menu = useClosingMenu(path);
   const offers = useOffers();
   return (

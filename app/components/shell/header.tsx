@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { AccountMenu, type Viewer } from "./account-menu";
+import { AccountMenu, type MenuViewer } from "./account-menu";
 import { Icon } from "#app/components/ui/icon";
 import { LogoutForm } from "./logout-form";
 import { Logo } from "#app/components/ui/logo";
@@ -10,7 +10,7 @@ import { SearchForm } from "./search-form";
 import * as t from "#languages/shell";
 
 interface Props {
-  viewer: Viewer | null;
+  viewer: MenuViewer | null;
   /** How many notifications the viewer has not read. */
   unread?: number | undefined;
   /** Whether there is a session, even if its viewer is unknown. */

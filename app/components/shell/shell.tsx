@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
-import type { Viewer } from "./account-menu";
+import type { MenuViewer } from "./account-menu";
 import { LostPage } from "./lost-page";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
@@ -19,7 +19,7 @@ import { PageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/shell";
 
 interface Props {
-  viewer: Viewer | null;
+  viewer: MenuViewer | null;
   /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
   isHealthy: boolean;
@@ -138,7 +138,7 @@ function Frame({ viewer, path, hasSidebar, hasEnded, isHealthy, lostPath, goBack
   );
 }
 
-const toPageViewer = (viewer: Viewer | null) =>
+const toPageViewer = (viewer: MenuViewer | null) =>
   viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };
 
 /** Loads the script that pages do not need at first. */

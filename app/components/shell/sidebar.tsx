@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
-import type { Viewer } from "./account-menu";
+import type { MenuViewer } from "./account-menu";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { type Offer, useOffers } from "#app/components/ui/page-context";
@@ -46,7 +46,7 @@ function groups(me: string | undefined, from: string): Entry[][] {
   ];
 }
 
-export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | null; path: string }) {
+export function Sidebar({ viewer, path }: { viewer: Pick<MenuViewer, "username"> | null; path: string }) {
   const currentPath = path.split(/[?#]/, 1)[0]!;
   return (
     <nav className="main-nav" aria-label={t.main()}>

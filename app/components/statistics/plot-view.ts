@@ -16,7 +16,7 @@ export interface Tick {
 }
 
 /** A value that appears as a tooltip over a slice of the width, both in percent. */
-export interface Slice {
+export interface TooltipBand {
   from: number;
   width: number;
   title: string;
@@ -32,7 +32,7 @@ export interface PlotView {
   yTicks: Tick[];
   /** Where zero is, in CSS pixels from above. */
   baseline: number;
-  slices: Slice[];
+  slices: TooltipBand[];
 }
 
 export interface TableView {

@@ -1,7 +1,7 @@
 const type = "failed-press";
 
 /** Shows a message in the open page; without a text, that the connection is lost. */
-export const tellFailedPress = (message?: string) => dispatchEvent(new CustomEvent(type, { detail: message }));
+export const reportFailedPress = (message?: string) => dispatchEvent(new CustomEvent(type, { detail: message }));
 
 /** Calls back with each message; returns how to stop. */
 export function listenToFailedPresses(onFailed: (message: string | null) => void) {

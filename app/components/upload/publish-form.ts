@@ -6,7 +6,7 @@ import { beginUploads } from "./begin-uploads";
 import { looksSame } from "./send-file";
 import { type FormAnswer, sendForm } from "./send-form";
 import { UploadRemoved } from "./upload-stopped";
-import { checkingVideo, type Progress, simple } from "./upload-progress";
+import { checkingVideo, type UploadedBytes, simple } from "./upload-progress";
 import { sendFirst } from "./upload-queue";
 import { changeUpload, findUpload } from "./upload-store";
 import { waitForUpload } from "./wait-for-upload";
@@ -18,7 +18,7 @@ interface Publishing {
   limits: UploadLimits | null;
   /** Ends the waiting; a file that is sent in parts goes on. */
   signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: UploadedBytes) => void;
   onSaved: (draft: DraftView) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Progress } from "./upload-progress";
+import type { UploadedBytes } from "./upload-progress";
 import { removeUpload } from "./upload-queue";
 import { RunButton } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
@@ -41,7 +41,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
   );
 }
 
-function ProgressBar({ text, percent }: Progress) {
+function ProgressBar({ text, percent }: UploadedBytes) {
   return (
     <div className="field">
       <label htmlFor="upload-progress">{text}</label>
@@ -51,7 +51,15 @@ function ProgressBar({ text, percent }: Progress) {
 }
 
 /** Shows how far the form and its file are in place of the fields. */
-export function WaitingForm({ token, progress, inParts }: { token: string; progress: Progress; inParts: boolean }) {
+export function WaitingForm({
+  token,
+  progress,
+  inParts,
+}: {
+  token: string;
+  progress: UploadedBytes;
+  inParts: boolean;
+}) {
   const upload = useUploadOf(token);
   return (
     <div className="grid min-h-40 content-center gap-3">

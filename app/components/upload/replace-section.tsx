@@ -89,7 +89,7 @@ function ReplaceForm({ search, ...view }: Props) {
   const refusedForm = upload.refused ?? view.refused;
   const { at, alert } = formProps(refusedForm ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
-  const { form, lacksFile, check } = useLacksFile(file !== null);
+  const { form, lacksFile, check } = useIsFileMissing(file !== null);
   if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;
   return (
     <Form
@@ -128,7 +128,7 @@ function ReplaceForm({ search, ...view }: Props) {
 }
 
 /** Tells whether no file is chosen, and none of an earlier upload waits; null before scripts know. */
-function useLacksFile(hasEarlier: boolean) {
+function useIsFileMissing(hasEarlier: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState<boolean | null>(null);
   const check = () => setEmpty(form.current?.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 0);

@@ -1,4 +1,4 @@
-import { useWantedState } from "#app/components/forms/use-wanted-state";
+import { useOptimisticSwitch } from "#app/components/forms/use-optimistic-switch";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { cityOf } from "#contract/time-zones";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
@@ -8,7 +8,7 @@ import * as t from "#languages/upload";
 export function TimeZoneProposal() {
   const zone = useTimeZone();
   const isHydrated = useIsHydrated();
-  const { isShownOn: isTaken, send } = useWantedState(false);
+  const { isShownOn: isTaken, send } = useOptimisticSwitch(false);
   if (zone === null || !isHydrated) return null;
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   if (browserZone === (zone || "UTC") || browserZone === "Etc/UTC") return null;

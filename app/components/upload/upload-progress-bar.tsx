@@ -1,7 +1,7 @@
-import type { Progress } from "./upload-progress";
+import type { UploadedBytes } from "./upload-progress";
 import * as t from "#languages/upload";
 
-interface Props extends Progress {
+interface Props extends UploadedBytes {
   id: string;
 }
 

@@ -2,7 +2,7 @@ import { toPercent } from "#app/format/transfer";
 import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
 import * as t from "#languages/upload";
 
-export interface Progress {
+export interface UploadedBytes {
   text: string;
   percent: number;
   isPaused?: boolean;
@@ -10,20 +10,20 @@ export interface Progress {
   toggle?: () => void;
 }
 
-export const checkingVideo = (): Progress => ({ percent: 100, text: t.checkingVideo() });
+export const checkingVideo = (): UploadedBytes => ({ percent: 100, text: t.checkingVideo() });
 
-export function simple(bytes: number, all: number): Progress {
+export function simple(bytes: number, all: number): UploadedBytes {
   const percent = toPercent(bytes, all);
   return bytes < all ? { percent, text: t.uploadingPercent({ percent }) } : checkingVideo();
 }
 
-export function checkingFile(bytes: number, all: number): Progress {
+export function checkingFile(bytes: number, all: number): UploadedBytes {
   const percent = toPercent(bytes, all);
   return { percent, text: t.checkingFile({ percent }) };
 }
 
 /** Shows the progress of a file, with its speed and a button that pauses it. */
-export function shownIn(show: (progress: Progress) => void) {
+export function shownIn(show: (progress: UploadedBytes) => void) {
   let samples: Sample[] = [];
   let size = 1;
   let isPaused = false;
@@ -75,7 +75,7 @@ export function shownIn(show: (progress: Progress) => void) {
 
 export function createMeter() {
   let samples: Sample[] = [];
-  return (bytes: number, all: number): Progress => {
+  return (bytes: number, all: number): UploadedBytes => {
     samples = addSample(samples, { at: performance.now(), bytes });
     if (bytes >= all) return checkingVideo();
     const text = t.uploadingTransfer({ transfer: describeTransfer(samples, all) });

@@ -6,7 +6,7 @@ import type { DraftView } from "./draft-form";
 import { readForm } from "./read-form";
 import { sendFile } from "./send-file";
 import { type FormAnswer, parse, sendForm } from "./send-form";
-import { checkingVideo, type Progress, shownIn, simple } from "./upload-progress";
+import { checkingVideo, type UploadedBytes, shownIn, simple } from "./upload-progress";
 import { UploadStopped } from "./upload-stopped";
 import * as t from "#languages/upload";
 
@@ -20,7 +20,7 @@ interface Options {
 
 /** Sends the new file of a video in parts and reports progress; without JavaScript the browser sends the form. */
 export function useReplacement({ videoId, earlier, route }: Options) {
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<InvalidForm>();
   const [isSignedOut, setSignedOut] = useState(false);

@@ -8,7 +8,7 @@ import { publishForm } from "./publish-form";
 import { readForm } from "./read-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
-import { type Progress, simple } from "./upload-progress";
+import { type UploadedBytes, simple } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
 import { UploadRemoved } from "./upload-stopped";
 import { useReload } from "./use-reload";
@@ -24,7 +24,7 @@ interface Options {
 
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
 export function useUpload({ route, token, limits }: Options) {
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
   const [savedDraft, setSavedDraft] = useState<DraftView | null>(null);
   const { refused, typedValues, end } = useEnd(token, setSavedDraft);
   const underway = useRef<AbortController | null>(null);

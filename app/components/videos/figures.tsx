@@ -1,7 +1,7 @@
 import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
 import { nonBreaking } from "#app/format/counts";
-import { sayViews } from "#app/format/views";
+import { formatViews } from "#app/format/views";
 
 interface Props {
   video: { views: number | null; createdAt: string; category?: string };
@@ -17,7 +17,7 @@ export function Figures({ video: { views, createdAt, category }, now }: Props) {
   const dated = category ? [age, <span key="category">{`\u00a0· ${category}`}</span>] : age;
   return (
     <p className="meta figures">
-      <Facts facts={[nonBreaking(sayViews(views)), dated]} />
+      <Facts facts={[nonBreaking(formatViews(views)), dated]} />
     </p>
   );
 }

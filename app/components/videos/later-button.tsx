@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useWantedState } from "#app/components/forms/use-wanted-state";
+import { useOptimisticSwitch } from "#app/components/forms/use-optimistic-switch";
 import { Icon } from "#app/components/ui/icon";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -28,7 +28,7 @@ interface Props {
 export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = false }: Props) {
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
-  const { isShownOn, send } = useWantedState(isSaved);
+  const { isShownOn, send } = useOptimisticSwitch(isSaved);
   if (!isSignedIn || !offers("/feed/later")) return null;
   const action = encodePath`/actions/video/${_id}/later`;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {

@@ -12,22 +12,22 @@ interface Props {
   /** A field that the form sends, with its value. */
   field?: readonly [name: string, value: string];
   returnTo: string;
-  isLacking?: boolean;
+  isUnavailable?: boolean;
   /** Whether it is an entry of the card's menu, for screens too narrow for a button next to it. */
   isEntry?: boolean;
 }
 
 /** Renders the button that takes a video out of a list: next to its card, or on narrow screens in its menu. */
-export function RemoveButton({ title, list, action, field, returnTo, isLacking = false, isEntry = false }: Props) {
+export function RemoveButton({ title, list, action, field, returnTo, isUnavailable = false, isEntry = false }: Props) {
   const label = isEntry ? undefined : t.removeTitle({ title, list });
   return (
     <PressForm className={isEntry ? "sm:hidden" : "card-action max-sm:hidden"} action={action} returnTo={returnTo}>
       {field && <input type="hidden" name={field[0]} value={field[1]} />}
       <button
         className={isEntry ? undefined : "button button-ghost button-icon"}
-        disabled={isLacking}
-        title={isLacking ? notOffered() : undefined}
-        aria-label={label && isLacking ? `${label}. ${notOffered()}` : label}
+        disabled={isUnavailable}
+        title={isUnavailable ? notOffered() : undefined}
+        aria-label={label && isUnavailable ? `${label}. ${notOffered()}` : label}
       >
         {isEntry ? t.remove({ list }) : <Icon name="x" />}
       </button>

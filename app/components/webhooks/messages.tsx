@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { hidden } from "#app/components/ui/hidden";
 import type { Delivery } from "#contract/webhooks";
 import { deliveryFailures } from "#contract/words/webhooks";
-import { sayEvent } from "./webhook-list";
+import { formatEvent } from "./webhook-list";
 import * as t from "#languages/webhooks";
 
 interface Props {
@@ -43,12 +43,12 @@ const badges = { waiting: "badge", delivered: "badge good-badge", failed: "badge
 
 function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) {
   const { _id, event, state, createdAt } = delivery;
-  const textValues = { event: sayEvent(event), time: formatMediumTime(createdAt), hidden };
+  const textValues = { event: formatEvent(event), time: formatMediumTime(createdAt), hidden };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{sayEvent(event)}</span>
+          <span className="font-semibold">{formatEvent(event)}</span>
           <span className={badges[state]}>{t.messageState({ state: state === "waiting" ? "other" : state })}</span>
         </p>
         <p className="text-small text-muted">{describe(delivery)}</p>

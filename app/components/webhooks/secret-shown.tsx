@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import { CopyField } from "#app/components/ui/copy-field";
-import { findPlace, webhookPath } from "./place";
+import { findWebhookSection, webhookPath } from "./webhook-section";
 import * as t from "#languages/webhooks";
 
 /** Shows a new secret, once. */
 export function SecretShown({ webhookId, secret }: { webhookId: string; secret: string }) {
-  const place = findPlace(useLocation().pathname);
+  const place = findWebhookSection(useLocation().pathname);
   return (
     <>
       <p className="mb-4" role="status">

@@ -4,7 +4,7 @@ import { FieldError } from "#app/components/forms/field-error";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { type useFormState, withFocus } from "#app/components/forms/use-form-state";
 import { webhookEvents } from "#contract/words/webhooks";
-import { findPlace } from "./place";
+import { findWebhookSection } from "./webhook-section";
 import * as t from "#languages/webhooks";
 
 interface Props {
@@ -37,7 +37,7 @@ export function WebhookFields({ at, present = { url: "", events: [] }, needsPass
 
 /** Each event is a box of its own, named like it. */
 function Events({ errors = [], chosen }: { errors: string[] | undefined; chosen: readonly string[] }) {
-  const { scope } = findPlace(useLocation().pathname);
+  const { scope } = findWebhookSection(useLocation().pathname);
   return (
     <fieldset
       className="field m-0 min-w-0 border-0 p-0"

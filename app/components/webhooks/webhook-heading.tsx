@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "#app/components/ui/back-link";
-import { findPlace } from "./place";
+import { findWebhookSection } from "./webhook-section";
 import * as t from "#languages/webhooks";
 
 /** Heads a page of webhooks: the settings have the heading already. */
 export function WebhookHeading({ isList = false, children }: { isList?: boolean; children: ReactNode }) {
-  const { scope, path } = findPlace(useLocation().pathname);
+  const { scope, path } = findWebhookSection(useLocation().pathname);
   return (
     <section className={scope === "site" ? "narrow" : undefined} aria-label={t.webhooks()}>
       {scope === "site" &&

@@ -3,10 +3,10 @@ import { Facts } from "#app/components/ui/facts";
 import { Icon } from "#app/components/ui/icon";
 import type { Webhook } from "#contract/webhooks";
 import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
-import { type WebhookPlace, webhookPath } from "./place";
+import { type WebhookSection, webhookPath } from "./webhook-section";
 import * as t from "#languages/webhooks";
 
-interface Props extends WebhookPlace {
+interface Props extends WebhookSection {
   webhooks: Webhook[];
 }
 
@@ -40,14 +40,14 @@ export const WebhookList = ({ webhooks, scope, path }: Props) => (
 );
 
 const listEvents = ({ events, owner }: Webhook, scope: WebhookScope) => [
-  ...events.map(sayEvent),
+  ...events.map(formatEvent),
   scope === "site" && t.addedBy({ username: owner.username }),
 ];
 
 const labels: Readonly<Record<string, string>>[] = [webhookEvents.channel, webhookEvents.site];
 
 /** Says an event; one of a later release has its name. */
-export const sayEvent = (name: string): string =>
+export const formatEvent = (name: string): string =>
   name === "webhook.test" ? t.testMessage() : (labels.find((each) => Object.hasOwn(each, name))?.[name] ?? name);
 
 const Badges = ({ isOn, isResting, failingSince, waiting }: Webhook) => (

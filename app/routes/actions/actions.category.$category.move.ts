@@ -1,6 +1,6 @@
 import { buttonAction } from "#app/http/button-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -10,6 +10,6 @@ export const loader = redirectingLoader(list, "category");
 
 /** Moves a category of the site one place up or down, as the pressed button says. */
 export const action = buttonAction(["category"], ({ ids, fields, api }) => ({
-  call: api.site.moveCategory(ids.category, fields.to ?? "").finally(forgetSite),
+  call: api.site.moveCategory(ids.category, fields.to ?? "").finally(clearSiteCache),
   goTo: list,
 }));

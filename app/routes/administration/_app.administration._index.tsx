@@ -23,13 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What the first steps say as well, and nothing fails without. */
-const toldBySteps: ReadonlySet<string> = new Set(["no-mail", "no-public-url"]);
+const shownInSetupSteps: ReadonlySet<string> = new Set(["no-mail", "no-public-url"]);
 
 /** Shows what needs attention, and how the site is doing. */
 export default function Overview() {
   const { warnings, jobs, plots, firstSteps, ...facts } = useLoaderData<typeof loader>();
   const isOpen = firstSteps !== null && areStepsOpen(firstSteps);
-  const names = isOpen ? warnings.filter((name) => !toldBySteps.has(name)) : warnings;
+  const names = isOpen ? warnings.filter((name) => !shownInSetupSteps.has(name)) : warnings;
   return (
     <>
       {isOpen && <FirstSteps {...firstSteps} />}

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
 import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
-import { SelectAll, useSelectsAll } from "#app/components/held/select-all";
+import { SelectAll, useSelectsAll } from "#app/components/ui/select-all";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { chosenBar, managedList } from "#app/components/ui/managed-row";
 import { readFilters, readListQuery } from "#app/format/query";
@@ -17,7 +17,7 @@ import * as t from "#languages/administration";
 
 const pagePath = "/administration/content";
 
-const chosenForm = "chosen-content";
+const bulkFormId = "chosen-content";
 
 const describeList = (): FilteredListProps => ({
   label: t.content(),
@@ -59,7 +59,7 @@ export default function ContentPage() {
         <NoContent hasMore={cursors.next !== null} />
       ) : (
         <Form
-          id={chosenForm}
+          id={bulkFormId}
           key={JSON.stringify([filters, search])}
           className="group/list"
           action={`${pagePath}/decide`}
@@ -67,12 +67,12 @@ export default function ContentPage() {
         >
           <input type="hidden" name="kind" value={filters.kind} />
           <div className="flex flex-wrap items-center gap-x-4">
-            <SelectAll form={chosenForm} total={rows.length} />
+            <SelectAll form={bulkFormId} total={rows.length} />
             <p className="meta note">{t.selectContentHint()}</p>
           </div>
           <ul className={managedList}>
             {rows.map((row) => (
-              <ContentRow key={row._id} {...row} choice={{ form: chosenForm, isChosen: selectsAll }} />
+              <ContentRow key={row._id} {...row} choice={{ form: bulkFormId, isChosen: selectsAll }} />
             ))}
           </ul>
           <Acts />

@@ -13,7 +13,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { sayFailure } from "#app/video-api/shapes/stored-messages.server";
+import { translateFailure } from "#app/video-api/shapes/stored-messages.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { jobStates, listedDays, type JobState } from "#contract/words/jobs";
 import { titlePage } from "#app/components/administration/title-page";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readState(request);
   const { jobs } = videoApi(request, context).administration;
   const { answer, ...cursors } = await required(jobs(state, readPagePosition(request)));
-  return json({ state, ...answer, jobs: answer.jobs.map(sayFailure), ...cursors });
+  return json({ state, ...answer, jobs: answer.jobs.map(translateFailure), ...cursors });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {

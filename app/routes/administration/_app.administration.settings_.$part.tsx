@@ -9,7 +9,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { listLanguageLinks } from "#app/http/language-links.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
 import { settingLabels } from "#app/components/administration/setting-labels";
@@ -49,7 +49,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   await requireRole(request, context, "administrator");
   requirePart(params);
   if (!form.ok) return invalidFormResponse(form, request);
-  const answer = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
+  const answer = videoApi(request, context).site.changeSettings(form.fields).finally(clearSiteCache);
   return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
 });
 

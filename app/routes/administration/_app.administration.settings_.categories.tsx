@@ -11,7 +11,7 @@ import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { namedCategory } from "#contract/categories";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formActionWith({ role: "administrator" }, namedCategory, ({ form, api, answer }) =>
-  answer(api.site.addCategory(form.value).finally(forgetSite), { goTo: pagePath }),
+  answer(api.site.addCategory(form.value).finally(clearSiteCache), { goTo: pagePath }),
 );
 
 export default function Categories() {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { Select } from "#app/components/forms/select";
 import { formActionWith } from "#app/http/form-action.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { loadCategory } from "#app/pages/category.server";
 import { deletedCategory } from "#contract/categories";
 import { titlePage } from "#app/components/administration/title-page";
@@ -19,7 +19,7 @@ export const action = formActionWith(
   { role: "administrator", names: ["category"] },
   deletedCategory,
   ({ form, ids: { category }, api, answer }) =>
-    answer(api.site.deleteCategory(category, form.value).finally(forgetSite), { goTo: list }),
+    answer(api.site.deleteCategory(category, form.value).finally(clearSiteCache), { goTo: list }),
 );
 
 export default function DeleteCategory() {

@@ -9,7 +9,7 @@ import type { RouteHandle } from "#app/context.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { forgetSite, readSite } from "#app/http/read-site.server";
+import { clearSiteCache, readSite } from "#app/http/read-site.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/path-after-setting.server";
@@ -39,7 +39,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   await requireRole(request, context, "administrator");
   const form = await receiveUpload({ request, context }, describeRules());
   if (!form.ok) return invalidFormResponse(form, request);
-  const answer = videoApi(request, context).site.changeLogo(form, request.signal).finally(forgetSite);
+  const answer = videoApi(request, context).site.changeLogo(form, request.signal).finally(clearSiteCache);
   return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
 });
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { administratorLoader } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => titlePage(t.removeLogo());
 export const loader = administratorLoader;
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
-  answer(api.site.removeLogo().finally(forgetSite), { goTo: logoPath }),
+  answer(api.site.removeLogo().finally(clearSiteCache), { goTo: logoPath }),
 );
 
 export default function RemoveLogo() {

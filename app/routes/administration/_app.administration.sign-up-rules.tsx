@@ -13,7 +13,7 @@ import { changedSignUps, versionOfSignUps } from "#contract/invitations";
 import { titlePage } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
-import type { Say } from "#languages/runtime/coded";
+import type { LazyMessage } from "#languages/runtime/coded";
 
 const list = "/administration/invitations";
 
@@ -30,7 +30,7 @@ export const action = formActionWith({ role: "administrator" }, changedSignUps, 
 );
 
 /** Says what holds on the site now, where a refused form has something else. */
-const sayNow = <K extends string>(typed: string | undefined, now: K, texts: Readonly<Record<K, Say>>) =>
+const sayNow = <K extends string>(typed: string | undefined, now: K, texts: Readonly<Record<K, LazyMessage>>) =>
   typed === undefined || typed === now ? undefined : t.onTheSiteNow({ value: texts[now]() });
 
 export default function SignUpRules() {

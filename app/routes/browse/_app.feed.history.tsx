@@ -166,7 +166,7 @@ interface ForgetProps {
 }
 
 function Forget({ video: { _id, title }, ...rest }: ForgetProps) {
-  const isLacking = !useOffers()("forgetVideo");
+  const isUnavailable = !useOffers()("forgetVideo");
   const action = encodePath`/actions/history/${_id}/remove`;
-  return <RemoveButton title={title} list="history" action={action} isLacking={isLacking} {...rest} />;
+  return <RemoveButton title={title} list="history" action={action} isUnavailable={isUnavailable} {...rest} />;
 }

@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const needed = { file: captionsFile.sayMissing() };
+  const needed = { file: captionsFile.missingMessage() };
   const form = await receiveUpload(
     { request, context },
     { schema: newCaptions, requiredFiles: needed, largeFile: "file" },

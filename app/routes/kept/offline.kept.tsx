@@ -6,7 +6,7 @@ import { SavedVideoList } from "#app/kept/saved-video-list";
 import { renderKept } from "#app/kept/render.server";
 import * as t from "#languages/kept";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Lists the videos saved on this device, on a page without anybody's data: the device fills it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

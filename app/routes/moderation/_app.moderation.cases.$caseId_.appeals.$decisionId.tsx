@@ -7,7 +7,7 @@ import { RadioList } from "#app/components/forms/radio-list";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
-import { nameSubject } from "#app/format/subjects";
+import { formatSubject } from "#app/format/subjects";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!decision?.appeal) throw json(null, 404);
   const { appeal, reason, outcome } = decision;
   const caseAt = encodePath`/moderation/cases/${caseId}`;
-  return json({ caseAt, name: nameSubject(copy), appeal, reason, isAnswered: outcome !== null });
+  return json({ caseAt, name: formatSubject(copy), appeal, reason, isAnswered: outcome !== null });
 }
 
 export const action = formActionWith(

@@ -8,7 +8,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { usePageContext } from "#app/components/ui/page-context";
 import { readQuery } from "#app/format/query";
-import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { formatSubject, kindSegments, subjectPath } from "#app/format/subjects";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: `${t.report()} · Vidlark` }, 
 /** Reads what is reported; on the wire a channel is a `user`. */
 function readSubject(params: LoaderFunctionArgs["params"]) {
   const { kind: text, subjectId } = requireParams(params, "kind", "subjectId");
-  const kind = reportableKinds.find((each) => subjectNouns[each] === text);
+  const kind = reportableKinds.find((each) => kindSegments[each] === text);
   if (!kind) throw json(null, 404);
   return { kind, subjectId };
 }
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { kind, subjectId } = readSubject(params);
   const { owner, copy } = await required(videoApi(request, context).moderation.findReportable(kind, subjectId));
   const from = ownPath(readQuery(request, "from")) ?? subjectPath({ kind, subjectId, copy, owner }) ?? "/";
-  return json({ noun: subjectNouns[kind], name: nameSubject(copy), username: owner.username, from });
+  return json({ noun: kindSegments[kind], name: formatSubject(copy), username: owner.username, from });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { placeOf, webhookPath } from "#app/components/webhooks/place";
+import { placeOf, webhookPath } from "#app/components/webhooks/webhook-section";
 import { encodePath, tweetPath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";

@@ -4,7 +4,7 @@ import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
 import * as t from "#languages/programs";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 const dayMs = 24 * 60 * 60_000;
 

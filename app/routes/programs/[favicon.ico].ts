@@ -5,14 +5,14 @@ import { toBranding } from "#app/http/site-branding.server";
 import { fetchIcon, pictureResponse } from "#app/http/site-icon.server";
 import defaultIcon from "#app/styles/favicon.ico?inline";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
-const caching = "public, max-age=3600";
+const cacheControl = "public, max-age=3600";
 
 /** Answers with the icon that browsers and readers of feeds ask for by themselves: the site's own, or the default one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hasOwn = toBranding(await readSite(request, context))?.icons !== undefined;
-  if (!hasOwn) return pictureResponse(defaultIcon.split(",")[1]!, { type: "image/x-icon", caching });
+  const hasCustomIcon = toBranding(await readSite(request, context))?.icons !== undefined;
+  if (!hasCustomIcon) return pictureResponse(defaultIcon.split(",")[1]!, { type: "image/x-icon", cacheControl });
   const { picture } = await fetchIcon({ request, context }, "192");
-  return pictureResponse(picture, { type: "image/png", caching });
+  return pictureResponse(picture, { type: "image/png", cacheControl });
 }

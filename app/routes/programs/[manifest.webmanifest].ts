@@ -8,7 +8,7 @@ import { readSite } from "#app/http/read-site.server";
 import { language } from "#languages/runtime/language";
 import * as t from "#languages/programs";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 const icon = (name: string, type: string, sizes: string, also = {}) => ({ src: name, type, sizes, ...also });
 

@@ -9,7 +9,7 @@ import { readSite } from "#app/http/read-site.server";
 import { toBranding } from "#app/http/site-branding.server";
 import * as t from "#languages/programs";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the description by which browsers offer this site's search (OpenSearch 1.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Pages of one viewer, and addresses that change something. */
 const closedPaths = [

@@ -9,7 +9,7 @@ import { readSite } from "#app/http/read-site.server";
 import selfRemovingScript from "#app/service-worker/removal.js?raw";
 import { offlinePath, offlineVersion } from "../site/offline/render.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 const scriptHeaders = () => ({
   "Content-Type": "text/javascript; charset=utf-8",

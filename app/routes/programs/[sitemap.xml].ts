@@ -8,7 +8,7 @@ import { originOf } from "#app/http/describe.server";
 import { requiredIfOffered } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /**
  * Answers with the index of the sitemap. A server that lacks the call has one part, of as many videos as a part holds; while

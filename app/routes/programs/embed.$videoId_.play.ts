@@ -6,14 +6,14 @@ import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
-import { requireVisitors } from "#app/http/read-site.server";
-import { readLine } from "#app/http/line.server";
+import { requirePublicAccess } from "#app/http/read-site.server";
+import { readConnection } from "#app/http/connection.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
-import { fileForLine } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import { chooseFileForConnection } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
 
-export const handle: RouteHandle = { isForEverybody: true, isFile: true };
+export const handle: RouteHandle = { isViewerIndependent: true, isFile: true };
 
 /**
  * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses
@@ -21,17 +21,17 @@ export const handle: RouteHandle = { isForEverybody: true, isFile: true };
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  await requireVisitors({ request, context }, "embed");
+  await requirePublicAccess({ request, context }, "embed");
   const { videos } = visitorApi(request, context);
   const video = await required(videos.watch(videoId));
   const name = readQuery(request, "q");
-  const line = name === null && readLine({ request, context }, videoId);
+  const line = name === null && readConnection({ request, context }, videoId);
   if (line instanceof Response) return line;
   if (startsPlaying(request))
     videos
       .countView(videoId, "embed")
       .catch((error: unknown) => logWarning({ msg: "view was not counted", videoId, error: String(error) }));
-  return redirectToFile(line ? fileForLine(video, line) : findEmbedFile(video, name ?? ""));
+  return redirectToFile(line ? chooseFileForConnection(video, line) : findEmbedFile(video, name ?? ""));
 }
 
 /** What a player's request is for: its element, or the script that reads a playlist. */

@@ -5,7 +5,7 @@ import { readSite } from "#app/http/read-site.server";
 import { toBranding } from "#app/http/site-branding.server";
 import { fetchIcon, pictureResponse } from "#app/http/site-icon.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with an icon of the site, or with a logo that is too large to stand in each page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -13,8 +13,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found =
     name === "logo" ? findLogo(await readSite(request, context)) : await fetchIcon({ request, context }, name);
   // An earlier version shows what is there now.
-  const caching = found.version === version ? "public, max-age=31536000, immutable" : "no-cache";
-  return pictureResponse(found.picture, { type: name === "logo" ? "image/webp" : "image/png", caching });
+  const cacheControl = found.version === version ? "public, max-age=31536000, immutable" : "no-cache";
+  return pictureResponse(found.picture, { type: name === "logo" ? "image/webp" : "image/png", cacheControl });
 }
 
 function findLogo(site: Awaited<ReturnType<typeof readSite>>) {

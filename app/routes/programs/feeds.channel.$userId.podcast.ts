@@ -8,15 +8,15 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { iconPath } from "#app/format/icon-path";
 import { toBranding } from "#app/http/site-branding.server";
-import { readSite, requireVisitors } from "#app/http/read-site.server";
+import { readSite, requirePublicAccess } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the audio of a channel's newest public videos as a podcast. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  await requireVisitors({ request, context }, "feeds");
+  await requirePublicAccess({ request, context }, "feeds");
   const [channel, { docs }, site] = await Promise.all([
     findFeedChannel({ request, context }, userId),
     required(visitorApi(request, context).videos.filesOfChannel(userId)),

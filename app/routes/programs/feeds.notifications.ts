@@ -12,7 +12,7 @@ import type { Notification } from "#contract/notifications";
 import { inLanguage, language, offeredLanguages } from "#languages/runtime/language";
 import * as t from "#languages/notifications";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the newest notifications of the owner of the address, as an Atom feed in their language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

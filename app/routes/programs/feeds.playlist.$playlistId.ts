@@ -4,17 +4,17 @@ import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
-import { requireVisitors } from "#app/http/read-site.server";
+import { requirePublicAccess } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the public videos that were added to a playlist last as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId } = requireParams(params, "playlistId");
-  await requireVisitors({ request, context }, "feeds");
+  await requirePublicAccess({ request, context }, "feeds");
   const { playlists } = visitorApi(request, context);
   const [playlist, videos] = await Promise.all([
     required(playlists.find(playlistId)),

@@ -9,7 +9,7 @@ import { secretFeedPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import * as t from "#languages/feeds";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,13 +4,13 @@ import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
-import { requireVisitors } from "#app/http/read-site.server";
+import { requirePublicAccess } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { parseTag } from "#contract/video-details";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /**
  * Answers with the newest public videos of a tag as an Atom feed; a tag in another spelling redirects to its normal
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (tag === null) throw json(null, 404);
   const path = encodePath`/feeds/tag/${tag}`;
   if (tag !== text) throw redirectTo({ request, context }, path);
-  await requireVisitors({ request, context }, "feeds");
+  await requirePublicAccess({ request, context }, "feeds");
   const { docs } = await required(visitorApi(request, context).videos.tagged(tag, {}));
   return atomResponse(request, context, {
     title: `#${tag}`,

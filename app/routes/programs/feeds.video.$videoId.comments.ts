@@ -4,17 +4,17 @@ import { atomResponse, toTextEntry } from "#app/feeds/atom.server";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { requireVisitors } from "#app/http/read-site.server";
+import { requirePublicAccess } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import * as t from "#languages/feeds";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with the newest comments on a public video as an Atom feed, without those that wait or that nobody may see. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  await requireVisitors({ request, context }, "feeds");
+  await requirePublicAccess({ request, context }, "feeds");
   const { videos, comments } = visitorApi(request, context);
   const [video, { docs }] = await Promise.all([required(videos.watch(videoId)), required(comments.newest(videoId))]);
   if (!isPublic(video)) throw json(null, 404);

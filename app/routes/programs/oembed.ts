@@ -6,11 +6,11 @@ import { readQuery, readSearch } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/read-site.server";
+import { readSiteName, requirePublicAccess } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Reads a length in pixels; whatever is none does not limit the size. */
 const readPixels = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : Infinity);
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readQuery(request, "url") ?? "";
   const id = videoIdIn(address, origin);
   if (!id) throw json(null, 404);
-  await requireVisitors({ request, context }, "embed");
+  await requirePublicAccess({ request, context }, "embed");
   const video = await required(visitorApi(request, context).videos.watch(id));
   if (!isPublic(video)) throw json(null, 404);
   const at = parseStartTime(readSearch(new URL(address).search, "t") ?? "") ?? 0;

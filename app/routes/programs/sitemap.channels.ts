@@ -9,7 +9,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with a part of the sitemap: the channels with public videos after an id, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { writePages } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 const pages = ["/", "/tweets", "/support", "/accessibility"].map((path) => ({ path }));
 

@@ -11,7 +11,7 @@ import { visitorApi } from "#app/http/visitor-api.server";
 import { maxListCalls } from "#app/video-api/transport/lists.server";
 import { pageSizes } from "#contract/limits";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 /** Answers with a part of the sitemap: the public videos after a cursor, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Takes the subscriptions of a file, and leads to the list of them. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const files = { requiredFiles: { file: opmlFile.sayMissing() }, largeFile: "file" };
+  const files = { requiredFiles: { file: opmlFile.missingMessage() }, largeFile: "file" };
   const form = await receiveUpload({ request, context }, { schema: z.object({}), ...files });
   if (!form.ok) return invalidFormResponse(form, request);
   const importing = videoApi(request, context).subscriptions.importOpml(form, request.signal);

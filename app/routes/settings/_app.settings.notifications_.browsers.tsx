@@ -15,7 +15,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { sayDevice } from "#contract/words/devices";
+import { formatDevice } from "#contract/words/devices";
 import * as t from "#languages/push";
 
 const pagePath = "/settings/notifications/browsers";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => required(videoApi(request, context).notifications.listBrowsers());
   const [, push] = await loadWithViewer(request, context, load);
   if (!push.key) throw json(null, 404);
-  const browsers = push.browsers.map((browser) => ({ ...browser, device: sayDevice(browser.device) }));
+  const browsers = push.browsers.map((browser) => ({ ...browser, device: formatDevice(browser.device) }));
   return json({ siteKey: push.key, browsers });
 }
 

@@ -21,17 +21,17 @@ const pagePath = "/settings/showcase";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { users, dashboard } = videoApi(request, context);
-  const wantedId = readQuery(request, "id");
+  const requestedId = readQuery(request, "id");
   const [chosen, newest, wanted] = await Promise.all([
     required(users.ownShowcase()),
     optional(dashboard.videos(_id, {}, {}, pageSizes.max)),
-    wantedId ? optional(dashboard.chosen([wantedId])) : null,
+    requestedId ? optional(dashboard.chosen([requestedId])) : null,
   ]);
   const offeredVideos = [...(wanted ?? []), ...(newest?.docs ?? [])].filter(isShown);
-  const isOffered = offeredVideos.some((video) => video._id === wantedId);
+  const isOffered = offeredVideos.some((video) => video._id === requestedId);
   return json({
     chosen,
-    wantedId: isOffered ? wantedId : null,
+    requestedId: isOffered ? requestedId : null,
     videos: offeredVideos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
   });
 }
@@ -63,9 +63,9 @@ function listOptions({ videos, chosen }: Page) {
 }
 
 /** Returns what is pinned at each place; a video that was asked for takes the first free one. */
-function fillPlaces({ chosen: { pinned }, wantedId }: Page) {
+function fillPlaces({ chosen: { pinned }, requestedId }: Page) {
   const ids = pinned.filter(({ state }) => state !== "deleted").map(({ _id }) => _id);
-  return wantedId && !ids.includes(wantedId) ? [...ids, wantedId] : ids;
+  return requestedId && !ids.includes(requestedId) ? [...ids, requestedId] : ids;
 }
 
 export default function ShowcaseSettings() {

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { EmptyPanel } from "#app/components/ui/empty-panel";
-import type { WebhookPlace } from "#app/components/webhooks/place";
+import type { WebhookSection } from "#app/components/webhooks/webhook-section";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { WebhookList } from "#app/components/webhooks/webhook-list";
 import { required } from "#app/http/load.server";
@@ -38,14 +38,14 @@ export default function Webhooks() {
   );
 }
 
-const AddLink = ({ path }: Pick<WebhookPlace, "path">) => (
+const AddLink = ({ path }: Pick<WebhookSection, "path">) => (
   <Link className="button button-primary" to={`${path}/new`}>
     {t.addWebhook()}
   </Link>
 );
 
 /** Says what webhooks are good for, where there is none. */
-const NoWebhooks = ({ scope, path }: WebhookPlace) => (
+const NoWebhooks = ({ scope, path }: WebhookSection) => (
   <EmptyPanel
     title={t.noWebhooks()}
     act={<AddLink path={path} />}

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { Messages } from "#app/components/webhooks/messages";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
-import { sayEvent } from "#app/components/webhooks/webhook-list";
+import { formatEvent } from "#app/components/webhooks/webhook-list";
 import { WebhookState } from "#app/components/webhooks/webhook-state";
 import { isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -40,7 +40,7 @@ export default function WebhookPage() {
       <h3 className="mt-4 mb-1 text-15">{t.events()}</h3>
       <ul className="mb-4 ps-5">
         {webhook.events.map((name) => (
-          <li key={name}>{sayEvent(name)}</li>
+          <li key={name}>{formatEvent(name)}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">

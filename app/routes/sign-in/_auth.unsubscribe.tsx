@@ -3,13 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { sayNotificationKind } from "#app/components/notifications/kinds";
+import { formatNotificationKind } from "#app/components/notifications/kinds";
 import { readQuery } from "#app/format/query";
 import { errorResponse } from "#app/http/form-response.server";
 import { mailedLinkHeaders } from "#app/http/mailed-link.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type MailedNews, mailedNews } from "#contract/notifications";
+import { type MailSubscription, mailedNews } from "#contract/notifications";
 import * as forms from "#languages/forms";
 import * as t from "#languages/notification-mails";
 
@@ -44,7 +44,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 
 export default function Unsubscribe() {
   const { news } = useLoaderData<typeof loader>();
-  const result = useActionData<{ ended?: MailedNews }>();
+  const result = useActionData<{ ended?: MailSubscription }>();
   const endedMails = result?.ended;
   return (
     <>
@@ -64,7 +64,7 @@ export default function Unsubscribe() {
 }
 
 /** Renders the button, since programs that check mails open the links in them. */
-function StopForm({ news }: { news: MailedNews }) {
+function StopForm({ news }: { news: MailSubscription }) {
   const { alert, isPending } = useFormState("unsubscribe-alert");
   return (
     <Form className="form" method="post" noValidate>
@@ -77,5 +77,5 @@ function StopForm({ news }: { news: MailedNews }) {
   );
 }
 
-const describe = (news: MailedNews) =>
-  news === "digest" ? t.stopDigest() : t.stopKind({ kind: sayNotificationKind(news) });
+const describe = (news: MailSubscription) =>
+  news === "digest" ? t.stopDigest() : t.stopKind({ kind: formatNotificationKind(news) });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { formatLongDay } from "#app/format/day";
-import { toKindChoice } from "#app/format/subjects";
+import { toKindSelector } from "#app/format/subjects";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -26,9 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ decisions, ...cursors });
 }
 
-type Say = (values: { kind: ReturnType<typeof toKindChoice> }) => string;
+type LazyMessage = (values: { kind: ReturnType<typeof toKindSelector> }) => string;
 
-const decisionTexts: Record<PublicDecision["act"], Say> = {
+const decisionTexts: Record<PublicDecision["act"], LazyMessage> = {
   dismiss: t.thingStays,
   hide: t.thingHidden,
   show: t.thingShown,
@@ -59,7 +59,7 @@ export default function Decisions() {
       <ol className="my-4 list-none divide-y divide-line p-0">
         {decisions.map(({ day, kind, act, category, appeal }, index) => (
           <li key={index} className="py-3">
-            <p>{decisionTexts[act]({ kind: toKindChoice(kind) })}</p>
+            <p>{decisionTexts[act]({ kind: toKindSelector(kind) })}</p>
             <p className="text-small text-muted">
               <time dateTime={day}>{formatLongDay(day)}</time>
               {category && ` · ${reportReasons[category]}`}

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import type { RouteHandle } from "#app/context.server";
 import { required } from "#app/http/load.server";
-import { readLine } from "#app/http/line.server";
+import { readConnection } from "#app/http/connection.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
-import { fileForLine } from "./_app.video.$videoId/player/player-sources";
+import { chooseFileForConnection } from "./_app.video.$videoId/player/player-sources";
 
 export const handle: RouteHandle = { isFile: true };
 
@@ -18,9 +18,9 @@ export const handle: RouteHandle = { isFile: true };
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
-  const line = readLine({ request, context }, videoId);
+  const line = readConnection({ request, context }, videoId);
   if (line instanceof Response) return line;
-  const answer = redirectToFile(fileForLine(video, line));
+  const answer = redirectToFile(chooseFileForConnection(video, line));
   if (readQuery(request, "tell") === null) return answer;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(answer.headers.get("Location"), { headers });

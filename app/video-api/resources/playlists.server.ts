@@ -33,7 +33,7 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
 /** As many as the text says that tells of more. */
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 const readPlaylists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
@@ -55,7 +55,7 @@ const readPlaylists = (session: ApiSession) => ({
   async listNames(userId: string) {
     const docs: Pick<Playlist, "_id" | "name">[] = [];
     let after: string | null = null;
-    for (let calls = 0; calls < maxListCalls && docs.length < mostNames; calls++) {
+    for (let calls = 0; calls < maxListCalls && docs.length < maxNames; calls++) {
       const { data }: { data: Page<Playlist> } = await list(
         session,
         requestPlaylists(userId, "none"),

@@ -34,4 +34,4 @@ export function readQueueAnswer(session: ApiSession, data: unknown, videoId: str
   return { ...playlist, ...cut, docs: ids.map((each) => docs.find(({ _id }) => _id === each)!) };
 }
 
-export type Queue = NonNullable<ReturnType<typeof readQueueAnswer>>;
+export type PlayQueue = NonNullable<ReturnType<typeof readQueueAnswer>>;

@@ -16,7 +16,7 @@ import { prependTexts } from "../transport/multipart.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
 import { openFile } from "./open-file.server";
-import { type Fields, sendChanged, sendForm } from "./settings-forms.server";
+import { type SettingsFields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
 import { channel, historyVideo, user, video, videoToContinue } from "../shapes/shapes.server";
 
@@ -91,9 +91,9 @@ export const users = (session: ApiSession) => ({
   ownShowcase: method(session, calls.findOwnShowcase, ownShowcaseShape),
   changeShowcase: method(session, calls.changeShowcase),
 
-  changeAccount: (fields: Fields) => sendChanged(session, "account", fields),
-  changeChannel: (fields: Fields) => sendChanged(session, "channel", fields),
-  changePassword: (fields: Fields) => sendForm(session, "password", fields),
+  changeAccount: (fields: SettingsFields) => sendChanged(session, "account", fields),
+  changeChannel: (fields: SettingsFields) => sendChanged(session, "channel", fields),
+  changePassword: (fields: SettingsFields) => sendForm(session, "password", fields),
 
   changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
     call(session, pictures[what], { form, signal }),

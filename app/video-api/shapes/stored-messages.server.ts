@@ -3,20 +3,20 @@ import { replacementShape, replacementStateShape } from "#contract/replacements"
 import { managedAccountDetailsShape } from "#contract/managed-accounts";
 import { suspensionShape } from "#contract/users";
 import type { Coded } from "#languages/runtime/coded";
-import { sayMessage } from "../transport/say-message.server";
+import { translateMessage } from "../transport/translate-message.server";
 
 /** Says a text that the server has stored, in the language of its reader, if it is a message. */
-export const sayStored = (text: string, coded: Coded | undefined) =>
-  coded ? sayMessage({ message: text, ...coded }) : text;
+export const translateStored = (text: string, coded: Coded | undefined) =>
+  coded ? translateMessage({ message: text, ...coded }) : text;
 
 interface Failing {
   failure: string | null;
   failureMessage?: Coded | undefined;
 }
 
-export const sayFailure = <State extends Failing>(state: State): State => ({
+export const translateFailure = <State extends Failing>(state: State): State => ({
   ...state,
-  failure: state.failure && sayStored(state.failure, state.failureMessage),
+  failure: state.failure && translateStored(state.failure, state.failureMessage),
   failureMessage: undefined,
 });
 
@@ -25,22 +25,22 @@ interface Reasoned {
   reasonMessage?: Coded | undefined;
 }
 
-const sayReason = <Decision extends Reasoned>(decision: Decision): Decision => ({
+const translateReason = <Decision extends Reasoned>(decision: Decision): Decision => ({
   ...decision,
-  reason: sayStored(decision.reason, decision.reasonMessage),
+  reason: translateStored(decision.reason, decision.reasonMessage),
   reasonMessage: undefined,
 });
 
-export const replacement = replacementShape.transform(sayFailure);
-export const replacementState = replacementStateShape.transform(sayFailure);
-export const suspension = suspensionShape.transform(sayReason);
+export const replacement = replacementShape.transform(translateFailure);
+export const replacementState = replacementStateShape.transform(translateFailure);
+export const suspension = suspensionShape.transform(translateReason);
 export const personDetails = managedAccountDetailsShape.transform(({ suspension: suspended, ...rest }) => ({
   ...rest,
-  ...(suspended && { suspension: sayReason(suspended) }),
+  ...(suspended && { suspension: translateReason(suspended) }),
 }));
-export const ownDecision = ownDecisionShape.transform(sayReason);
+export const ownDecision = ownDecisionShape.transform(translateReason);
 
 export const fullCase = fullCaseShape.transform(({ decisions, ...rest }) => ({
   ...rest,
-  decisions: decisions.map(sayReason),
+  decisions: decisions.map(translateReason),
 }));

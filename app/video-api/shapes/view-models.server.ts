@@ -5,7 +5,7 @@ import { toLargeThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./playlist-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video, VideoToContinue } from "./shapes.server";
-import { sayStored } from "./stored-messages.server";
+import { translateStored } from "./stored-messages.server";
 
 /** Picks members of an object; the rest does not go to the browser. */
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
@@ -95,7 +95,7 @@ export const toDashboardRows = (videos: Video[]) =>
     ...pick(video, "isPublished", "visibility", "publishAt", "status", "progress"),
     totalLikes: readLikes(video).likesCount,
     ...(video.isHidden ? { isHidden: true } : {}),
-    ...(video.failure ? { failure: sayStored(video.failure, video.failureMessage) } : {}),
+    ...(video.failure ? { failure: translateStored(video.failure, video.failureMessage) } : {}),
     ...(video.replacement ? { replacement: video.replacement } : {}),
   }));
 

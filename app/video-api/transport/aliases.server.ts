@@ -36,7 +36,7 @@ const answeredCalls = new Set<string>();
 export function rememberAddress(apiUrl: string, target: Target, address: Address) {
   const key = toKey(apiUrl, target.call);
   answeredCalls.add(key);
-  if (target.call === calls.findSite && missingCalls.has(key)) forgetMissing(apiUrl);
+  if (target.call === calls.findSite && missingCalls.has(key)) clearMissingCalls(apiUrl);
   if (listAddresses(target).length > 1) answeredAddresses.set(key, address);
 }
 
@@ -73,7 +73,7 @@ function waitsForRetry(key: string) {
 }
 
 /** Forgets which calls a server lacked before it described its site: something else had answered for it. */
-function forgetMissing(apiUrl: string) {
+function clearMissingCalls(apiUrl: string) {
   for (const key of missingCalls.keys()) if (key.startsWith(`${apiUrl} `)) missingCalls.delete(key);
 }
 

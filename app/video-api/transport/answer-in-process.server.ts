@@ -1,7 +1,7 @@
 import type { PageAnswer } from "#contract/page-calls";
 import { buildPath, type Query, readParams, readQueryEntries, type Target } from "./aliases.server";
-import { rememberAway, forgetAway } from "./away-since.server";
-import { logUnreachable, type Reply, timeoutsMs, Unreachable } from "./send.server";
+import { recordUnreachable, clearUnreachable } from "./away-since.server";
+import { logUnreachable, type ReadResponse, timeoutsMs, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 
 interface Asked extends Pick<Target, "call"> {
@@ -16,7 +16,7 @@ interface Asked extends Pick<Target, "call"> {
  * Makes a call of the API in this process: objects stand in for request and response. Returns null for a call that has
  * to be a request. Throws Unreachable (503) when the API does not answer in time.
  */
-export function answerInProcess(session: ApiSession, asked: Asked): Promise<Reply> | null {
+export function answerInProcess(session: ApiSession, asked: Asked): Promise<ReadResponse> | null {
   const { site, request, jar } = session;
   const { call, params, query, body = {}, form } = asked;
   if (!site.answerCall || form) return null;
@@ -35,15 +35,15 @@ async function readAnswer(
   session: ApiSession,
   { call, params }: Asked,
   answering: Promise<PageAnswer>,
-): Promise<Reply> {
+): Promise<ReadResponse> {
   const { apiUrl } = session.site;
   try {
     const answer = await inTime(answering);
-    forgetAway(apiUrl);
+    clearUnreachable(apiUrl);
     return toReply(answer);
   } catch (error) {
     logUnreachable(session, buildPath(call.address, params), error);
-    throw new Unreachable(rememberAway(apiUrl));
+    throw new Unreachable(recordUnreachable(apiUrl));
   }
 }
 
@@ -56,7 +56,7 @@ const toTexts = (fields: Record<string, unknown>): Record<string, string> =>
   );
 
 /** A refusal is read as one that was sent: its text says what it is. */
-const toReply = ({ status, body, retryAfterSeconds }: PageAnswer): Reply => ({
+const toReply = ({ status, body, retryAfterSeconds }: PageAnswer): ReadResponse => ({
   status,
   ok: status < 400,
   cookies: [],

@@ -2,10 +2,10 @@
 const times = new Map<string, string>();
 
 /** Remembers that a server did not answer, and returns since when. */
-export function rememberAway(apiUrl: string): string {
+export function recordUnreachable(apiUrl: string): string {
   const since = times.get(apiUrl) ?? new Date().toISOString();
   times.set(apiUrl, since);
   return since;
 }
 
-export const forgetAway = (apiUrl: string) => times.delete(apiUrl);
+export const clearUnreachable = (apiUrl: string) => times.delete(apiUrl);

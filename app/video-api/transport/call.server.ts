@@ -8,8 +8,8 @@ import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
 import { type ApiRequest, tryAliases, MissingCall } from "./try-aliases.server";
 import { createMediaReviver } from "./media-urls.server";
-import { sayEnvelope } from "./say-message.server";
-import { type Reply, Unreachable } from "./send.server";
+import { translateEnvelope } from "./translate-message.server";
+import { type ReadResponse, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
 /**
@@ -110,7 +110,7 @@ function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
   logWarning({ requestId: site.requester.requestId, call: logName(call), status, error: message });
 }
 
-function readJson({ text, body }: Reply, site: ApiSession["site"]): unknown {
+function readJson({ text, body }: ReadResponse, site: ApiSession["site"]): unknown {
   if (body) return body;
   try {
     return JSON.parse(text, createMediaReviver(site));
@@ -129,7 +129,7 @@ const isEnvelope = (body: Record<string, unknown>) =>
 
 /** Pages show what answers their forms; to say what answers their lookups would only take them time. */
 const sayAnswer = ({ address }: Call, envelope: Record<string, unknown>): string =>
-  address.startsWith("GET ") ? "" : sayEnvelope(envelope);
+  address.startsWith("GET ") ? "" : translateEnvelope(envelope);
 
 /** Parses an answer; some servers send data without an envelope, some answer 200 without data for what they do not have. */
 function parseAnswer<S extends z.ZodType>(

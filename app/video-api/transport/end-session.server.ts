@@ -1,10 +1,10 @@
 import { tokenCookieNames, xsrfCookieName } from "#contract/session-cookies";
-import { forgetViewer } from "./last-viewer.server";
+import { clearCachedViewer } from "./last-viewer.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
 /** Forgets a session that is over, here and in the browser. */
 export function endSession(session: ApiSession) {
-  forgetViewer(session);
+  clearCachedViewer(session);
   const cookieNames = [...tokenCookieNames, xsrfCookieName].filter((name) => session.jar.has(name));
   storeCookies(
     session,

@@ -3,7 +3,7 @@ import { ApiError, type FieldError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
 import { readRetryAfter } from "#contract/retry-after";
 import { tooOften, somethingWentWrong } from "#app/messages";
-import type { Reply } from "./send.server";
+import type { ReadResponse } from "./send.server";
 import * as t from "#languages/api-http";
 import type { Message } from "#languages/runtime/coded";
 
@@ -75,31 +75,35 @@ export interface Refusal {
   kind: "explained" | "unexplained" | "unrouted";
 }
 
-export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
+export function readRefusal(reply: Pick<ReadResponse, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { said, fields, ticket } = readMessage(text.trim());
-  const message = said?.message;
+  const { codedMessage, fields, ticket } = readMessage(text.trim());
+  const message = codedMessage?.message;
   const isUnrouted =
     status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
   const kind = isUnrouted ? "unrouted" : message || showsThrownError(text) ? "explained" : "unexplained";
-  if (status === 429) return { error: rateLimitError(said, fields, reply.retryAfter), kind };
+  if (status === 429) return { error: rateLimitError(codedMessage, fields, reply.retryAfter), kind };
   return {
-    error: new ApiError(status >= 400 ? status : 502, said ?? somethingWentWrong, fields, null, ticket),
+    error: new ApiError(status >= 400 ? status : 502, codedMessage ?? somethingWentWrong, fields, null, ticket),
     kind,
   };
 }
 
 /** Adds the waiting time to the message if the server sends it only in the header. */
-function rateLimitError(said: Message | null, fields: FieldError[] | undefined, header: string | null | undefined) {
+function rateLimitError(
+  codedMessage: Message | null,
+  fields: FieldError[] | undefined,
+  header: string | null | undefined,
+) {
   const seconds = readRetryAfter(header ?? "");
-  if (seconds === null || /try again in/i.test(said?.message ?? ""))
-    return new ApiError(429, said ?? tooOften, fields, seconds);
-  const problem = () => said?.message.replace(/\.?$/, ".") ?? tooOften();
+  if (seconds === null || /try again in/i.test(codedMessage?.message ?? ""))
+    return new ApiError(429, codedMessage ?? tooOften, fields, seconds);
+  const problem = () => codedMessage?.message.replace(/\.?$/, ".") ?? tooOften();
   return new ApiError(429, () => t.tryLater({ problem: problem(), wait: tryAgainIn(seconds) }), fields, seconds);
 }
 
 interface Refused {
-  said: Message | null;
+  codedMessage: Message | null;
   fields?: FieldError[];
   ticket?: string | null;
 }
@@ -107,15 +111,15 @@ interface Refused {
 function readMessage(text: string): Refused {
   if (!text.startsWith("{")) {
     const message = findMessageInHtml(text);
-    return { said: message === null ? null : { message } };
+    return { codedMessage: message === null ? null : { message } };
   }
   try {
     const { message, errors, ticket = null, ...coded } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";
     const isHidden = isFault(sentence) || framePattern.test(sentence) || isBareNotFound(sentence);
-    return { said: isHidden || !sentence ? null : { message: sentence, ...coded }, fields: errors, ticket };
+    return { codedMessage: isHidden || !sentence ? null : { message: sentence, ...coded }, fields: errors, ticket };
   } catch {
-    return { said: null };
+    return { codedMessage: null };
   }
 }
 

@@ -31,4 +31,4 @@ export function recallViewer(session: ApiSession): User | null {
   return viewer;
 }
 
-export const forgetViewer = (session: ApiSession) => tokenKeys(session).forEach((key) => viewers.delete(key));
+export const clearCachedViewer = (session: ApiSession) => tokenKeys(session).forEach((key) => viewers.delete(key));

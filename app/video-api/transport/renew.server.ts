@@ -4,13 +4,13 @@ import type { Call } from "#contract/calls/call";
 import { tokenCookieNames } from "#contract/session-cookies";
 import { buildPath } from "./aliases.server";
 import { hasAccess, refreshTokenIn } from "./cookies.server";
-import { type Reply, send } from "./send.server";
+import { type ReadResponse, send } from "./send.server";
 import { type ApiSession, storeCookies, type Renewal } from "./session.server";
 
 const renewalTtlMs = 30_000;
 
 /** One renewal per refresh token; its answer is shared with parallel requests and second tabs. */
-const pendingRenewals = new Map<string, Promise<Reply | null>>();
+const pendingRenewals = new Map<string, Promise<ReadResponse | null>>();
 
 /**
  * Renews the session if only its refresh cookie is left, or always if `evenIfHeld`; null if there is nothing to
@@ -33,7 +33,7 @@ async function applyRenewal(session: ApiSession, token: string): Promise<Renewal
   return renewal;
 }
 
-function readRenewal(reply: Reply | null): Renewal {
+function readRenewal(reply: ReadResponse | null): Renewal {
   if (!reply) return "unreachable";
   if (reply.status === 429 || (reply.status >= 500 && reply.status !== 501)) return "failed";
   return reply.ok ? "renewed" : "refused";
@@ -66,7 +66,7 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
 const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
 
 /** Sends the token in the cookie and in the body: servers read one or the other. */
-function sendRenewal(session: ApiSession, key: string, token: string, { address }: Call): Promise<Reply | null> {
+function sendRenewal(session: ApiSession, key: string, token: string, { address }: Call): Promise<ReadResponse | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
   const request = { ...buildPath(address), body, type: "application/json" };
   const pending = send(session, request).catch(() => null);

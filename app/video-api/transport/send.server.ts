@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { xsrfCookieName } from "#contract/session-cookies";
-import { forgetAway, rememberAway } from "./away-since.server";
+import { clearUnreachable, recordUnreachable } from "./away-since.server";
 import { readSetCookies, writeJar } from "./cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
@@ -18,7 +18,7 @@ export interface OutgoingRequest {
 }
 
 /** A response whose body is read: JSON to its end, anything else only its beginning. */
-export interface Reply {
+export interface ReadResponse {
   status: number;
   ok: boolean;
   cookies: string[];
@@ -50,23 +50,23 @@ export async function send(
   session: ApiSession,
   outgoing: OutgoingRequest,
   origin = requiredOrigin(session.site),
-): Promise<Reply> {
+): Promise<ReadResponse> {
   const { site } = session;
   const isUpload = outgoing.body instanceof ReadableStream;
   const kind = outgoing.method === "GET" ? "read" : "write";
   const limit = startDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal);
-  let reply: Reply;
+  let reply: ReadResponse;
   try {
     const answer = site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester);
     reply = await Promise.race([limit.expiry, answer.then(readReply)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     // A visitor who went away says nothing about the server.
-    throw new Unreachable(outgoing.signal?.aborted ? null : rememberAway(site.apiUrl));
+    throw new Unreachable(outgoing.signal?.aborted ? null : recordUnreachable(site.apiUrl));
   } finally {
     limit.stop();
   }
-  forgetAway(site.apiUrl);
+  clearUnreachable(site.apiUrl);
   if (reply.status !== 403 || kind === "read" || isUpload || origin || !mayRequireOrigin(site)) return reply;
   const secondReply = await send(session, outgoing, new URL(site.apiUrl).origin);
   if (secondReply.status === 403) return reply;
@@ -99,7 +99,7 @@ function buildRequest({ site, request, jar }: ApiSession, outgoing: RequestWithO
   return new Request(resolveUrl(site.apiUrl, outgoing.path), init as RequestInit);
 }
 
-async function readReply(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<ReadResponse> {
   const { status, ok, headers } = response;
   const retryAfter = headers.get("Retry-After");
   return { status, ok, cookies: readSetCookies(headers), text: await readText(response), retryAfter };

@@ -4,7 +4,7 @@ import { notOffered, somethingWentWrong } from "#app/messages";
 import { answerInProcess } from "./answer-in-process.server";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
-import { type OutgoingRequest, type Reply, send, Unreachable } from "./send.server";
+import { type OutgoingRequest, type ReadResponse, send, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 import {
   buildPath,
@@ -41,7 +41,7 @@ export class MissingCall extends ApiError {
 }
 
 /** Sends a call to one alias after the other until the server has it. A streamed body is sent only once. */
-export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<Reply> {
+export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<ReadResponse> {
   const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new MissingCall(call);
@@ -68,21 +68,22 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   throw firstRefusal ?? new MissingCall(call);
 }
 
-const mayBeMissing = ({ status }: Reply, { kind }: Refusal) => [404, 405, 501].includes(status) && kind !== "explained";
+const mayBeMissing = ({ status }: ReadResponse, { kind }: Refusal) =>
+  [404, 405, 501].includes(status) && kind !== "explained";
 
 /** A bare 404 for a path without an id means that the server lacks the call. */
 const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
   kind === "unrouted" || (kind === "unexplained" && !address.includes("{"));
 
-const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 || status >= 500;
+const mayBeOtherOrder = ({ status }: ReadResponse) => status === 400 || status === 404 || status >= 500;
 
 const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
 
 async function sendRenewed(
   session: ApiSession,
-  ask: () => Promise<Reply>,
+  ask: () => Promise<ReadResponse>,
   { renews, mayRepeat }: { renews: boolean; mayRepeat: boolean },
-): Promise<Reply> {
+): Promise<ReadResponse> {
   if (!renews) return ask();
   let renewal = await renew(session, false);
   const reply = await ask();

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
 import { endSessionsOf } from "#api/administration/managed-accounts/acts-on-person";
@@ -63,7 +63,7 @@ async function watch(deletion: Promise<{ status: number }>, count: () => Promise
   const over = deletion.finally(() => (isOver = true));
   while (!isOver) {
     seen.push(await count());
-    await nextTurn();
+    await yieldToEventLoop();
   }
   expect((await over).status).toBe(200);
   return new Set(seen.filter((rows) => rows > 0 && rows < many));
@@ -238,7 +238,7 @@ test("all subscribers of a channel are listed in slices, between which other req
     let isOver = false;
     const listing = api.visitor().get<{ subscriberId: string }[]>(`/subscriptions/c/${gus.id}${query}`);
     const over = listing.finally(() => (isOver = true));
-    for (; !isOver; turns += 1) await nextTurn();
+    for (; !isOver; turns += 1) await yieldToEventLoop();
     return { turns, ids: (await over).data.map(({ subscriberId }) => subscriberId) };
   };
   await list("?limit=1");

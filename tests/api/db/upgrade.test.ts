@@ -2,7 +2,7 @@ import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { fillInTurns, isFilled } from "#api/db/fill-in-turns";
+import { fillInBatches, isFilled } from "#api/db/fill-in-batches";
 import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
 import { type Db, openDatabase } from "#api/db/open";
@@ -29,16 +29,16 @@ const withSteps = (steps: Record<string, Migration>): Release => ({
 
 const run = (statement: string) => async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db));
 
-const rowsPerTurn = 2;
+const rowsPerBatch = 2;
 
 /** Fills the moods of videos by their titles, two at a time. */
 const fillMoods: Fill = async (db, position) => {
   const { rows } = await sql<{ id: string }>`select id from videos where id > ${position}
-    order by id limit ${sql.lit(rowsPerTurn)}`.execute(db);
+    order by id limit ${sql.lit(rowsPerBatch)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
     await sql`update videos set mood = 'as ' || title where id in (${sql.join(ids)}) and mood is null`.execute(db);
-  return ids.length < rowsPerTurn ? null : ids.at(-1)!;
+  return ids.length < rowsPerBatch ? null : ids.at(-1)!;
 };
 
 const moods: Migration = { kind: "expand", up: run("alter table videos add column mood text"), fill: fillMoods };
@@ -61,7 +61,7 @@ const readMoods = async (db: Db) =>
 const filler = buildProgram(
   "fill-moods",
   `import { sql } from "kysely";
-  import { fillInTurns } from "./api/db/fill-in-turns.ts";
+  import { fillInBatches } from "./api/db/fill-in-batches.ts";
   import { connectDatabase } from "./api/db/open.ts";
   let turns = 0;
   const fill = async (db: any, position: string) => {
@@ -74,7 +74,7 @@ const filler = buildProgram(
   };
   const up = async () => undefined;
   const db = connectDatabase(JSON.parse(process.argv[2]!)) as any;
-  await fillInTurns(db, { "900-moods": { kind: "expand", up, fill } }, new AbortController().signal);`,
+  await fillInBatches(db, { "900-moods": { kind: "expand", up, fill } }, new AbortController().signal);`,
 );
 
 async function aSite() {
@@ -136,7 +136,7 @@ describe("expand, fill, contract", () => {
     const api = await aSite();
     await upgradeTo(api, expand);
     expect([await readMoods(api.db), await isFilled(plain(api.db), "900-moods")]).toEqual([Array(5).fill(null), false]);
-    const filling = fillInTurns(plain(api.db), expand.migrations, new AbortController().signal);
+    const filling = fillInBatches(plain(api.db), expand.migrations, new AbortController().signal);
     expect((await api.anna.get("/dashboard/videos")).data).toHaveLength(5);
     await filling;
     expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
@@ -151,7 +151,7 @@ describe("expand, fill, contract", () => {
     child.kill("SIGKILL");
     await exit;
     expect(await readMoods(api.db)).toEqual(["killed", null, null, null, null]);
-    await fillInTurns(plain(api.db), expand.migrations, new AbortController().signal);
+    await fillInBatches(plain(api.db), expand.migrations, new AbortController().signal);
     expect(await readMoods(api.db)).toEqual(["killed", "as B", "as C", "as D", "as E"]);
   });
 
@@ -167,9 +167,9 @@ describe("expand, fill, contract", () => {
     };
     const { migrations } = withSteps({ "900-moods": { ...moods, fill: failing } });
     const { signal } = new AbortController();
-    await expect(fillInTurns(plain(api.db), migrations, signal)).rejects.toThrow("The machine is off");
+    await expect(fillInBatches(plain(api.db), migrations, signal)).rejects.toThrow("The machine is off");
     expect(await readMoods(api.db)).toEqual(["as A", "as B", null, null, null]);
-    await fillInTurns(plain(api.db), migrations, signal);
+    await fillInBatches(plain(api.db), migrations, signal);
     expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
     expect(positions).toEqual(["", positions[1], positions[1], positions[3]]);
   });
@@ -178,7 +178,7 @@ describe("expand, fill, contract", () => {
     const api = await aSite();
     await upgradeTo(api, expand);
     const { signal } = new AbortController();
-    const fill = () => fillInTurns(plain(api.db), expand.migrations, signal);
+    const fill = () => fillInBatches(plain(api.db), expand.migrations, signal);
     await Promise.all([fill(), fill()]);
     expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
   });
@@ -186,14 +186,14 @@ describe("expand, fill, contract", () => {
   test("a stopped process takes no further turn", async () => {
     const api = await aSite();
     await upgradeTo(api, expand);
-    await fillInTurns(plain(api.db), expand.migrations, AbortSignal.abort());
+    await fillInBatches(plain(api.db), expand.migrations, AbortSignal.abort());
     expect(await readMoods(api.db)).toEqual(Array(5).fill(null));
   });
 
   test("a program that does not know what to fill leaves it to the one that does", async () => {
     const api = await aSite();
     await upgradeTo(api, expand);
-    await fillInTurns(plain(api.db), current.migrations, new AbortController().signal);
+    await fillInBatches(plain(api.db), current.migrations, new AbortController().signal);
     expect([await readMoods(api.db), await isFilled(plain(api.db), "900-moods")]).toEqual([Array(5).fill(null), false]);
   });
 

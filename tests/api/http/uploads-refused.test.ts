@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { toUploadError } from "#api/media/store/save-file";
 import { fieldRefused } from "#contract/errors";
@@ -28,8 +28,8 @@ test("a file over its limit is rejected at once, while the rest is still arrivin
   );
   await expect(form).rejects.toMatchObject({
     status: 413,
-    message: rule.sayTooBig(),
-    fields: [{ field: "videoFile", message: rule.sayTooBig() }],
+    message: rule.tooBigMessage(),
+    fields: [{ field: "videoFile", message: rule.tooBigMessage() }],
   });
   expect(sentChunks).toBeLessThan(60);
   expect(await readdir(dir)).toEqual([]);
@@ -116,7 +116,7 @@ function endlessForm(onChunk: () => void) {
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(start + openVideo)),
     pull: async (controller) => {
-      await nextTurn();
+      await yieldToEventLoop();
       onChunk();
       controller.enqueue(chunk);
     },

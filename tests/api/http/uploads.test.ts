@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ApiError } from "#contract/errors";
 import { aForm, videoFile, boundary, parts, receive, rule } from "../media/forms";
@@ -94,7 +94,7 @@ test("the validation is asynchronous and gets the earlier files", async () => {
   const { form } = await receive(aForm({ thumbnail: videoFile(9), videoFile: videoFile() }), {
     files: { videoFile: rule, thumbnail: rule },
     beforeFile: async (name, { files }) => {
-      await nextTurn();
+      await yieldToEventLoop();
       seen.push(Object.keys(files));
       if (name === "videoFile") throw new ApiError(422, () => "Refused late");
     },

@@ -7,7 +7,7 @@ import { tempDir } from "./temp-dir";
 const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000;
 
 /** Makes an empty store that is one of several sites as a bucket is; what it says of its files is two days old. */
-export async function aBucket(): Promise<MediaStore> {
+export async function createFakeBucket(): Promise<MediaStore> {
   const dir = await tempDir();
   for (const name of ["videos", "images", "drafts", "uploads", "work"]) await mkdir(join(dir, name));
   const store = createDiskStore(dir);
@@ -18,7 +18,7 @@ export async function aBucket(): Promise<MediaStore> {
     putNew: (key, content) =>
       (lastPut = lastPut.then(async () => ((await store.stat(key)) ? undefined : store.put(key, content)))),
     async *list(prefix) {
-      for await (const { namedAt: _, ...file } of store.list(prefix)) yield { ...file, modifiedAt: twoDaysAgo };
+      for await (const { changedAtMs: _, ...file } of store.list(prefix)) yield { ...file, modifiedAt: twoDaysAgo };
     },
     async stat(key) {
       const file = await store.stat(key);

@@ -1,7 +1,7 @@
 import { type FormOptions, readForm } from "#api/http/form";
 import { tempDir } from "./temp-dir";
 
-export const rule = { maxBytes: 1_000_000, sayTooBig: () => "Video file must be at most 1 MB" };
+export const rule = { maxBytes: 1_000_000, tooBigMessage: () => "Video file must be at most 1 MB" };
 
 export async function receive(body: BodyInit, { type, ...options }: Partial<FormOptions> & { type?: string } = {}) {
   const dir = await tempDir();

@@ -69,7 +69,7 @@ test("a frame's player whose line is not known is sent round, and its view is co
     ...optional({ "PATCH videos/view/v1": () => envelope({ views: (views += 1) }) }),
   });
   const ask = async (search: string, isSlow: boolean | null) => {
-    const init = { params: { videoId: "v1" }, site: { isSlowLine: () => isSlow } };
+    const init = { params: { videoId: "v1" }, site: { isSlowConnection: () => isSlow } };
     return (await respond(play, routeArgs(`/embed/v1/play${search}`, init))).headers.get("Location");
   };
   expect([await ask("", null), views]).toEqual(["/embed/v1/play?&back=1", 0]);

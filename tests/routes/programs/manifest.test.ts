@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { inLanguage, offerLanguages } from "#languages/runtime/language";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aSite, envelope, stubApi } from "#tests/support/stub-api";
 
 afterEach(() => {
-  forgetSite();
+  clearSiteCache();
   offerLanguages(["en"]);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { toBranding } from "#app/http/site-branding.server";
 import { pageTagsOf, withSiteBranding } from "#app/http/describe.server";
 import { contentSecurityPolicy } from "#app/http/security-policy.server";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { loader as home } from "#app/routes/browse/_app._index";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
 import { loader as favicon } from "#app/routes/programs/[favicon.ico]";
@@ -17,7 +17,7 @@ import { aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aSite, envelope, errorEnvelope, page as aPage, stubApi } from "#tests/support/stub-api";
 
-afterEach(forgetSite);
+afterEach(clearSiteCache);
 
 const logo = {
   version: "v1",
@@ -61,7 +61,7 @@ test("the offline page and frames have the colours, and policies with their hash
     () => respond(offline, routeArgs("/offline")),
     () => respond(embed, routeArgs("/embed/v1", { params: { videoId: "v1" } })),
   ]) {
-    forgetSite();
+    clearSiteCache();
     stubApi({
       "GET site": envelope(blue),
       ...(page.toString().includes("embed") && { "GET videos/v1": envelope(aVideo()) }),
@@ -127,7 +127,7 @@ test("in the second after a change, nobody keeps the new picture under the old a
 
 test("favicon.ico is the site's own icon, or the default one", async () => {
   const openFavicon = async () => {
-    forgetSite();
+    clearSiteCache();
     const response = await respond(favicon, routeArgs("/favicon.ico"));
     const bytes = new Uint8Array(await response.arrayBuffer());
     return [response.headers.get("Content-Type"), ...bytes.subarray(0, 4)];

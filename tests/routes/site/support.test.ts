@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetSite } from "#app/http/read-site.server";
+import { clearSiteCache } from "#app/http/read-site.server";
 import { readSupport, type Support } from "#app/support.server";
 import * as route from "#app/routes/site/_app.support/route";
 import { renderRoute } from "#tests/support/render-route";
@@ -37,7 +37,7 @@ test.each([
   ["help@birds.example", "mailto:help@birds.example"],
   ["Write to help@birds.example", null],
 ])("the contact %s is a link to write to only where it is an address alone", async (contact, href) => {
-  forgetSite();
+  clearSiteCache();
   stubApi({ "GET healthcheck": envelope({}), "GET site": envelope(aSite({ contact })) });
   const { document } = await renderRoute(route, routeArgs("/support"));
   expect(document.querySelector("main a[href^=mailto]")?.getAttribute("href") ?? null).toBe(href);

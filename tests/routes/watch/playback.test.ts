@@ -59,7 +59,7 @@ test.each([
 
 async function played(search: string, headers: Record<string, string>, isSlow: boolean | null | undefined) {
   stubApi({ "GET videos/v1": envelope(sized) });
-  const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
+  const site = isSlow === undefined ? {} : { isSlowConnection: () => isSlow };
   const args = routeArgs(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
   const response = await respond(playLoader, args);
   expect({ status: response.status, cacheControl: response.headers.get("Cache-Control") }).toEqual({

@@ -8,10 +8,10 @@ import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope 
 import { waitFor } from "#tests/support/wait-for";
 
 const { action, loader, shouldRevalidate } = watch;
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 const watchArgs = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
-const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
+const emptyLists = { "GET videos": page([]), "GET comments/v1": page([]) };
 
 test("the watch page shows the video, related videos and the comments", async () => {
   stubApi({
@@ -28,7 +28,7 @@ test("the watch page shows the video, related videos and the comments", async ()
 test("the address holds the cursor of the comments", async () => {
   let requestUrl = "";
   stubApi({
-    ...quiet,
+    ...emptyLists,
     "GET videos/v1": envelope(aVideo()),
     "GET comments/v1": ({ url }) => ((requestUrl = new URL(url).search), page([])),
   });
@@ -37,7 +37,7 @@ test("the address holds the cursor of the comments", async () => {
 });
 
 test("the browser gets only the fields of people that the page shows", async () => {
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
   const { video, comments } = await (await respond(loader, watchArgs())).json();
   expect(Object.keys(video.owner)).toEqual(["_id", "username", "fullName", "avatar"]);
   expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "fullName", "avatar"]);
@@ -46,7 +46,7 @@ test("the browser gets only the fields of people that the page shows", async () 
 test("the transcript is loaded next to the video only when the page is opened with it", async () => {
   const cues = [{ start: 3.4, end: 5, text: "Hello" }];
   stubApi({
-    ...quiet,
+    ...emptyLists,
     "GET videos/v1": envelope(aVideo()),
     "GET comments/v1": page([]),
     "GET captions/v1": envelope([aCaptionTrack()]),
@@ -75,7 +75,7 @@ test.each([
   ["comes broken", truncatedResponse, 502],
   ["cannot be fetched", unreachable, 503],
 ])("a video that %s fails the page", async (_, reply, status) => {
-  stubApi({ ...quiet, "GET videos/v1": reply });
+  stubApi({ ...emptyLists, "GET videos/v1": reply });
   expect((await thrownResponse(loader, watchArgs())).status).toBe(status);
 });
 
@@ -83,8 +83,8 @@ test("an id with path separators is not fetched", async () => {
   expect((await thrownResponse(loader, watchArgs("../users"))).status).toBe(404);
 });
 
-const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const commentArgs = (commentContent: string, path = "/video/v1") => formArgs(path, { commentContent }, mine);
+const signedInArgs = { cookie: signedIn, params: { videoId: "v1" } };
+const commentArgs = (commentContent: string, path = "/video/v1") => formArgs(path, { commentContent }, signedInArgs);
 
 test("posting a comment shows a toast at the comments", async () => {
   stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
@@ -154,7 +154,7 @@ const revalidatesOn = (from: string, at: string, rest = {}) => {
   return shouldRevalidate({ currentUrl, nextUrl, ...params, defaultShouldRevalidate: true, ...rest });
 };
 
-const press = (action: string) => ({ formMethod: "POST", formAction: `/reload/actions/${action}` });
+const submitted = (action: string) => ({ formMethod: "POST", formAction: `/reload/actions/${action}` });
 
 test.each([
   ["a dialog opens", revalidatesOn("/video/v1?after=c9", "/video/v1/save?after=c9"), false],
@@ -162,11 +162,15 @@ test.each([
   ["a comment was refused", revalidatesOn("/video/v1", "/video/v1", { formMethod: "POST", actionStatus: 422 }), false],
   [
     "the video went into a playlist",
-    revalidatesOn("/video/v1/save", "/video/v1/save", press("playlist/p1/video/v1")),
+    revalidatesOn("/video/v1/save", "/video/v1/save", submitted("playlist/p1/video/v1")),
     false,
   ],
-  ["it did so after the dialog closed", revalidatesOn("/video/v1", "/video/v1", press("playlist/p1/video/v1")), false],
-  ["a like was sent", revalidatesOn("/video/v1", "/video/v1", press("video/v1/like")), true],
+  [
+    "it did so after the dialog closed",
+    revalidatesOn("/video/v1", "/video/v1", submitted("playlist/p1/video/v1")),
+    false,
+  ],
+  ["a like was sent", revalidatesOn("/video/v1", "/video/v1", submitted("video/v1/like")), true],
   ["more comments are wanted", revalidatesOn("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", revalidatesOn("/video/v1", "/video/v2"), true],
   ["a comment was deleted", revalidatesOn("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
@@ -177,17 +181,21 @@ test.each([
 const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** A watch page without a server of ours in front, and the views that were counted. */
-async function watchedAlone(headers: Record<string, string>, path = "/video/v1", counted = vi.fn(() => envelope({}))) {
+async function openWithoutFrontServer(
+  headers: Record<string, string>,
+  path = "/video/v1",
+  counted = vi.fn(() => envelope({})),
+) {
   const args = routeArgs(path, { params: { videoId: "v1" }, headers });
   args.context.site.isBehindFront = false;
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
   await respond(loader, args);
   return counted;
 }
 
 test("without our front server the page counts its view itself", async () => {
-  const countView = await watchedAlone({ "User-Agent": person });
-  await waitFor(() => expect(countView).toHaveBeenCalledOnce(), patience);
+  const countView = await openWithoutFrontServer({ "User-Agent": person });
+  await waitFor(() => expect(countView).toHaveBeenCalledOnce(), waitOptions);
 });
 
 test.each([
@@ -195,28 +203,28 @@ test.each([
   ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
   ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
 ])("%s counts no view", async (_, headers, path) => {
-  const countView = await watchedAlone(headers as Record<string, string>, path);
+  const countView = await openWithoutFrontServer(headers as Record<string, string>, path);
   // The calls of a request go out in order: one of this would come before that of a person after it.
-  await watchedAlone({ "User-Agent": person }, "/video/v1", countView);
-  await waitFor(() => expect(countView).toHaveBeenCalled(), patience);
+  await openWithoutFrontServer({ "User-Agent": person }, "/video/v1", countView);
+  await waitFor(() => expect(countView).toHaveBeenCalled(), waitOptions);
   expect(countView).toHaveBeenCalledOnce();
 });
 
 test("a description with chapters makes links to the same page at their start", async () => {
   const description = "0:00 The gate\n1:05 The lake\n2:00 The hill";
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description, duration: 300 })) });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo({ description, duration: 300 })) });
   const { chapters } = await (await respond(loader, watchArgs("v1", "?q=720"))).json();
   expect(chapters[1]).toEqual({ start: 65, time: "1:05", title: "The lake", to: "/video/v1?q=720&t=65" });
 });
 
 test("a description without chapters makes none", async () => {
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
   expect((await (await respond(loader, watchArgs())).json()).chapters).toEqual([]);
 });
 
 test("the transcript is linked between the description and the details", async () => {
   const texts = { description: "Boats", tags: ["boats"], captions: [aCaptionTrack()] };
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo(texts)) });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo(texts)) });
   const { document } = await renderRoute(watch, watchArgs());
   const link = document.querySelector('a[href="/video/v1/read"].plain-link')!.closest("p")!;
   expect([link.previousElementSibling, link.nextElementSibling].map((each) => each!.textContent)).toEqual([
@@ -226,7 +234,7 @@ test("the transcript is linked between the description and the details", async (
 });
 
 test("the owner stands with the full name first, and the video is reported in its menu alone", async () => {
-  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()) });
+  stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo()) });
   const { document } = await renderRoute(watch, watchArgs());
   const owner = document.querySelector(".channel > div")!;
   expect([owner.querySelector("a")!.textContent, owner.querySelector("p")!.textContent]).toEqual([

@@ -13,7 +13,7 @@ export interface Sending {
   body?: Buffer;
 }
 
-const patienceMs = 30_000;
+const nativeControlsDelayMs = 30_000;
 /** Each request opens a connection, so that none is sent on one that a proxy is about to close. */
 const agent = new Agent({ keepAlive: false });
 
@@ -22,7 +22,12 @@ export const send = (url: string, { method = "GET", headers = {}, body }: Sendin
   new Promise<Reply>((resolve) => {
     const fail = (error: Error) => resolve({ status: 0, headers: {}, body: Buffer.from(error.message) });
     const length = body && { "Content-Length": String(body.length) };
-    const options = { method, agent, headers: { ...headers, ...length }, signal: AbortSignal.timeout(patienceMs) };
+    const options = {
+      method,
+      agent,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(nativeControlsDelayMs),
+    };
     const sending = request(url, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -8,7 +8,7 @@ export interface Reply {
   end: "answered" | "reset" | "time out";
 }
 
-const patienceMs = 15_000;
+const nativeControlsDelayMs = 15_000;
 
 /** How long to wait for the response to a truncated request, in ms. */
 const partialPatienceMs = 250;
@@ -25,7 +25,7 @@ export function exchange(port: number, bytes: Buffer, isComplete: boolean): Prom
       const text = Buffer.concat(chunks).toString("latin1");
       resolve({ statuses: readStatuses(text), text, elapsedMs: performance.now() - begin, end });
     };
-    const timer = setTimeout(() => finish("time out"), isComplete ? patienceMs : partialPatienceMs);
+    const timer = setTimeout(() => finish("time out"), isComplete ? nativeControlsDelayMs : partialPatienceMs);
     socket.on("data", (chunk: Buffer) => void chunks.push(chunk));
     socket.once("end", () => finish("answered"));
     socket.once("error", () => finish("reset"));

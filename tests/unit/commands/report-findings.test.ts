@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { reportFindings } from "#commands/report-findings";
 
@@ -6,11 +6,11 @@ import { reportFindings } from "#commands/report-findings";
 async function report(isRepairing: boolean) {
   const events: string[] = [];
   async function* examine() {
-    await nextTurn();
+    await yieldToEventLoop();
     yield {
       problem: "A wrong count",
       mend: async () => {
-        await nextTurn();
+        await yieldToEventLoop();
         events.push("mended");
       },
     };

@@ -17,9 +17,9 @@ test("the default accent, a navy and a red hold", () => {
 });
 
 test("a colour that falls short says why, and the nearest offered one holds", () => {
-  expect(findAccentTrouble("#ffffff")?.sayReason()).toBe("#ffffff cannot be told from the page in the light theme");
-  expect(findAccentTrouble("#0d1317")?.sayReason()).toBe("#0d1317 cannot be told from the page in the dark theme");
-  expect(findAccentTrouble("#7a7a7a")?.sayReason()).toMatch(/hard to read text on.*contrast 4\.\d, at least 4\.5/);
+  expect(findAccentTrouble("#ffffff")?.reasonMessage()).toBe("#ffffff cannot be told from the page in the light theme");
+  expect(findAccentTrouble("#0d1317")?.reasonMessage()).toBe("#0d1317 cannot be told from the page in the dark theme");
+  expect(findAccentTrouble("#7a7a7a")?.reasonMessage()).toMatch(/hard to read text on.*contrast 4\.\d, at least 4\.5/);
   const offered = grid.flatMap((accent) => findAccentTrouble(accent)?.nearest ?? []);
   expect(offered.length).toBeGreaterThan(50);
   expect(offered.filter((nearest) => findAccentTrouble(nearest) !== null)).toEqual([]);

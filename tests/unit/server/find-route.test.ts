@@ -13,7 +13,7 @@ const paths: Record<string, [parent: string | undefined, path: string | undefine
   playlists: ["channel", "playlists"],
   anything: ["app", "*"],
 };
-const handles: Record<string, RouteHandle> = { watch: { isForEverybody: true }, home: { isFile: true } };
+const handles: Record<string, RouteHandle> = { watch: { isViewerIndependent: true }, home: { isFile: true } };
 const routes = Object.fromEntries(
   Object.entries(paths).map(([id, [parentId, path]]) => [id, { id, parentId, path, module: { handle: handles[id] } }]),
 ) as unknown as ServerBuild["routes"];
@@ -43,7 +43,7 @@ test.each(["/wp-login.php", "/api/v1/secret/admin", "/user/lark", "/%00", "//", 
 );
 
 test("a route is found with what its module, or the table of calls, says of it", () => {
-  expect(find("/video/65f1c0ffee").handle).toEqual({ isForEverybody: true });
+  expect(find("/video/65f1c0ffee").handle).toEqual({ isViewerIndependent: true });
   expect(find("/").handle).toEqual({ isFile: true });
   expect(find("/video/65f1c0ffee/read").handle).toEqual({});
   expect(find("/api/v1/videos").handle).toEqual({ takesFiles: true });

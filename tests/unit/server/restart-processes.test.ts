@@ -23,7 +23,7 @@ function startFakes(count: number, onSocketClosed?: () => void) {
   return { forked, started: startProcesses(options, pino({ level: "silent" })) };
 }
 
-const ready = { kind: "ready", port: 3000, newSiteLine: null };
+const ready = { kind: "ready", port: 3000, setupLinkLine: null };
 
 test("a process that ends while others still start is started again", async () => {
   const { forked, started } = startFakes(3);

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { expect, test } from "vitest";
-import { announceSite, describeNewSite, findSetupLinkUsers, siteUrl } from "#server/announce";
+import { printSiteUrl, describeNewSite, findSetupLinkUsers, siteUrl } from "#server/announce";
 import { readConfig } from "#server/config";
 import { describeListenFailure, describeStartFailure } from "#server/start-failure";
 
@@ -52,7 +52,7 @@ test.each([
 test("a start prints the address, and on a site without accounts what comes next", () => {
   const print = (newSite: string | null) => {
     let printed = "";
-    announceSite("https://larks.example", newSite, (text) => (printed += text));
+    printSiteUrl("https://larks.example", newSite, (text) => (printed += text));
     return printed;
   };
   expect(print(null)).toBe("Open https://larks.example\n");

@@ -5,16 +5,16 @@ import { type VideoChangeName, videoChanges } from "#contract/words/chosen-video
 import * as t from "#languages/dashboard";
 
 /** The form that the boxes of the table belong to: the rows have forms of their own, which cannot stand in another. */
-export const chosenForm = "chosen-videos";
+export const bulkFormId = "chosen-videos";
 
 /** The buttons for the videos that are chosen; each leads to a page that says what will happen. */
-export function ChosenVideos() {
+export function BulkActions() {
   const form = useRef<HTMLFormElement>(null);
   const count = useChosenCount(form);
   return (
     <Form
       ref={form}
-      id={chosenForm}
+      id={bulkFormId}
       className={chosenBar}
       action="/admin/dashboard/chosen"
       aria-label={t.chosenVideos()}

@@ -5,14 +5,14 @@ import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { headCell, numberCell, SortColumn } from "./sort-column";
-import { AllBox, useSelectsAll } from "#app/components/held/select-all";
+import { AllBox, useSelectsAll } from "#app/components/ui/select-all";
 import { Switch } from "#app/components/forms/switch";
 import { RowActions } from "./row-actions";
 import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { chosenForm } from "./chosen-videos";
+import { bulkFormId } from "./chosen-videos";
 import * as t from "#languages/dashboard";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
@@ -41,7 +41,7 @@ export function VideoTable({ videos, search }: Props) {
           {offers("chosenVideos") && (
             <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
-              {isHydrated && videos.length > 1 && <AllBox form={chosenForm} total={videos.length} isCounted isHead />}
+              {isHydrated && videos.length > 1 && <AllBox form={bulkFormId} total={videos.length} isCounted isHead />}
             </th>
           )}
           <SortColumn label={t.video()} by="title" search={search} />
@@ -103,7 +103,7 @@ function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isC
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
-          isLacking={!offers("publish")}
+          isUnavailable={!offers("publish")}
         />
       </td>
       <td className="badges">

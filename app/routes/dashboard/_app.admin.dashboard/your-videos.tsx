@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { SelectAll } from "#app/components/held/select-all";
+import { SelectAll } from "#app/components/ui/select-all";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
-import { ChosenVideos, chosenForm } from "./chosen-videos";
+import { BulkActions, bulkFormId } from "./chosen-videos";
 import { VideoTable } from "./video-table";
 import * as t from "#languages/dashboard";
 
@@ -31,11 +31,11 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
         <div className="group/list">
           {offers("chosenVideos") && docs.length > 1 && (
             <div className="xl:hidden">
-              <SelectAll form={chosenForm} total={docs.length} isCounted />
+              <SelectAll form={bulkFormId} total={docs.length} isCounted />
             </div>
           )}
           <VideoTable key={path} videos={docs} search={search} />
-          {offers("chosenVideos") && <ChosenVideos />}
+          {offers("chosenVideos") && <BulkActions />}
         </div>
       ) : (
         <NoVideos query={query} isFiltered={isFiltered} />

@@ -58,7 +58,7 @@ export const action = formAction(chosenVideosChange, async ({ form, api }) => {
 });
 
 /** Says what will happen to the chosen videos, and what became of each of them. */
-export default function ChosenVideos() {
+export default function BulkActions() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
   if (!result?.outcomes && data.videos.length > 0)

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { nameSubject, toKindChoice } from "#app/format/subjects";
+import { formatSubject, toKindSelector } from "#app/format/subjects";
 import type { FullCase } from "#contract/moderation";
 import { openSubject } from "./open-subject";
 import * as t from "#languages/moderation";
@@ -14,7 +14,7 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
   return (
     <>
       <div className="page-head">
-        <h1 dir="auto">{nameSubject(copy) || t.withoutText()}</h1>
+        <h1 dir="auto">{formatSubject(copy) || t.withoutText()}</h1>
         <div className="row">
           <a className="button lg:hidden" href="#decide">
             {t.decide()}
@@ -27,7 +27,7 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
         </div>
       </div>
       <p className="mb-4 text-small text-muted">
-        {`${t.kind({ kind: toKindChoice(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
+        {`${t.kind({ kind: toKindSelector(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
         {owner
           ? t.byOwner({
               name: nameAccount(owner),

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { sayOutcome } from "#app/components/held/say-outcome";
+import { formatOutcome } from "#app/components/held/format-outcome";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { toKindChoice } from "#app/format/subjects";
+import { toKindSelector } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
 import { suspendedForGood } from "#contract/suspension";
 import { labelTexts } from "./label-texts";
@@ -69,7 +69,7 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
 const bold = (text: string) => <b>{text}</b>;
 
 function DecidedAct({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
-  if (!until) return bold(sayOutcome(act));
+  if (!until) return bold(formatOutcome(act));
   if (until === suspendedForGood) return t.ownerSuspendedForGood({ act: bold });
   return t.ownerSuspendedUntil({ act: bold, time: formatLongTime(until) });
 }
@@ -132,12 +132,12 @@ export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) 
         <li key={_id} className="py-3">
           <Link to={encodePath`/moderation/cases/${_id}`}>
             {t.otherCase({
-              kind: toKindChoice(kind),
+              kind: toKindSelector(kind),
               title: name || t.withoutText(),
               name: (text) => <bdi>{text}</bdi>,
             })}
           </Link>
-          <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : outcome ? sayOutcome(outcome) : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
+          <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : outcome ? formatOutcome(outcome) : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
         </li>
       ))}
     </Part>

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { toKindChoice } from "#app/format/subjects";
+import { toKindSelector } from "#app/format/subjects";
 import { limits } from "#contract/limits";
 import type { DecisionAct, FullCase } from "#contract/moderation";
 import { commonReasons } from "#contract/words/moderation";
@@ -19,7 +19,7 @@ interface Props {
 /** Lists what can be done to a subject. */
 function listActs({ kind: kindOfSubject, isHidden, current }: Props["reportedCase"]): [DecisionAct, string][] {
   const isThere = current !== null && kindOfSubject !== "user";
-  const kind = toKindChoice(kindOfSubject);
+  const kind = toKindSelector(kindOfSubject);
   const acts: [DecisionAct, string][] = [
     ["dismiss", t.dismissThing({ kind })],
     isHidden ? ["show", t.showThing({ kind })] : ["hide", t.hideThing({ kind })],

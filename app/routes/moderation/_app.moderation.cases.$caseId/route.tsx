@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/ui/back-link";
 import { pageTime } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { nameSubject, subjectPath } from "#app/format/subjects";
+import { formatSubject, subjectPath } from "#app/format/subjects";
 import { toLargeThumbnail } from "#app/format/thumbnail";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
@@ -63,7 +63,7 @@ export default function Case() {
         </div>
         <DecisionForm key={found.version} reportedCase={found} />
       </div>
-      <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
+      <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: formatSubject(each.copy) }))} now={now} />
     </div>
   );
 }

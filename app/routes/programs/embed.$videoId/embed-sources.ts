@@ -1,5 +1,9 @@
 import { encodePath } from "#app/format/path";
-import { listSources, type Playable, type Source } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import {
+  listSources,
+  type Playable,
+  type PlayerSource,
+} from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 
 const manifest = "hls";
 const original = "source";
@@ -8,7 +12,7 @@ const original = "source";
  * Lists the files that a browser may play in a frame. Their addresses redirect to the files, so that the server knows
  * of a video that is played.
  */
-export function listEmbedSources(video: Playable, quality: string, start: number): Source[] {
+export function listEmbedSources(video: Playable, quality: string, start: number): PlayerSource[] {
   const hash = start > 0 ? `#t=${start}` : "";
   return listSources(video, quality, 0).map(({ src, ...rest }) => ({ src: playPathOf(video, src) + hash, ...rest }));
 }

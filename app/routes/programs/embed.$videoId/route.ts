@@ -6,13 +6,13 @@ import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { failureStatus } from "#app/http/load.server";
 import { toBranding } from "#app/http/site-branding.server";
-import { readSite, requireVisitors } from "#app/http/read-site.server";
+import { readSite, requirePublicAccess } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
 import { renderEmbed, renderMissing } from "./render.server";
 
-export const handle: RouteHandle = { isForEverybody: true };
+export const handle: RouteHandle = { isViewerIndependent: true };
 
 const isOn = (value: string | null) => value !== null && !["0", "false", "off", "no"].includes(value);
 
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = { siteName: siteInfo.name, branding: toBranding(siteInfo) ?? {} };
   try {
     const { videoId } = requireParams(params, "videoId");
-    await requireVisitors({ request, context }, "embed");
+    await requirePublicAccess({ request, context }, "embed");
     const { data: video } = await visitorApi(request, context).videos.watch(videoId);
     if (video.status !== "ready") return renderMissing(404, site);
     return renderEmbed(video, {

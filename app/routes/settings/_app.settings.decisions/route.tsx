@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
-import { nameSubject } from "#app/format/subjects";
+import { formatSubject } from "#app/format/subjects";
 import { isId } from "#app/format/path";
 import { formAction } from "#app/http/form-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: `${t.decisions()} · Vidlark` 
 
 /** Picks what the page shows of decisions: of the copy no more than what names the subject. */
 const toRows = (decisions: OwnDecision[]) =>
-  decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: nameSubject(copy) }));
+  decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: formatSubject(copy) }));
 
 /** Lists the decisions about the viewer, and marks them as read once the page with them is sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
-import { sayDevice } from "#contract/words/devices";
+import { formatDevice } from "#contract/words/devices";
 import * as t from "#languages/settings";
 
 const pagePath = "/settings/security";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);
   const load = () => Promise.all([required(users.sessions()), optionalSection(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
-  const namedSessions = sessions.map((session) => ({ ...session, device: sayDevice(session.device) }));
+  const namedSessions = sessions.map((session) => ({ ...session, device: formatDevice(session.device) }));
   return json({ sessions: namedSessions, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
 

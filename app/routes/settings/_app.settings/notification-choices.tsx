@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FieldProps } from "#app/components/forms/field-frame";
 import { FieldError } from "#app/components/forms/field-error";
-import { sayNotificationKind } from "#app/components/notifications/kinds";
+import { formatNotificationKind } from "#app/components/notifications/kinds";
 import { Select } from "#app/components/forms/select";
 import type { NotificationSettings } from "#contract/notifications";
 import {
@@ -71,19 +71,19 @@ export function PlaceHeads(places: Places) {
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
   const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
-  const box = { of: sayNotificationKind(kind) };
+  const box = { of: formatNotificationKind(kind) };
   if (isAlone)
     return (
       <li>
         <label className="flex min-h-11 items-center gap-3 py-2 font-[400]!">
           <input className="size-5" type="checkbox" name={kind} value="yes" defaultChecked={site} />
-          {sayNotificationKind(kind)}
+          {formatNotificationKind(kind)}
         </label>
       </li>
     );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-full sm:min-w-0 sm:flex-1">{sayNotificationKind(kind)}</span>
+      <span className="min-w-full sm:min-w-0 sm:flex-1">{formatNotificationKind(kind)}</span>
       <Box name={kind} isTicked={site} label={t.onTheSite()} {...box} />
       {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} {...box} />}
       {browser !== null && <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} {...box} />}
@@ -94,7 +94,7 @@ export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser 
             <select
               className="input [font:inherit]"
               name={mailFieldOf(kind)}
-              aria-label={m.mailFor({ kind: sayNotificationKind(kind) })}
+              aria-label={m.mailFor({ kind: formatNotificationKind(kind) })}
               aria-invalid={errors && true}
               aria-describedby={errors && `${kind}-error`}
               defaultValue={mail}

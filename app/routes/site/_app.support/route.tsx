@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import type { Viewer } from "#app/components/shell/account-menu";
+import type { MenuViewer } from "#app/components/shell/account-menu";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
 import { readSite, toSiteTextParts } from "#app/http/read-site.server";
@@ -45,7 +45,7 @@ export default function SupportPage() {
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
   const hasNone = missing.length === contacts.length && !contact;
-  const viewer: Viewer | null = useRoot()?.viewer ?? null;
+  const viewer: MenuViewer | null = useRoot()?.viewer ?? null;
   const isAdministrator = viewer?.role === "admin";
   return (
     <div className="narrow">

@@ -15,9 +15,9 @@ export const NotReady = lazyPart(import.meta.env.SSR && notReady.NotReady, {
   load: () => import("./lazy/not-ready").then(({ NotReady }) => NotReady),
 });
 
-export const Place = lazyPart(import.meta.env.SSR && place.Place, {
+export const ResumePosition = lazyPart(import.meta.env.SSR && place.ResumePosition, {
   selector: ".place",
-  load: () => import("./lazy/place").then(({ Place }) => Place),
+  load: () => import("./lazy/place").then(({ ResumePosition }) => ResumePosition),
 });
 
 export const UpNext = lazyPart(import.meta.env.SSR && queue.UpNext, {

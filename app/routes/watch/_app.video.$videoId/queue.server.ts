@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { encodePath } from "#app/format/path";
 import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
-import type { Queue } from "#app/video-api/resources/queue.server";
+import type { PlayQueue } from "#app/video-api/resources/queue.server";
 import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { maxShuffleLength } from "#contract/play-order";
 import * as t from "#languages/watch";
@@ -16,7 +16,7 @@ export const readListParams = (request: Request) => ({
 
 export type ListParams = ReturnType<typeof readListParams> & { list: string };
 
-export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListParams, request: Request) {
+export function toQueueView(queue: PlayQueue, { list, shuffle, isLooping }: ListParams, request: Request) {
   const { index, total, start, docs, firstId, lastId } = queue;
   const search = changeQuery("", { list, shuffle: shuffle || null, loop: isLooping ? "1" : null });
   const current = docs[index - start];

@@ -12,7 +12,7 @@ import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
-import { sayViews } from "#app/format/views";
+import { formatViews } from "#app/format/views";
 import * as t from "#languages/watch";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
@@ -29,7 +29,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
         <p className="text-small text-muted">
           {video.isAudio && `${t.audio()}\u00a0· `}
           {video.visibility === "unlisted" && `${t.unlisted()}\u00a0· `}
-          {`${sayViews(video.views)}\u00a0· ${formatAge(video.createdAt, now)}`}
+          {`${formatViews(video.views)}\u00a0· ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
           <p className="row mt-3 text-small">

@@ -7,7 +7,7 @@ import { encodePath } from "#app/format/path";
 import type { Category } from "#contract/categories";
 import { toFoldedParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
-import { sayStored } from "#app/video-api/shapes/stored-messages.server";
+import { translateStored } from "#app/video-api/shapes/stored-messages.server";
 import { linkTimes } from "./player/link-times";
 import type { Video, watchedVideo } from "#app/video-api/shapes/shapes.server";
 
@@ -65,7 +65,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") =
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount"),
   captions: video.captions.map((track) => pick(track, "language", "label", "src")),
   ...(video.progress !== null && { progress: video.progress }),
-  ...(video.failure && { failure: sayStored(video.failure, video.failureMessage) }),
+  ...(video.failure && { failure: translateStored(video.failure, video.failureMessage) }),
   ...(video.isHidden ? { isHidden: true } : {}),
   ...(video.areCommentsOff ? { areCommentsOff: true } : {}),
   createdAt: shownTime(video),

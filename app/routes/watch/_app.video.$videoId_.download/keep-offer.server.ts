@@ -1,7 +1,7 @@
 import { nameAccount } from "#app/format/authors";
 import { mediaTypeOf } from "#app/format/media-type";
 import { toNamedFile } from "#app/format/path";
-import type { KeepChoice } from "#app/kept/film";
+import type { KeepChoice } from "#app/kept/saved-video";
 import type { KeepPanelData } from "#app/kept/keep-panel";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
@@ -41,14 +41,14 @@ export function toKeepOffer(video: WatchedVideo, viewerId: string | null): Offer
   const choices = listChoices(video, viewerId).filter(({ src }) => isOwn(src));
   if (choices.length === 0 || video.downloadFile === "") return null;
   const { _id, title, language, owner, isPublished, downloadsFor, thumbnailSmall, captions, still } = video;
-  const isForEverybody = isPublished && downloadsFor === "everybody";
-  if (!isForEverybody && viewerId === null) return null;
+  const isViewerIndependent = isPublished && downloadsFor === "everybody";
+  if (!isViewerIndependent && viewerId === null) return null;
   const offer = {
     _id,
     title,
     language,
     channel: nameAccount(owner),
-    account: isForEverybody ? null : viewerId,
+    account: isViewerIndependent ? null : viewerId,
     poster: isOwn(thumbnailSmall) ? thumbnailSmall : "",
     captions: captions
       .map((track) => ({ language: track.language, label: track.label, src: track.src }))

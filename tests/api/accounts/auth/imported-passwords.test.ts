@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { hash } from "@node-rs/bcrypt";
 import { afterAll, expect, test } from "vitest";
 import { verifyPassword } from "#api/accounts/auth/passwords";
@@ -86,7 +86,7 @@ test("bcrypt works beside the event loop", async () => {
   let isDone = false;
   const verifying = verifyPassword("a lark ascends", slow).finally(() => (isDone = true));
   while (!isDone) {
-    await nextTurn();
+    await yieldToEventLoop();
     ticks += 1;
   }
   expect([await verifying, ticks > 5]).toEqual([true, true]);

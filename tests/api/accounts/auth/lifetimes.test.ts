@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lifetimesMs } from "#api/accounts/auth/sessions";
 import { hashToken } from "#api/accounts/auth/hash-token";
-import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import { consumeChallenge, createChallenge } from "#api/accounts/second-factors/challenges";
 import { seal, unseal } from "#api/accounts/second-factors/seal";
 import { findTicketHolder, openTicket } from "#api/accounts/second-factors/tickets";
@@ -85,7 +85,7 @@ test.skipIf(onPostgres)("all sessions of an account but one end in turns, and th
   const kept = await aSession(anna.id);
   for (let count = 0; count < 101; count++) await aSession(anna.id);
   const others = await sessionIds(bea.id);
-  await endSessionsInTurns(db, anna.id, kept);
+  await endSessionsInBatches(db, anna.id, kept);
   expect([await sessionIds(anna.id), await countTokens(kept)]).toEqual([[kept], 1]);
   expect(await sessionIds(bea.id)).toEqual(others);
 });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -97,7 +97,7 @@ test("an account with very much of its own is deleted in turns, between which ot
   const seen = tables.map(() => new Set<number>());
   let isOver = false;
   const deletion = deleteUser({ db: api.db, media }, anna.id).finally(() => (isOver = true));
-  for (; !isOver; await nextTurn())
+  for (; !isOver; await yieldToEventLoop())
     for (const [place, table] of tables.entries()) seen[place]!.add(await countRows(table, anna.id));
   await deletion;
   for (const numbers of seen) expect(numbers.size).toBeGreaterThan(2);

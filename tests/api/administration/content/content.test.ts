@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActEntry } from "#contract/audit";
 import type { ChosenOutcome } from "#contract/chosen-videos";
-import type { Content, PublicDecision } from "#contract/content";
+import type { ModeratedContent, PublicDecision } from "#contract/content";
 import type { ModerationCase, OwnDecision } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
@@ -13,7 +13,7 @@ const api = await testApi();
 const admin = await api.signUp("admin");
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const list = async (kind: string, query = "") =>
-  (await admin.get<Content[]>(`/administration/content/${kind}?${query}`)).data;
+  (await admin.get<ModeratedContent[]>(`/administration/content/${kind}?${query}`)).data;
 const idsOf = async (kind: string, query?: string) => (await list(kind, query)).map(({ _id }) => _id);
 const aTweet = async (content: string, who: User = anna) => (await who.post<Tweet>("/tweets", { content })).data._id;
 const decide = (kind: string, ids: string[], act: string, more: object = {}) =>
@@ -63,9 +63,9 @@ test("a search finds a part of a text in any case and script, pages, and begins 
   for (const n of [1, 2, 3]) ids.unshift(await aTweet(`Zaunkönig ÄÖÜ ${n}`));
   await aTweet("Another bird");
   const path = "/administration/content/tweet?query=kÖNIG%20äö&limit=2";
-  const first = await admin.get<Content[]>(path);
+  const first = await admin.get<ModeratedContent[]>(path);
   const { nextCursor } = (first.body as unknown as { page: { nextCursor: string } }).page;
-  const second = await admin.get<Content[]>(`${path}&after=${nextCursor}`);
+  const second = await admin.get<ModeratedContent[]>(`${path}&after=${nextCursor}`);
   expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids);
   const { page } = second.body as unknown as { page: { nextCursor: null; prevCursor: string } };
   expect(page.nextCursor).toBeNull();

@@ -3,7 +3,7 @@ import { insertAll } from "#commands/rows/insert";
 import type { ContentQuery } from "#api/administration/content/content-kinds";
 import { listFound } from "#api/administration/content/list-content";
 import { orderNewestFirst } from "#api/lists/keyset";
-import type { Content } from "#contract/content";
+import type { ModeratedContent } from "#contract/content";
 import { fold } from "#contract/fold";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -41,7 +41,7 @@ const sparrows = Array.from({ length: old - 1 }, (_, index) => idOf(old - 1 - in
 type Body = { page: { nextCursor: string | null; prevCursor: string | null } };
 async function search(kind: string, query: string, more = "") {
   const path = `/administration/content/${kind}?limit=50&query=${encodeURIComponent(query)}${more}`;
-  const { data, body } = await admin.get<Content[]>(path);
+  const { data, body } = await admin.get<ModeratedContent[]>(path);
   return { ids: data.map(({ _id }) => _id), ...(body as unknown as Body).page };
 }
 

@@ -129,8 +129,8 @@ test.for([
 ] as const)("the check of a site finds the fault of %j", async ([settings, sentence]) => {
   const dir = await makeDirectory();
   const faults: string[] = [];
-  for await (const { isFault, sentence } of checkSite(readConfig({ DATA_DIR: join(dir, "data"), ...settings })))
-    if (isFault) faults.push(sentence);
+  for await (const { hasFailed, sentence } of checkSite(readConfig({ DATA_DIR: join(dir, "data"), ...settings })))
+    if (hasFailed) faults.push(sentence);
   expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
   expect(existsSync(join(dir, "data"))).toBe(false);
 });

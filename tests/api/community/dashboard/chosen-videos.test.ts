@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { Playlist } from "#contract/playlists";
@@ -124,7 +124,7 @@ test("other requests are answered while 50 videos change", async () => {
   const changing = change(anna, ids, { change: "addTags", tags: "many" }).finally(() => (isUnderWay = false));
   while (isUnderWay) {
     await bea.get("/healthcheck");
-    await nextTurn();
+    await yieldToEventLoop();
     if (isUnderWay) answered += 1;
   }
   expect((await changing).data.every(({ isDone }) => isDone)).toBe(true);

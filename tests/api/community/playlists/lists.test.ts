@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type FullPlaylist, type Playlist, playlistShape } from "#contract/playlists";
 import { onPostgres, testApi } from "#tests/support/api";
@@ -123,7 +123,7 @@ test("the playlists of a page are read a few at a time, between which other requ
       .visitor()
       .get<Playlist[]>(path)
       .finally(() => (isOver = true));
-    for (; !isOver; turns += 1) await nextTurn();
+    for (; !isOver; turns += 1) await yieldToEventLoop();
     return { turns, playlists: (await over).data };
   };
   await turnsOf(`/playlist/user/${dora.id}`);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { claimMail } from "#api/accounts/mail/mail-queue";
 import { newId, timestamp } from "#api/db/ids";
-import { announceToSome } from "#api/notifications/inbox/announce";
+import { notifyNextBatch } from "#api/notifications/inbox/announce";
 import { notify } from "#api/notifications/inbox/notify";
-import { composeNews } from "#api/notifications/mail/compose-news";
+import { composeNotificationMail } from "#api/notifications/mail/compose-notification-mail";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { listBrowsers } from "#api/notifications/push/browsers";
 import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/push-queue";
@@ -58,7 +58,7 @@ test.each(["video.published", "post.published"] as const)(
       .insertInto("announcements")
       .values({ ...announcement(), kind })
       .execute();
-    for (const plan of await plansOf(() => announceToSome(db))) expect(plan).not.toMatch(whole);
+    for (const plan of await plansOf(() => notifyNextBatch(db))) expect(plan).not.toMatch(whole);
   },
 );
 
@@ -101,7 +101,7 @@ test("what a digest lists is found by an index, and so is what it told once it i
   const digest = { ...mail!, kind: "digest", user_id: anna.id, details, created_at: timestamp() } as const;
   const origin = { secret: "a secret of tests", publicUrl: "http://vidlark.test", siteName: null };
   await db.updateTable("users").set({ email_verified_at: timestamp() }).where("id", "=", anna.id).execute();
-  const composed = plansOf(async () => expect(await composeNews(db, origin, digest)).not.toBeNull());
+  const composed = plansOf(async () => expect(await composeNotificationMail(db, origin, digest)).not.toBeNull());
   for (const plan of await composed) expect(plan).not.toMatch(whole);
   const sent = plansOf(() => db.transaction().execute((trx) => recordSent(trx, digest)));
   for (const plan of await sent) expect(plan).not.toMatch(whole);

@@ -7,7 +7,7 @@ import { sweepHandler, sweepLeftovers } from "#api/operation/clean-up/sweep-left
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import { describeFailure } from "#api/videos/processing/describe-failure";
 import type { Job } from "#api/videos/processing/job-queue";
-import { aBucket } from "#tests/api/media/a-bucket";
+import { createFakeBucket } from "#tests/api/media/a-bucket";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -21,7 +21,7 @@ const markOf = async (media: MediaStore) => (await readAll((await media.open(mar
 const has = async (media: MediaStore, key: string) => (await media.stat(key)) !== null;
 
 async function aBucketWith(...keys: string[]) {
-  const media = await aBucket();
+  const media = await createFakeBucket();
   for (const key of keys) await media.put(key, Buffer.from("bytes"));
   return media;
 }

@@ -20,7 +20,7 @@ afterEach(async () => void (await takeEvents({ db })));
 
 const changed = (videoId: string) => ({ kind: "video.changed", videoId, channelId: newId() }) as const;
 const dispatchAll = async (listener: Listener, on: Db = db) => {
-  while (await dispatchNext({ db: on, log }, { listeners: [listener], turns: [] }));
+  while (await dispatchNext({ db: on, log }, { listeners: [listener], followUps: [] }));
 };
 const idsOf = (events: DispatchedEvent[]) => events.map((event) => (event as { videoId: string }).videoId);
 
@@ -107,7 +107,7 @@ test("a dispatcher takes what is added while it runs, and stops", async () => {
   const taken: DispatchedEvent[] = [];
   const dispatcher = startDispatcher(
     { db, log },
-    { listeners: [async (_, event) => void taken.push(event)], turns: [] },
+    { listeners: [async (_, event) => void taken.push(event)], followUps: [] },
   );
   await addEvent(db, changed(newId()));
   dispatcher.wake();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { announceToSome } from "#api/notifications/inbox/announce";
-import { followersPerTurn } from "#api/notifications/inbox/turn-size";
+import { notifyNextBatch } from "#api/notifications/inbox/announce";
+import { maxFollowersPerBatch } from "#api/notifications/inbox/adaptive-batch-size";
 import { notifyOnSite } from "#api/notifications/inbox/notify-on-site";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
 import { newId } from "#api/db/ids";
@@ -9,7 +9,7 @@ import { addEvent } from "#api/site/events/add-event";
 import type { ChannelProfile } from "#contract/users";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertFollowers } from "#tests/support/followers";
-import { kindsTold, tellAll } from "#tests/support/events";
+import { listNotificationKinds, dispatchAllEvents } from "#tests/support/events";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
@@ -18,7 +18,7 @@ const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), aw
 for (const user of [bea, carl]) await user.post(`/subscriptions/c/${anna.id}`);
 
 beforeEach(async () => {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db.deleteFrom("notifications").execute();
 });
 
@@ -30,10 +30,10 @@ test("followers are told of a new video and of a post, as they chose for the cha
     expect((await carl.get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(choice);
     await publishVideo(anna);
     await anna.post("/tweets", { content: `Good morning, ${choice}` });
-    await tellAll(api);
+    await dispatchAllEvents(api);
     const kinds = { all: ["post.published", "video.published"], videos: ["video.published"], none: [] }[choice]!;
-    expect(await kindsTold(carl)).toEqual(kinds);
-    expect((await kindsTold(bea)).slice(0, 2)).toEqual(["post.published", "video.published"]);
+    expect(await listNotificationKinds(carl)).toEqual(kinds);
+    expect((await listNotificationKinds(bea)).slice(0, 2)).toEqual(["post.published", "video.published"]);
     await db.deleteFrom("notifications").execute();
   }
   await choose("all");
@@ -44,41 +44,44 @@ test("followers are told of a new video and of a post, as they chose for the cha
 test("a follower whom a post mentions is told once, as the post where that is the kind they want", async () => {
   await anna.post("/tweets", { content: "Good morning, @bea and @carl" });
   await carl.patch("/notifications/settings", { site: "post.published" });
-  await tellAll(api);
-  expect([await kindsTold(bea), await kindsTold(carl)]).toEqual([["mentioned"], ["post.published"]]);
+  await dispatchAllEvents(api);
+  expect([await listNotificationKinds(bea), await listNotificationKinds(carl)]).toEqual([
+    ["mentioned"],
+    ["post.published"],
+  ]);
   await db.deleteFrom("notification_settings").execute();
 });
 
 test("a video is told to followers only while everybody sees it, and to those who still follow", async () => {
   const { _id } = await publishVideo(anna);
-  await tellAll(api);
-  expect(await kindsTold(bea)).toEqual(["video.published"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(bea)).toEqual(["video.published"]);
   for (const [visibility, length] of [
     ["unlisted", 0],
     ["private", 0],
     ["public", 1],
   ] as const) {
     await anna.patch(`/videos/${_id}`, { visibility });
-    expect(await kindsTold(bea)).toHaveLength(length);
+    expect(await listNotificationKinds(bea)).toHaveLength(length);
   }
   await bea.post(`/subscriptions/c/${anna.id}`);
-  expect(await kindsTold(bea)).toEqual([]);
+  expect(await listNotificationKinds(bea)).toEqual([]);
   await bea.post(`/subscriptions/c/${anna.id}`);
 });
 
 test("a follower who blocks the channel while it tells its followers is not told", async () => {
   await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
   await bea.post(`/users/blocks/${anna.id}`);
   await anna.post(`/users/blocks/${carl.id}`);
-  await tellAll(api);
-  expect([await kindsTold(bea), await kindsTold(carl)]).toEqual([[], []]);
+  await dispatchAllEvents(api);
+  expect([await listNotificationKinds(bea), await listNotificationKinds(carl)]).toEqual([[], []]);
   await bea.delete(`/users/blocks/${anna.id}`);
   await anna.delete(`/users/blocks/${carl.id}`);
   await carl.post(`/subscriptions/c/${anna.id}`);
 });
 
-const followers = await insertFollowers(api, anna, 3 * followersPerTurn + 7);
+const followers = await insertFollowers(api, anna, 3 * maxFollowersPerBatch + 7);
 
 /** Makes a database whose n-th statement fails, as a kill there would end it. */
 function failAt(statement: number): Db {
@@ -97,12 +100,12 @@ test("telling followers ends at any statement and goes on, and everybody is told
   await publishVideo(anna);
   await db.deleteFrom("notifications").execute();
   const log = { warn: () => undefined, error: () => undefined };
-  const dispatch = { listeners: [notifyOnSite], turns: [announceToSome] };
+  const dispatch = { listeners: [notifyOnSite], followUps: [notifyNextBatch] };
   for (let statement = 1; statement <= 30; statement += 1) {
     await dispatchNext({ db: failAt(statement), log }, dispatch).catch(() => undefined);
     await db.updateTable("events").set({ run_after: "" }).execute();
   }
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const rows = await db.selectFrom("notifications").select("user_id").where("kind", "=", "video.published").execute();
   const told = rows.map(({ user_id }) => user_id).toSorted();
   expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
@@ -111,9 +114,9 @@ test("telling followers ends at any statement and goes on, and everybody is told
 
 test("turns of any size tell everybody once", async () => {
   await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
   const turn = { size: 7, adapt: () => void (turn.size = turn.size === 7 ? 100 : 7) };
-  while (await announceToSome(db, turn));
+  while (await notifyNextBatch(db, turn));
   const rows = await db.selectFrom("notifications").select("user_id").where("kind", "=", "video.published").execute();
   const told = rows.map(({ user_id }) => user_id).toSorted();
   expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
@@ -121,8 +124,8 @@ test("turns of any size tell everybody once", async () => {
 
 test.skipIf(!onPostgres)("several processes tell the followers of several videos once", async () => {
   for (let index = 0; index < 3; index += 1) await publishVideo(anna);
-  await Promise.all([1, 2, 3].map(() => tellAll(api)));
-  await tellAll(api);
+  await Promise.all([1, 2, 3].map(() => dispatchAllEvents(api)));
+  await dispatchAllEvents(api);
   const { count } = await db
     .selectFrom("notifications")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -134,14 +137,14 @@ test("who follows after a video appeared is not told of it", async () => {
   await publishVideo(anna);
   const dora = await api.signUp("dora");
   await dora.post(`/subscriptions/c/${anna.id}`);
-  await tellAll(api);
-  expect(await kindsTold(dora)).toEqual([]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(dora)).toEqual([]);
 });
 
 test("an event of a channel that is deleted meanwhile is told to nobody, and stops no other", async () => {
   const emma = await api.signUp("emma");
   await addEvent(db, { kind: "post.published", tweetId: newId(), channelId: emma.id });
   await db.deleteFrom("users").where("id", "=", emma.id).execute();
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { sweepNotifications } from "#api/notifications/inbox/sweep-notifications";
-import { maxKept, notify } from "#api/notifications/inbox/notify";
+import { maxNotifications, notify } from "#api/notifications/inbox/notify";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import { approveComment, setCommentHidden } from "#api/community/comments/withhold-comment";
@@ -11,7 +11,7 @@ import type { Comment } from "#contract/comments";
 import type { Notification, NotificationSettings } from "#contract/notifications";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
-import { kindsTold, tellAll } from "#tests/support/events";
+import { listNotificationKinds, dispatchAllEvents } from "#tests/support/events";
 import { insertWebhook } from "#tests/support/webhooks";
 import { switchOff, switchOn } from "#api/notifications/webhooks/switch-webhook";
 import { giveRole } from "#tests/support/roles";
@@ -25,7 +25,7 @@ const video = await publishVideo(anna, { title: "Terns at dawn" });
 const videoId = video._id;
 
 beforeEach(async () => {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   for (const table of ["notifications", "notification_settings", "blocks"] as const)
     await db.deleteFrom(table).execute();
 });
@@ -36,13 +36,13 @@ const write = async (author: User, commentContent: string, parentId?: string) =>
 
 test("a comment tells whom it answers, whom it mentions and whose video it is, each once", async () => {
   const first = await write(bea, "First");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const reply = await write(carl, "@bea @anna @admin so it is", first._id);
-  await tellAll(api);
-  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
-  expect(await kindsTold(anna)).toEqual(["mentioned", "comment.added"]);
-  expect(await kindsTold(admin)).toEqual(["mentioned"]);
-  expect(await kindsTold(carl)).toEqual([]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(bea)).toEqual(["comment.replied"]);
+  expect(await listNotificationKinds(anna)).toEqual(["mentioned", "comment.added"]);
+  expect(await listNotificationKinds(admin)).toEqual(["mentioned"]);
+  expect(await listNotificationKinds(carl)).toEqual([]);
   expect((await listOf(bea))[0]).toMatchObject({
     ...{ videoId, commentId: reply._id, title: "Terns at dawn", excerpt: "@bea @anna @admin so it is" },
     ...{ isUnread: true, actor: { username: "carl" }, count: 1 },
@@ -58,15 +58,18 @@ test("who does not want the first kind that a comment is for them is told of it 
   await write(carl, "@bea, @admin and @anna", first._id);
   await write(admin, "@bea, no", first._id);
   await bea.post(`/users/blocks/${admin.id}`);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await bea.delete(`/users/blocks/${admin.id}`);
-  expect(await kindsTold(anna)).toEqual(Array(4).fill("comment.added"));
-  expect([await kindsTold(bea), await kindsTold(admin)]).toEqual([["mentioned"], ["mentioned"]]);
+  expect(await listNotificationKinds(anna)).toEqual(Array(4).fill("comment.added"));
+  expect([await listNotificationKinds(bea), await listNotificationKinds(admin)]).toEqual([
+    ["mentioned"],
+    ["mentioned"],
+  ]);
 });
 
 test("what is told of a video has its small picture", async () => {
   await write(bea, "First");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(video.thumbnailSmall).toContain("/thumbnail-");
   expect((await listOf(anna))[0]!.thumbnail).toBe(video.thumbnailSmall);
 });
@@ -77,7 +80,7 @@ test("of 500 names in a comment, ten are told", async () => {
   const names = [...people.map(({ username }) => `@${username}`), ...others].join(" ");
   const comment = await write(bea, names.slice(0, limits.comment));
   expect(comment.content.length).toBe(limits.comment);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const told = await db.selectFrom("notifications").select("user_id").where("kind", "=", "mentioned").execute();
   expect(told).toHaveLength(10);
 });
@@ -87,12 +90,12 @@ test("what is written after one saw the page is not marked as read with it, howe
   const waiting = await db.deleteFrom("events").returningAll().execute();
   await setTimeout(5);
   await write(carl, "Late");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const page = await listOf(anna);
   expect(page).toMatchObject([{ excerpt: "Late" }]);
   await setTimeout(5);
   await db.insertInto("events").values(waiting).execute();
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const until = page[0]!.writtenAt;
   await anna.post("/notifications/seen", { until });
   expect(await listOf(anna)).toMatchObject([
@@ -107,16 +110,16 @@ test("what is written after one saw the page is not marked as read with it, howe
 test("likes of one thing are one notification, whoever takes theirs back", async () => {
   const like = (user: User) => user.post(`/likes/toggle/v/${videoId}`);
   for (let turn = 0; turn < 50; turn += 1) await like(bea);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(anna)).toEqual([]);
   await Promise.all([like(bea), like(carl)]);
-  await tellAll(api);
-  expect(await kindsTold(anna)).toEqual(["2 liked"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(anna)).toEqual(["2 liked"]);
   expect(await db.selectFrom("notifications").select("id").execute()).toHaveLength(1);
   const { data } = await anna.post<Notification>(`/notifications/${(await listOf(anna))[0]!._id}/seen`);
   expect([data.isUnread, (await listOf(anna))[0]!.isUnread]).toEqual([false, false]);
   await like(admin);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(anna)).toMatchObject([{ kind: "liked", count: 3, isUnread: true, actor: null }]);
 });
 
@@ -127,10 +130,10 @@ test("one's own like counts in no notification, be it of a video, a comment or a
     const toggle = (user: User, liked: boolean) => user.post(`/likes/toggle/${path}`, { liked });
     for (const user of [bea, carl, admin]) await toggle(user, false);
     for (const user of [anna, bea, carl]) await toggle(user, true);
-    await tellAll(api);
-    expect(await kindsTold(anna)).toEqual(["2 liked"]);
+    await dispatchAllEvents(api);
+    expect(await listNotificationKinds(anna)).toEqual(["2 liked"]);
     for (const user of [bea, carl]) await toggle(user, false);
-    expect(await kindsTold(anna)).toEqual([]);
+    expect(await listNotificationKinds(anna)).toEqual([]);
     await toggle(anna, false);
     await db.deleteFrom("notifications").execute();
   }
@@ -140,33 +143,33 @@ test("a reply below a deleted comment tells the video's owner of a comment, not 
   const first = await write(bea, "First");
   const second = await write(carl, "Second", first._id);
   await bea.delete(`/comment/${first._id}`);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db.deleteFrom("notifications").execute();
   await write(admin, "Third", second._id);
-  await tellAll(api);
-  expect([await kindsTold(anna), await kindsTold(bea), await kindsTold(carl)]).toEqual([
-    ["comment.added"],
-    [],
-    ["comment.replied"],
-  ]);
+  await dispatchAllEvents(api);
+  expect([
+    await listNotificationKinds(anna),
+    await listNotificationKinds(bea),
+    await listNotificationKinds(carl),
+  ]).toEqual([["comment.added"], [], ["comment.replied"]]);
 });
 
 test("subscribers since the last look are one notification", async () => {
   const follow = (user: User) => user.post(`/subscriptions/c/${anna.id}`);
   for (const user of [bea, carl]) await follow(user);
-  await tellAll(api);
-  expect(await kindsTold(anna)).toEqual(["2 subscriber.added"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(anna)).toEqual(["2 subscriber.added"]);
   await anna.post("/notifications/seen", { until: timestamp() });
   await follow(admin);
-  await tellAll(api);
-  expect(await kindsTold(anna)).toEqual(["subscriber.added"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(anna)).toEqual(["subscriber.added"]);
   for (const user of [admin, bea, carl]) await follow(user);
-  expect(await kindsTold(anna)).toEqual([]);
+  expect(await listNotificationKinds(anna)).toEqual([]);
 });
 
 test("what is held, hidden, deleted, private or by somebody blocked is not told, nor counted at the bell", async () => {
   const comment = await write(bea, "Hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const seen = async () => [
     (await listOf(anna)).length,
     (await anna.get<{ unread: number }>("/users/current-user")).data.unread,
@@ -188,19 +191,19 @@ test("what is held, hidden, deleted, private or by somebody blocked is not told,
 test("a reply on a video that is private now is not told", async () => {
   const first = await write(bea, "First");
   await write(carl, "Second", first._id);
-  await tellAll(api);
-  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(bea)).toEqual(["comment.replied"]);
   await anna.patch(`/videos/${videoId}`, { visibility: "private" });
-  expect(await kindsTold(bea)).toEqual([]);
+  expect(await listNotificationKinds(bea)).toEqual([]);
   await anna.patch(`/videos/${videoId}`, { visibility: "public" });
-  expect(await kindsTold(bea)).toEqual(["comment.replied"]);
+  expect(await listNotificationKinds(bea)).toEqual(["comment.replied"]);
 });
 
 test("no comment is told while comments are off, by the rule of its video or of its channel", async () => {
   const first = await write(bea, "First");
   await write(carl, "Second", first._id);
-  await tellAll(api);
-  const kindsOfBoth = async () => [await kindsTold(bea), await kindsTold(anna)];
+  await dispatchAllEvents(api);
+  const kindsOfBoth = async () => [await listNotificationKinds(bea), await listNotificationKinds(anna)];
   const everything = [["comment.replied"], ["comment.added", "comment.added"]];
   expect(await kindsOfBoth()).toEqual(everything);
   await anna.patch("/users/comment-rules", { rule: "off" });
@@ -220,19 +223,19 @@ test("a held comment is told once it is approved", async () => {
   await db.insertInto("comment_rules").values(rule).execute();
   const first = await write(bea, "Wait");
   await db.deleteFrom("comment_rules").execute();
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(anna)).toEqual([]);
   await db.transaction().execute((trx) => approveComment(trx, first._id));
-  await tellAll(api);
-  expect(await kindsTold(anna)).toEqual(["comment.added"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(anna)).toEqual(["comment.added"]);
 });
 
 test("a heart that is taken back is not told, and one that comes again is told once", async () => {
   const comment = await write(bea, "Hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   for (const length of [1, 0, 1]) {
     await anna.patch(`/comment/heart/${comment._id}`);
-    await tellAll(api);
+    await dispatchAllEvents(api);
     expect(await listOf(bea)).toHaveLength(length);
   }
 });
@@ -240,10 +243,10 @@ test("a heart that is taken back is not told, and one that comes again is told o
 test("nobody is told of what the account of somebody deleted did", async () => {
   const dora = await api.signUp("dora");
   await write(dora, "@bea hello");
-  await tellAll(api);
-  expect(await kindsTold(bea)).toEqual(["mentioned"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(bea)).toEqual(["mentioned"]);
   await admin.delete(`/administration/users/${dora.id}`);
-  expect(await kindsTold(bea)).toEqual([]);
+  expect(await listNotificationKinds(bea)).toEqual([]);
 });
 
 test("a person chooses the kinds, and gets those of their role", async () => {
@@ -257,7 +260,7 @@ test("a person chooses the kinds, and gets those of their role", async () => {
     { kind: "mentioned", site: false, feed: false, browser: false, mail: "none" },
   ]);
   await write(carl, "@bea hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(bea)).toEqual([]);
   expect((await bea.patch("/notifications/settings", { site: "rubbish" })).status).toBe(422);
 });
@@ -265,7 +268,7 @@ test("a person chooses the kinds, and gets those of their role", async () => {
 test("a kind that is mailed and not told on the site is not listed, nor counted at the bell", async () => {
   await bea.patch("/notifications/settings", { site: "", once: "mentioned" });
   await write(carl, "@bea hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const { data } = await bea.get<{ unread: number }>("/notifications/unread");
   expect([await listOf(bea), data.unread]).toEqual([[], 0]);
   expect(await db.selectFrom("notifications").select("kind").where("user_id", "=", bea.id).execute()).toEqual([
@@ -279,25 +282,25 @@ test("reports and registrations that wait are one notification each, for those w
   const { data: other } = await anna.post<Tweet>("/tweets", { content: "Buy that" });
   for (const { _id } of [tweet, other]) await bea.post(`/reports/tweet/${_id}`, { reason: "spam" });
   await addEvent(db, { kind: "registration.waiting", userId: bea.id });
-  await tellAll(api);
-  expect([await kindsTold(carl), await kindsTold(admin), await kindsTold(bea)]).toEqual([
-    ["2 report.opened"],
-    ["2 report.opened"],
-    [],
-  ]);
+  await dispatchAllEvents(api);
+  expect([
+    await listNotificationKinds(carl),
+    await listNotificationKinds(admin),
+    await listNotificationKinds(bea),
+  ]).toEqual([["2 report.opened"], ["2 report.opened"], []]);
   await db.updateTable("users").set({ waiting_since: timestamp() }).where("id", "=", bea.id).execute();
-  expect((await kindsTold(admin)).toSorted()).toEqual(["2 report.opened", "registration.waiting"]);
+  expect((await listNotificationKinds(admin)).toSorted()).toEqual(["2 report.opened", "registration.waiting"]);
   await db.updateTable("users").set({ waiting_since: null }).where("id", "=", bea.id).execute();
   const { data: cases } = await carl.get<{ _id: string; version: number }[]>("/moderation/cases");
   for (const { _id, version } of cases)
     await carl.post(`/moderation/cases/${_id}/decisions`, { act: "warn", reason: "Rule 3", version: String(version) });
-  await tellAll(api);
-  expect(await kindsTold(carl)).toEqual([]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(carl)).toEqual([]);
   expect(await listOf(bea)).toMatchObject([
     { kind: "report.decided", details: { act: "warn", reported: "tweet" } },
     { kind: "report.decided" },
   ]);
-  expect(await kindsTold(anna)).toEqual(["decision.made", "decision.made"]);
+  expect(await listNotificationKinds(anna)).toEqual(["decision.made", "decision.made"]);
   const unread = async () => (await listOf(anna)).map(({ isUnread }) => isUnread);
   const [newest, oldest] = (await anna.get<OwnDecision[]>("/users/decisions")).data;
   await anna.post("/users/decisions/seen", { until: oldest!.decidedAt });
@@ -307,7 +310,7 @@ test("reports and registrations that wait are one notification each, for those w
   await anna.post(`/users/decisions/${oldest!._id}/appeal`, { content: "Please look again" });
   const answer = { outcome: "upheld", answer: "It stays" };
   expect((await admin.post(`/moderation/decisions/${oldest!._id}/answer`, answer)).status).toBe(200);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect((await listOf(anna))[0]).toMatchObject({ kind: "appeal.answered", isUnread: true });
   await anna.post("/users/decisions/seen", { until: newest!.decidedAt });
   expect(await unread()).toEqual([true, false, false]);
@@ -327,7 +330,7 @@ test("a failed conversion is told until it succeeds", async () => {
     .where("id", "=", videoId)
     .execute();
   await addEvent(db, { kind: "video.failed", ...about, part: "sizes", failure: "The video could not be converted" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(anna)).toMatchObject([
     { kind: "video.failed", title: "Terns at dawn", details: { part: "sizes" } },
   ]);
@@ -339,7 +342,7 @@ test("a webhook that the site switched off is told to its owner, or to administr
   const url = "https://hooks.example/vidlark";
   const ids = [await insertWebhook(api, anna.id, { url }), await insertWebhook(api, admin.id, { url, scope: "site" })];
   for (const id of ids) await db.transaction().execute((trx) => switchOff(trx, id, "failing"));
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const details = (scope: string) => ({ webhook: { scope, host: "hooks.example", reason: "failing" } });
   expect(await listOf(anna)).toMatchObject([
     { kind: "webhook.off", webhookId: ids[0], details: details("channel"), isUnread: true },
@@ -348,7 +351,7 @@ test("a webhook that the site switched off is told to its owner, or to administr
   for (const id of ids) await db.transaction().execute((trx) => switchOn(trx, id));
   expect([await listOf(anna), await listOf(admin)]).toEqual([[], []]);
   await db.transaction().execute((trx) => switchOff(trx, ids[0]!, "gone"));
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await listOf(anna)).toMatchObject([{ kind: "webhook.off", details: { webhook: { reason: "gone" } } }]);
   await db.deleteFrom("webhooks").execute();
   expect(await listOf(anna)).toEqual([]);
@@ -357,14 +360,14 @@ test("a webhook that the site switched off is told to its owner, or to administr
 test("one's own video is told when one was not there, such as at the time that was chosen", async () => {
   for (const isLater of [false, true])
     await addEvent(db, { kind: "video.published", videoId, channelId: anna.id, isLater });
-  await tellAll(api);
-  expect(await kindsTold(anna)).toEqual(["video.ready"]);
+  await dispatchAllEvents(api);
+  expect(await listNotificationKinds(anna)).toEqual(["video.ready"]);
 });
 
 test("a sign-in from a new network is told each time, with the device", async () => {
   for (const network of ["203.0.113.0/24", "198.51.100.0/24"])
     await addEvent(db, { kind: "network.new", userId: anna.id, device: "Firefox on Linux", network });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect((await listOf(anna)).map(({ details }) => details.network).toSorted()).toEqual([
     "198.51.100.0/24",
     "203.0.113.0/24",
@@ -373,7 +376,7 @@ test("a sign-in from a new network is told each time, with the device", async ()
 
 test("a person keeps the newest thousand, and none for longer than 90 days", async () => {
   const now = Date.now();
-  const rows = Array.from({ length: maxKept + 50 }, (_, index) => ({
+  const rows = Array.from({ length: maxNotifications + 50 }, (_, index) => ({
     ...({ id: newId(), user_id: bea.id, kind: "network.new", subject_kind: "site", subject_id: newId() } as const),
     ...{ since: timestamp(now - index), told_at: timestamp(now - index) },
   }));
@@ -389,7 +392,7 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
     .select(["subject_id", "told_at"])
     .orderBy("told_at", "desc")
     .execute();
-  expect([kept.length, kept[0]!.subject_id]).toEqual([maxKept, one.subjectId]);
+  expect([kept.length, kept[0]!.subject_id]).toEqual([maxNotifications, one.subjectId]);
   const old = timestamp(now - 91 * 24 * 60 * 60_000);
   await db
     .updateTable("notifications")
@@ -417,7 +420,7 @@ test("ids of notifications begin with their second, so that those of one time li
 test("a page of notifications goes on where the last one ended", async () => {
   for (let index = 0; index < 5; index += 1)
     await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: `network ${index}` });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const first = await anna.get<Notification[]>("/notifications?limit=3");
   const cursor = (first as unknown as { body: { page: { nextCursor: string } } }).body.page.nextCursor;
   const second = await anna.get<Notification[]>(`/notifications?limit=3&after=${cursor}`);
@@ -427,7 +430,7 @@ test("a page of notifications goes on where the last one ended", async () => {
 
 test("nobody reads or marks another's notification", async () => {
   await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: "" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const [{ _id }] = (await listOf(anna)) as [Notification];
   expect((await bea.post(`/notifications/${_id}/seen`)).status).toBe(404);
   expect((await listOf(anna))[0]!.isUnread).toBe(true);

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
-import { followersPerTurn } from "#api/notifications/inbox/turn-size";
+import { maxFollowersPerBatch } from "#api/notifications/inbox/adaptive-batch-size";
 import { addEvent } from "#api/site/events/add-event";
 import { testApi } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { dispatchAllEvents } from "#tests/support/events";
 import { insertFollowers } from "#tests/support/followers";
 import { statementsHere } from "#tests/support/kills/statements";
 import { until } from "#tests/support/mail-server";
@@ -14,7 +14,7 @@ import { buildProgram } from "#tests/support/killable-worker";
 const api = await testApi({ workers: 0 });
 const { db } = api;
 const anna = await api.signUp("anna");
-const followers = await insertFollowers(api, anna, followersPerTurn + 7);
+const followers = await insertFollowers(api, anna, maxFollowersPerBatch + 7);
 
 /** Tells events as a process of the site does, until it kills itself after a statement, or has told all. */
 const program = await buildProgram(
@@ -22,7 +22,7 @@ const program = await buildProgram(
   `
   import { connectDatabase } from "./api/db/open.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
-  import { announceToSome } from "./api/notifications/inbox/announce.ts";
+  import { notifyNextBatch } from "./api/notifications/inbox/announce.ts";
   import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
   let count = 0;
   const db = connectDatabase(JSON.parse(process.argv[2])).withPlugin({
@@ -34,7 +34,7 @@ const program = await buildProgram(
     },
   });
   const log = { warn: console.error, error: console.error };
-  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], followUps: [notifyNextBatch] }));
   await db.destroy();`,
 );
 
@@ -45,7 +45,7 @@ async function runUntil(statement: number): Promise<boolean> {
   return signal === "SIGKILL";
 }
 
-async function listTold(subjectId: string) {
+async function listNotifiedIds(subjectId: string) {
   const rows = db.selectFrom("notifications").select("user_id").where("subject_id", "=", subjectId);
   return (await rows.execute()).map(({ user_id }) => user_id).toSorted();
 }
@@ -57,9 +57,9 @@ const addPost = async () => {
 };
 
 /** Tells until nothing waits: PostgreSQL keeps the locks of a process until it notices that it is dead. */
-const tellTheRest = () =>
+const dispatchUntilEmpty = () =>
   until(async () => {
-    await tellAll(api);
+    await dispatchAllEvents(api);
     const waiting = (["events", "announcements"] as const).map((table) => db.selectFrom(table).select("id").execute());
     return (await Promise.all(waiting)).flat().length === 0;
   });
@@ -70,8 +70,8 @@ test("a process killed after any statement of telling followers leaves each of t
   for (; ; statement += step) {
     const post = await addPost();
     const isKilled = await runUntil(statement);
-    await tellTheRest();
-    expect({ statement, told: await listTold(post) }).toEqual({ statement, told: followers.toSorted() });
+    await dispatchUntilEmpty();
+    expect({ statement, told: await listNotifiedIds(post) }).toEqual({ statement, told: followers.toSorted() });
     if (!isKilled) break;
   }
   // Fewer would mean that two turns were not reached.

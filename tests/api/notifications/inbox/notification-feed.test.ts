@@ -5,7 +5,7 @@ import type { Comment } from "#contract/comments";
 import type { NotificationFeed, NotificationSettings } from "#contract/notifications";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
-import { kindsTold, tellAll } from "#tests/support/events";
+import { listNotificationKinds, dispatchAllEvents } from "#tests/support/events";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
@@ -18,7 +18,7 @@ const kindsIn = async (key: string) => (await read(key)).data.notifications.map(
 
 async function comment() {
   const { data } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "What a sight" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   return data._id;
 }
 
@@ -59,8 +59,8 @@ test("the feed has the kinds of the site until others are chosen for it", async 
     await comment();
     await api.db.deleteFrom("subscriptions").execute();
     await bea.post(`/subscriptions/c/${anna.id}`);
-    await tellAll(api);
-    return [await kindsIn(key), await kindsTold(anna)];
+    await dispatchAllEvents(api);
+    return [await kindsIn(key), await listNotificationKinds(anna)];
   };
   const [both, comments] = [["subscriber.added", "comment.added"], ["comment.added"]];
   expect(await tellAgain()).toEqual([both, both]);
@@ -79,7 +79,7 @@ test("the feed has the kinds of the site until others are chosen for it", async 
   await api.db.deleteFrom("notifications").execute();
   await api.db.deleteFrom("subscriptions").execute();
   await bea.post(`/subscriptions/c/${anna.id}`);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await api.db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-d
 import type { Notification } from "#contract/notifications";
 import { toLocalTime } from "#contract/time-zones";
 import { onPostgres, testApi, type User } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { dispatchAllEvents } from "#tests/support/events";
 import { startMailServer, unsubscribeTokenIn } from "#tests/support/mail-server";
 import { queueOf, sendAll, verify } from "#tests/support/news-mails";
 import { publishVideo } from "#tests/support/videos";
@@ -21,7 +21,7 @@ const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), aw
 await verify(api, [anna, bea, carl]);
 await bea.post(`/subscriptions/t/${anna.id}`);
 const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
-await tellAll(api);
+await dispatchAllEvents(api);
 
 beforeEach(async () => {
   for (const table of ["notifications", "notification_settings", "digests", "mails"] as const)
@@ -35,7 +35,7 @@ const digest = () => db.selectFrom("digests").selectAll().where("user_id", "=", 
 
 /** Makes the digest due, and returns how many mails that adds. */
 async function comeDue(): Promise<number> {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db
     .updateTable("digests")
     .set({ due_at: timestamp(Date.now() - 1) })
@@ -50,7 +50,7 @@ test("a digest lists what is unread since the last one, newest first, and counts
   await write(bea, "Second");
   await write(carl, "Third");
   await Promise.all([bea, carl].map((user) => user.post(`/likes/toggle/v/${videoId}`)));
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db
     .updateTable("notifications")
     .set({ seen_at: timestamp() })
@@ -93,7 +93,7 @@ test.each<[string, object]>([
 ])("an account %s gets no digest, also when it became so before it is sent", async (_, state) => {
   const set = (values: object) => db.updateTable("users").set(values).where("id", "=", anna.id).execute();
   await write(bea, "Hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await set(state);
   expect(await comeDue()).toBe(0);
   expect((await digest()).due_at! > timestamp()).toBe(true);
@@ -169,7 +169,7 @@ test("an event that fails again and again holds up no digest", async () => {
 
 test("what was not committed when a digest was written comes in the next, once", async () => {
   await write(bea, "Early");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db.updateTable("digests").set({ due_at: timestamp() }).execute();
   await setTimeout(5);
   await write(carl, "Late");
@@ -193,11 +193,14 @@ test("a digest that waits is not sent once its reader ended the digest", async (
 
 test.each<[string, () => Promise<unknown>]>([
   ["an event that waits", async () => {}],
-  ["an announcement that goes on", () => dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] })],
+  [
+    "an announcement that goes on",
+    () => dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] }),
+  ],
 ])("a digest ends before %s, which comes in the next", async (_, beginToTell) => {
   await bea.patch("/notifications/settings", { digest: "video.published", rhythm: "daily" });
   await publishVideo(anna, { title: "Gulls" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await setTimeout(5);
   await publishVideo(anna, { title: "Herons" });
   await beginToTell();
@@ -249,7 +252,7 @@ test("the next digest is due at eight by the clocks of the account", async () =>
 test("a new time zone moves the next digest, unless it is due", async () => {
   const moveTo = async (timeZone: string) => {
     expect((await anna.patch("/users/update-account", { timeZone })).status).toBe(200);
-    await tellAll(api);
+    await dispatchAllEvents(api);
     return (await digest()).due_at!;
   };
   for (const zone of ["Asia/Tokyo", "America/New_York"])
@@ -261,7 +264,7 @@ test("a new time zone moves the next digest, unless it is due", async () => {
 
 test.skipIf(!onPostgres)("several processes write a digest once", async () => {
   await write(bea, "Hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db
     .updateTable("digests")
     .set({ due_at: timestamp(Date.now() - 1) })

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from "vitest";
 import { recordMails } from "#api/accounts/mail/mails-since";
 import { startMailSender } from "#api/accounts/mail/mail-sender";
 import { timestamp } from "#api/db/ids";
-import { composeNews } from "#api/notifications/mail/compose-news";
+import { composeNotificationMail } from "#api/notifications/mail/compose-notification-mail";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { testApi } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { dispatchAllEvents } from "#tests/support/events";
 import { buildProgram } from "#tests/support/killable-worker";
 import { statementsHere } from "#tests/support/kills/statements";
 import { mailSteps, startMailServer, until } from "#tests/support/mail-server";
@@ -26,7 +26,7 @@ const { _id: videoId } = await publishVideo(anna);
 await bea.post(`/subscriptions/c/${anna.id}`);
 await anna.patch("/notifications/settings", { once: "comment.added" });
 await bea.patch("/notifications/settings", { digest: "post.published", rhythm: "daily" });
-await tellAll(api);
+await dispatchAllEvents(api);
 await db.deleteFrom("notifications").execute();
 await recordMails(db, true);
 
@@ -39,9 +39,9 @@ const program = await buildProgram(
   import { connectDatabase } from "./api/db/open.ts";
   import { startMailSender } from "./api/accounts/mail/mail-sender.ts";
   import { dispatchNext } from "./api/notifications/dispatch/dispatcher.ts";
-  import { announceToSome } from "./api/notifications/inbox/announce.ts";
+  import { notifyNextBatch } from "./api/notifications/inbox/announce.ts";
   import { notifyOnSite } from "./api/notifications/inbox/notify-on-site.ts";
-  import { composeNews } from "./api/notifications/mail/compose-news.ts";
+  import { composeNotificationMail } from "./api/notifications/mail/compose-notification-mail.ts";
   import { recordSent } from "./api/notifications/mail/record-sent.ts";
   import { settlingMs, queueDueDigests } from "./api/notifications/mail/queue-due-digests.ts";
   const { database, settings, statement } = JSON.parse(process.argv[2]);
@@ -56,9 +56,9 @@ const program = await buildProgram(
     },
   });
   const log = pino({ level: "silent" });
-  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], turns: [announceToSome] }));
+  while (await dispatchNext({ db, log }, { listeners: [notifyOnSite], followUps: [notifyNextBatch] }));
   await queueDueDigests(db, { now: Date.now() + settlingMs });
-  const sender = startMailSender({ db, log, secret: "a secret of tests", siteName: null, composeNews, recordSent }, settings);
+  const sender = startMailSender({ db, log, secret: "a secret of tests", siteName: null, composeNotificationMail, recordSent }, settings);
   const due = () => watch.selectFrom("mails").select("id").where("run_after", "<=", new Date().toISOString()).execute();
   while ((await due()).length > 0) await pause(5);
   await sender.stop();
@@ -81,7 +81,7 @@ async function makeNews(round: string) {
 /** Does what is left; PostgreSQL keeps the locks of a process until it notices that it is dead. */
 async function finish() {
   await until(async () => {
-    await tellAll(api);
+    await dispatchAllEvents(api);
     const waiting = (["events", "announcements"] as const).map((table) => db.selectFrom(table).select("id").execute());
     return (await Promise.all(waiting)).flat().length === 0;
   });
@@ -90,7 +90,7 @@ async function finish() {
   // The lease of the process that died is over.
   await db.updateTable("mails").set({ run_after: timestamp() }).execute();
   const deps = { db, log: pino({ level: "silent" }), secret: "a secret of tests", siteName: null };
-  const sender = startMailSender({ ...deps, composeNews, recordSent }, server.settings);
+  const sender = startMailSender({ ...deps, composeNotificationMail, recordSent }, server.settings);
   await until(async () => (await queueOf(api)).length === 0);
   await sender.stop();
 }

@@ -8,7 +8,7 @@ import type { Comment } from "#contract/comments";
 import type { Notification } from "#contract/notifications";
 import { offerLanguages } from "#languages/runtime/language";
 import { testApi, type User } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { dispatchAllEvents } from "#tests/support/events";
 import { startMailServer, unsubscribeTokenIn } from "#tests/support/mail-server";
 import { queueOf, sendAll, verify } from "#tests/support/news-mails";
 import { publishVideo } from "#tests/support/videos";
@@ -24,7 +24,7 @@ for (const user of [bea, carl]) await user.post(`/subscriptions/c/${anna.id}`);
 const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
 
 beforeEach(async () => {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   for (const table of ["notifications", "notification_settings", "digests", "mails", "blocks"] as const)
     await db.deleteFrom(table).execute();
   server.mails.splice(0);
@@ -78,7 +78,7 @@ test("nobody is mailed what was not chosen, nor at an address that is not verifi
   await choose(anna, "comment.added");
   await setUser(anna, { email_verified_at: null });
   await write(bea, "Two");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await queueOf(api)).toEqual([]);
   await verify(api, [anna]);
 });
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])("a mail that %s before it is sent is not sent", async (_, change) => {
   await choose(anna, "comment.added");
   comment.current = (await write(bea, "Hello"))._id;
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await queueOf(api)).toHaveLength(1);
   await change();
   expect(await send()).toEqual([]);
@@ -111,9 +111,9 @@ test.each<[string, () => Promise<unknown>]>([
 test("a private video, and a channel that is blocked while it tells its followers, are not mailed", async () => {
   for (const user of [bea, carl]) await choose(user, "video.published");
   const { _id } = await publishVideo(anna);
-  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], turns: [] });
+  await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
   await bea.post(`/users/blocks/${anna.id}`);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await anna.patch(`/videos/${_id}`, { visibility: "private" });
   expect(await send()).toEqual([]);
   await anna.patch(`/videos/${_id}`, { visibility: "public" });
@@ -141,7 +141,7 @@ test("what happens again is mailed again once the last mail of it was read", asy
 test("mails that people wait for go before mails of news", async () => {
   await choose(anna, "comment.added");
   await write(bea, "Hello");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await db.updateTable("mails").set({ run_after: "2026-01-01T00:00:00.000Z" }).execute();
   await addMail(db, { kind: "reset-password", userId: null, address: bea.email });
   expect([(await claimMail(db))?.kind, (await claimMail(db))?.kind, await claimMail(db)]).toEqual([
@@ -160,7 +160,7 @@ test("a mail server that is away for a day gets one mail of each event when it i
   await choose(dora, "comment.added");
   await away.close();
   for (const commentContent of ["One", "Two"]) await emil.post(`/comments/${_id}`, { commentContent });
-  await tellAll(other);
+  await dispatchAllEvents(other);
   const dayAgo = timestamp(Date.now() - 24 * 60 * 60_000);
   await other.db.updateTable("site_settings").set({ value: dayAgo }).where("key", "=", "mailsSince").execute();
   await other.db.updateTable("mails").set({ created_at: dayAgo, attempts: 30, run_after: dayAgo }).execute();

@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { settlingMs, queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import type { NotificationSettings } from "#contract/notifications";
 import { type TestApi, testApi, type User } from "#tests/support/api";
-import { kindsTold, tellAll } from "#tests/support/events";
+import { listNotificationKinds, dispatchAllEvents } from "#tests/support/events";
 import { startMailServer } from "#tests/support/mail-server";
 import { queueOf, sendAll, verify } from "#tests/support/news-mails";
 import { publishVideo } from "#tests/support/videos";
@@ -33,8 +33,8 @@ test("a site without mail queues no news, and mails nothing of that time once it
   const like = (api: TestApi) => as(api, bea).post(`/likes/toggle/v/${_id}`);
   await write(off, "Off");
   await like(off);
-  await tellAll(off);
-  expect([await queueOf(off), await kindsTold(anna)]).toEqual([[], ["liked", "comment.added"]]);
+  await dispatchAllEvents(off);
+  expect([await queueOf(off), await listNotificationKinds(anna)]).toEqual([[], ["liked", "comment.added"]]);
   const { data } = await anna.get<NotificationSettings>("/notifications/settings");
   expect(data.address).toBe("no-mail");
 
@@ -46,7 +46,7 @@ test("a site without mail queues no news, and mails nothing of that time once it
 
   // What waits when mail is switched off is not sent when it is back.
   await write(on, "Waiting");
-  await tellAll(on);
+  await dispatchAllEvents(on);
   expect(await queueOf(on)).toHaveLength(1);
   const offAgain = await restart(on, null);
   const back = await restart(offAgain, mail);
@@ -62,7 +62,7 @@ test("a site that starts again with mail sends what waits, and its digests tell 
   await anna.patch("/notifications/settings", { once: "comment.added", digest: "liked", rhythm: "daily" });
   await bea.post(`/comments/${_id}`, { commentContent: "Before" });
   await bea.post(`/likes/toggle/v/${_id}`);
-  await tellAll(first);
+  await dispatchAllEvents(first);
   const second = await restart(first, mail);
   expect(await dueDigests(second)).toBe(1);
   await second.db.updateTable("mails").set({ run_after: timestamp() }).execute();

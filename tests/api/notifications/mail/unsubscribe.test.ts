@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { unsubscribeToken } from "#api/notifications/mail/unsubscribe-link";
-import type { MailedNews, NotificationSettings } from "#contract/notifications";
+import type { MailSubscription, NotificationSettings } from "#contract/notifications";
 import { fold } from "#contract/fold";
 import { testApi } from "#tests/support/api";
 import { startMailServer } from "#tests/support/mail-server";
@@ -18,7 +18,7 @@ beforeEach(async () => {
     await user.patch("/notifications/settings", { once: "mentioned", digest: "liked", rhythm: "daily" });
 });
 
-const tokenFor = (user: typeof anna, news: MailedNews, address = user.email) =>
+const tokenFor = (user: typeof anna, news: MailSubscription, address = user.email) =>
   unsubscribeToken("a secret of tests", { userId: user.id, news }, fold(address));
 const press = (token: string, who = api.visitor()) => who.post("/notifications/unsubscribe", { token });
 
@@ -67,7 +67,7 @@ test.each<[string, string]>([
   ["with another signature", `${tokenFor(anna, "mentioned").slice(0, -4)}AAAA`],
   ["for another account", tokenFor(anna, "mentioned").replace(anna.id, bea.id)],
   ["for another kind", tokenFor(anna, "mentioned").replace("mentioned", "digest")],
-  ["for a kind that does not exist", tokenFor(anna, "everything" as MailedNews)],
+  ["for a kind that does not exist", tokenFor(anna, "everything" as MailSubscription)],
   ["for an address that the account had before", tokenFor(anna, "mentioned", "old@vidlark.test")],
   ["for an account that is gone", tokenFor({ ...anna, id: "f".repeat(24) } as typeof anna, "mentioned")],
 ])("a link %s is refused in words, and ends nothing", async (_, token) => {

@@ -44,7 +44,7 @@ const program = await buildProgram(
   const siteKey = readSiteKey("${privateSiteKey}", "https://videos.example");
   const sender = startPushSender({ db, log, siteKey, sending: { allowsLoopback: true } });
   const waker = createSenderWaker(sender.wake);
-  startDispatcher({ db, log }, { listeners: [notifyOnSite, waker.listen], turns: [waker.announce, waker.wake] });`,
+  startDispatcher({ db, log }, { listeners: [notifyOnSite, waker.listen], followUps: [waker.announce, waker.wake] });`,
 );
 const children = new Set<ChildProcess>();
 afterAll(() => Promise.all([...children].map(kill)));

@@ -9,7 +9,7 @@ import type { Comment } from "#contract/comments";
 import type { Notification } from "#contract/notifications";
 import { offerLanguages } from "#languages/runtime/language";
 import { testApi, type User } from "#tests/support/api";
-import { tellAll } from "#tests/support/events";
+import { dispatchAllEvents } from "#tests/support/events";
 import { siteKey, startPushService } from "#tests/support/push-service";
 import { race } from "#tests/support/race";
 import { publishVideo } from "#tests/support/videos";
@@ -26,7 +26,7 @@ const { _id: videoId } = await publishVideo(anna, { title: "Terns at dawn" });
 const hourMs = 3_600_000;
 
 beforeEach(async () => {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   for (const table of ["notifications", "notification_settings", "push_browsers", "blocks"] as const)
     await db.deleteFrom(table).execute();
   service.answerWith(201);
@@ -61,7 +61,7 @@ function fail(...facts: unknown[]): never {
 
 /** Tells all events and sends what is due; returns what arrived. */
 async function send() {
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const parts = deps();
   while (await sendNext(parts));
   return service.pushes.splice(0);
@@ -159,7 +159,7 @@ test("a kind that is off in browsers is not shown there, and one that is off on 
 test("a kind that is off everywhere is not even stored, and one for browsers not without a browser", async () => {
   await choose(anna, { site: "", browser: "comment.added" });
   await write(bea, "One");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await db.selectFrom("notifications").select("id").where("kind", "=", "comment.added").execute()).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])("a push that %s before it is sent is not sent", async (_, change) => {
   await switchOn(anna, "laptop");
   comment.current = (await write(bea, "Hello"))._id;
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await queue()).toHaveLength(1);
   const before = service.requests();
   await change();
@@ -190,11 +190,11 @@ test.each<[string, () => Promise<unknown>]>([
 test("a video that becomes private, and a channel that is blocked meanwhile, are not shown", async () => {
   for (const user of [bea, carl]) await switchOn(user, user.username);
   const { _id } = await publishVideo(anna, { title: "Gulls" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await bea.post(`/users/blocks/${anna.id}`);
   expect((await send()).map(({ to }) => to)).toEqual(["carl"]);
   const { _id: second } = await publishVideo(anna, { title: "Terns" });
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await anna.patch(`/videos/${second}`, { visibility: "private" });
   expect(await send()).toEqual([]);
   expect(_id).not.toBe(second);
@@ -207,7 +207,7 @@ test.each([404, 410])("a browser whose service answers %i is told no longer", as
   expect(await send()).toEqual([]);
   expect({ browsers: await browsers(), queue: await queue() }).toEqual({ browsers: [], queue: [] });
   await write(bea, "Three");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await queue()).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test("a 503 with a pause holds up all browsers of the service, a 429 that browse
 test("a push whose pause lasts longer than its day is given up, and later ones wait", async () => {
   await switchOn(anna, "laptop");
   for (const text of ["One", "Two"]) await write(bea, text);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   refuseFor(503, "86400");
   const before = service.requests();
   await send();
@@ -291,7 +291,7 @@ test("a push whose pause lasts longer than its day is given up, and later ones w
 test("a push is given up after a day, and a browser that failed for three days is switched off", async () => {
   await switchOn(anna, "laptop");
   await write(bea, "One");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   service.answerWith(500);
   await db
     .updateTable("pushes")
@@ -323,7 +323,7 @@ test("a service that never answers keeps others waiting once, not once for each 
 test("no redirect of a push service is followed, and no address on this machine is reached unless it is allowed", async () => {
   await switchOn(anna, "laptop");
   await write(bea, "One");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   service.answer((_, response) => response.writeHead(307, { Location: `${service.origin}/other` }).end());
   const before = service.requests();
   await sendNext(deps());
@@ -337,7 +337,7 @@ test("no redirect of a push service is followed, and no address on this machine 
 test("one process at a time sends to a browser, and what a killed one sent goes again when its lease ends", async () => {
   await switchOn(anna, "laptop");
   for (const text of ["One", "Two"]) await write(bea, text);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const [first, second] = await Promise.all([claimPush(db), claimPush(db)]);
   expect([first, second].filter((push) => push !== null).length).toBeGreaterThan(0);
   expect(await claimPush(db)).toBeNull();
@@ -348,7 +348,7 @@ test("one process at a time sends to a browser, and what a killed one sent goes 
 async function claimAll(...texts: string[]) {
   await switchOn(anna, "laptop");
   for (const text of texts) await write(bea, text);
-  await tellAll(api);
+  await dispatchAllEvents(api);
   return db
     .updateTable("pushes")
     .set({ attempts: 1, run_after: timestamp(Date.now() + 30_000) })
@@ -392,10 +392,10 @@ test("a process whose lease is over lets go nothing that another one sends meanw
 test("a push that is added while another is sent to its browser is due as soon as that was taken", async () => {
   await switchOn(anna, "laptop");
   await write(bea, "One");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   const sending = await claimPush(db);
   await write(bea, "Two");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   expect(await claimPush(db)).toBeNull();
   // As a process leaves it that did not see the second one, whose transaction ended later.
   await db.deleteFrom("pushes").where("notification_id", "=", sending!.notification_id).execute();
@@ -405,7 +405,7 @@ test("a push that is added while another is sent to its browser is due as soon a
 test("pushes that nobody sends for a day are deleted", async () => {
   await switchOn(anna, "laptop");
   await write(bea, "One");
-  await tellAll(api);
+  await dispatchAllEvents(api);
   await sweepPushes(db);
   expect(await queue()).toHaveLength(1);
   await db

@@ -28,13 +28,13 @@ const program = await buildProgram(
   import pino from "pino";
   import { connectDatabase } from "./api/db/open.ts";
   import { startDispatcher } from "./api/notifications/dispatch/dispatcher.ts";
-  import { tellWebhooks } from "./api/notifications/webhooks/webhook-listener.ts";
+  import { createWebhookListener } from "./api/notifications/webhooks/webhook-listener.ts";
   import { startWebhookSender } from "./api/notifications/webhooks/webhook-sender.ts";
   const db = connectDatabase(JSON.parse(process.argv[2]));
   const log = pino({ level: "silent" });
   const sender = startWebhookSender({ db, log, secret: "a secret of tests", sending: { allowsLoopback: true } });
-  const webhooks = tellWebhooks(null, sender.wake);
-  startDispatcher({ db, log }, { listeners: [webhooks.listen], turns: [webhooks.wake] });`,
+  const webhooks = createWebhookListener(null, sender.wake);
+  startDispatcher({ db, log }, { listeners: [webhooks.listen], followUps: [webhooks.wake] });`,
 );
 const children = new Set<ChildProcess>();
 afterAll(() => Promise.all([...children].map(kill)));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { sendNext } from "#api/notifications/webhooks/webhook-sender";
 import { claimWebhook, findDue } from "#api/notifications/webhooks/claim-webhook";
-import type { Outcome } from "#api/notifications/webhooks/post-message";
+import type { DeliveryResult } from "#api/notifications/webhooks/post-message";
 import { settleAttempt } from "#api/notifications/webhooks/settle-attempt";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep-webhooks";
 import type { FullWebhook, Webhook } from "#contract/webhooks";
@@ -121,7 +121,7 @@ test("a later message about a thing waits for the one that is tried again", asyn
 });
 
 /** Runs one attempt at a time of its own; returns when the next one is, in milliseconds after it. */
-async function attempt(now: number, outcome: Outcome) {
+async function attempt(now: number, outcome: DeliveryResult) {
   const webhook = await claimWebhook(api.db, now);
   if (!webhook) return null;
   const delivery = await findDue(api.db, webhook.id, now);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#api/db/ids";
 import { dispatchNext } from "#api/notifications/dispatch/dispatcher";
-import { tellWebhooks } from "#api/notifications/webhooks/webhook-listener";
+import { createWebhookListener } from "#api/notifications/webhooks/webhook-listener";
 import { sendNext } from "#api/notifications/webhooks/webhook-sender";
 import { addEvent } from "#api/site/events/add-event";
 import type { Comment } from "#contract/comments";
@@ -41,7 +41,7 @@ const tell = (...events: SiteEvent[]) =>
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
 const deps = { db: api.db, log, secret: "a secret of tests", sending: { allowsLoopback: true } };
-const dispatch = { listeners: [tellWebhooks(publicUrl, () => undefined).listen], turns: [] };
+const dispatch = { listeners: [createWebhookListener(publicUrl, () => undefined).listen], followUps: [] };
 
 /** Tells events, and waits until all messages arrived; the site itself works on them, too. */
 async function received(...events: SiteEvent[]) {

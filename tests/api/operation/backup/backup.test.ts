@@ -7,7 +7,7 @@ import { findPostgresProgram } from "#api/operation/backup/postgres-programs";
 import { collect, readAll } from "#api/media/store/media-store";
 import { markKey } from "#api/media/store/store-mark";
 import { findSiteId } from "#api/db/site-id";
-import { aBucket } from "#tests/api/media/a-bucket";
+import { createFakeBucket } from "#tests/api/media/a-bucket";
 import { openMediaStore } from "#api/media/store/open-media";
 import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
@@ -160,7 +160,7 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
 });
 
 test("a restoration writes nothing into the bucket of another site, also after an interruption", async () => {
-  const [target, place, media] = [await newTarget(), await emptyPlace(), await aBucket()];
+  const [target, place, media] = [await newTarget(), await emptyPlace(), await createFakeBucket()];
   await backup(target);
   const other = "65a000000010000000000001";
   await media.put(markKey, Buffer.from(other));

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
+import { sweepSessions } from "#api/accounts/auth/end-sessions-in-batches";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -125,7 +125,7 @@ test.skipIf(onPostgres).for(sweeps)("expired rows of $table are deleted in turns
   const seen = new Set<number>();
   let isOver = false;
   const over = sweep(api.db).finally(() => (isOver = true));
-  for (; !isOver; await nextTurn()) seen.add(await countRows(table));
+  for (; !isOver; await yieldToEventLoop()) seen.add(await countRows(table));
   await over;
   expect(await countRows(table)).toBe(others + 3);
   const deletions = executeQuery.mock.calls.map(([query]) => query).filter(({ sql: text }) => /^delete/.test(text));

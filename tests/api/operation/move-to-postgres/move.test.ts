@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
@@ -13,7 +13,7 @@ import { markKey, markStore } from "#api/media/store/store-mark";
 import { moveDatabase, pauseMove } from "#api/operation/move-to-postgres/move-database";
 import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
 import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
-import { aBucket } from "#tests/api/media/a-bucket";
+import { createFakeBucket } from "#tests/api/media/a-bucket";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
 import { bundleCommand } from "#tests/support/bundle-command";
 import { databaseUrl, onServer, template } from "#tests/support/postgres";
@@ -83,7 +83,7 @@ async function tweetUntilRefused(user: User, move: { exit: Promise<unknown> }) {
     if (status === 503) return acknowledged;
     expect(status).toBe(201);
     acknowledged.push(data._id);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return acknowledged;
 }
@@ -266,7 +266,7 @@ test("a move marks the bucket as the site's, and goes on into none that another 
   const old = await openOldSite();
   await old.signUp("anna");
   const [postgres, sqlite] = [await createDatabase(), join(old.place.dataDir, "vidlark.sqlite")];
-  const [target, marked] = [await aBucket(), await aBucket()];
+  const [target, marked] = [await createFakeBucket(), await createFakeBucket()];
   await markStore(marked, "65a000000010000000000001");
   const stop = () => Promise.reject(new Error("The machine goes down"));
   const move = (to: MediaStore, options = {}) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { fillInTurns } from "#api/db/fill-in-turns";
+import { fillInBatches } from "#api/db/fill-in-batches";
 import { migrations } from "#api/db/migrations";
 import { widenSearchText as widenSearchText141 } from "#api/db/migrations/widen-captions-141";
 import { toSearchText, widenSearchText } from "#api/videos/captions/search-text";
@@ -160,9 +160,9 @@ test("captions of the release before are filled in turns, and go on after a kill
       },
     },
   };
-  await expect(fillInTurns(plainDb, dying as typeof all, dies.signal)).rejects.toThrow("killed");
+  await expect(fillInBatches(plainDb, dying as typeof all, dies.signal)).rejects.toThrow("killed");
   expect((await search("uber orgao")).totalDocs).toBeLessThan(70);
-  await fillInTurns(plainDb, all, dies.signal);
+  await fillInBatches(plainDb, all, dies.signal);
   expect((await search("uber orgao")).totalDocs).toBe(70);
   expect(
     await api.db.selectFrom("captions").select(["id", "text_wide", "wide_offsets"]).orderBy("id").execute(),

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { foldText } from "#api/db/folded-texts";
-import { fillInTurns, isFilled } from "#api/db/fill-in-turns";
+import { fillInBatches, isFilled } from "#api/db/fill-in-batches";
 import { migrations } from "#api/db/migrations";
 import type { Page } from "#contract/envelope";
 import type { FollowedChannel } from "#contract/subscriptions";
@@ -272,7 +272,7 @@ test("texts of the release before are filled in turns, and found meanwhile by th
   await carl.post("/tweets", { content: "Órgão" });
   await forget(own);
   expect([(await search("orgao", "", own)).totalDocs, (await search("órgão", "", own)).totalDocs]).toEqual([0, 150]);
-  await fillInTurns(
+  await fillInBatches(
     own.db as unknown as Kysely<unknown>,
     migrations(onPostgres ? "postgres" : "sqlite"),
     new AbortController().signal,

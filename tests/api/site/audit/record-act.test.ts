@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Act, acts } from "#contract/words/acts";
+import { type AuditAction, acts } from "#contract/words/acts";
 import { allCalls } from "#contract/calls";
 import type { Tweet } from "#contract/tweets";
 import { moderation } from "#tests/api/authorization/moderation";
@@ -45,7 +45,7 @@ const bodies: Record<string, () => Promise<object>> = {
 };
 
 /** What each call of moderators and administrators that changes something writes into the log. */
-const expected: Record<string, Act> = {
+const expected: Record<string, AuditAction> = {
   "DELETE /administration/categories/{categoryId}": "setting.change",
   "DELETE /administration/invitations/{invitationId}": "invitation.end",
   "DELETE /administration/jobs/{jobId}": "job.cancel",

@@ -8,8 +8,8 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const [one, two, three, four] = (await insertVideos(api, anna, [{}, {}, {}, {}])) as [string, string, string, string];
 
-const statesOf = async (who: User, ids: string) => {
-  const { data } = await who.get<ViewerState[]>(`/users/video-states?ids=${ids}`);
+const statesOf = async (viewer: User, ids: string) => {
+  const { data } = await viewer.get<ViewerState[]>(`/users/video-states?ids=${ids}`);
   return new Map(data.map((state) => [state._id, viewerStateShape.strict().parse(state)]));
 };
 

@@ -10,7 +10,7 @@ import * as t from "#languages/api-videos";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
-import { kindsTold } from "#tests/support/events";
+import { listNotificationKinds } from "#tests/support/events";
 import { fetchVideo, fileName, filesOf, jobsOf, upload, waitForRenditions, waitOptions } from "#tests/support/jobs";
 import {
   findReplacement,
@@ -275,12 +275,12 @@ test("a replaced file tells nobody, neither followers nor its owner", async () =
   await bea.post(`/subscriptions/c/${anna.id}`);
   const { _id } = await upload(anna, "mp4");
   await waitUntilTold();
-  expect(await kindsTold(bea)).toEqual(["video.published"]);
-  const before = await kindsTold(anna);
+  expect(await listNotificationKinds(bea)).toEqual(["video.published"]);
+  const before = await listNotificationKinds(anna);
   await bea.post("/notifications/seen", { until: new Date().toISOString() });
   await replaceAndWait(api, anna, _id, "silent");
   await waitUntilTold();
-  expect([await kindsTold(bea), await kindsTold(anna)]).toEqual([["video.published"], before]);
+  expect([await listNotificationKinds(bea), await listNotificationKinds(anna)]).toEqual([["video.published"], before]);
   expect((await bea.get<{ unread: number }>("/notifications/unread")).data.unread).toBe(0);
 });
 

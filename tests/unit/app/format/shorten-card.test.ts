@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { formatAge } from "#app/format/age";
 import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { formatCount } from "#languages/runtime/counts";
-import { sayIn } from "#languages/runtime/language";
+import { withLanguage } from "#languages/runtime/language";
 
 const now = Date.parse("2026-11-26T18:17:40Z");
 
@@ -23,7 +23,7 @@ test("a shorter time has the same age", () => {
 });
 
 test.each(["en", "hi", "ar"])("a shorter count is shown alike in the language %s", (language) =>
-  sayIn(language, () => {
+  withLanguage(language, () => {
     for (let count = 0; count < 1e11; count = Math.ceil(count * 1.003) + 1)
       expect({ count, shown: formatCount(shortenCount(count)) }).toEqual({ count, shown: formatCount(count) });
   }),
@@ -41,7 +41,7 @@ test("a count is as long as it is shown", () => {
 });
 
 test("a count that lists have again is formatted once", () =>
-  sayIn("es", () => {
+  withLanguage("es", () => {
     const shortened = shortenCount(467_842);
     const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype;
     const format = vi.spyOn(numbers, "format", "get");

@@ -5,14 +5,14 @@ import { playlistKind, playlistVideoKind } from "#commands/import/playlists";
 import { subscriptionKind } from "#commands/import/subscriptions";
 import { tweetKind } from "#commands/import/tweets";
 import type { RowKind } from "#commands/import/import-rows";
-import type { Fields } from "#commands/import/record";
+import type { RecordFields } from "#commands/import/record";
 import { toUsername } from "#commands/import/user-names";
 
 const [one, two, three] = ["1", "2", "3"].map((digit) => digit.repeat(24)) as [string, string, string];
 const createdAt = "2023-01-02T03:04:05.000Z";
 
 /** Returns the rows of a record, or why it cannot come. */
-function parse<Row>(kind: RowKind<Row>, record: Fields) {
+function parse<Row>(kind: RowKind<Row>, record: RecordFields) {
   const rows = kind.parse({ createdAt, ...record });
   return typeof rows === "string" ? rows : rows.map(({ row }) => row);
 }
@@ -65,7 +65,7 @@ test("a playlist's videos are ids, videos or entries, in one order", () => {
   const rows = parse(playlistVideoKind, { _id: one, videos }) as { video_id: string; added_at: string }[];
   expect(rows.map(({ video_id }) => video_id)).toEqual([two, three, one]);
   expect(rows.map(({ added_at }) => added_at)).toEqual(rows.map(({ added_at }) => added_at).sort());
-  const refusalOf = (fields: Fields) => parse(playlistKind, { _id: one, owner: two, name: "Mine", ...fields });
+  const refusalOf = (fields: RecordFields) => parse(playlistKind, { _id: one, owner: two, name: "Mine", ...fields });
   for (const fields of [{ isPrivate: true }, { isPublic: "no" }, { visibility: "Private" }])
     expect(refusalOf(fields)).toBe("it is private, and playlists of this site are public");
   expect(refusalOf({ visibility: "unlisted" })).toBe("it is unlisted, and playlists of this site are public");

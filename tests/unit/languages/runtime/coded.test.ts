@@ -7,15 +7,16 @@ import * as accounts from "#languages/api-accounts";
 import * as fields from "#languages/api-fields";
 import * as videos from "#languages/api-videos";
 import * as watch from "#languages/watch";
-import { type Coded, formattedValue, type Say, toMessage } from "#languages/runtime/coded";
-import { inLanguage, language, offerLanguages, sayIn } from "#languages/runtime/language";
-import { sayCoded } from "#languages/runtime/say-coded";
+import { type Coded, formattedValue, type LazyMessage, toMessage } from "#languages/runtime/coded";
+import { inLanguage, language, offerLanguages, withLanguage } from "#languages/runtime/language";
+import { translateCoded } from "#languages/runtime/translate-coded";
 import { topics } from "#languages/topics";
 
 afterEach(() => offerLanguages(["en"]));
 
 const toSize = formattedValue("size", (bytes: number) => `${bytes} B`);
-const sayIt = (message: Partial<Coded>) => sayCoded(message as Coded, (name, value) => `${String(value)} ${name}`);
+const sayIt = (message: Partial<Coded>) =>
+  translateCoded(message as Coded, (name, value) => `${String(value)} ${name}`);
 
 test("a message has its text in English, its code and its values", () => {
   expect(toMessage(accounts.passwordChanged)).toEqual({
@@ -44,7 +45,7 @@ test("what is no message of the API has no code", () => {
 
 test("a message of the API is in English whatever language its request has", async () => {
   offerLanguages(["en", "en-XA"]);
-  const say: Say = () => accounts.loggedInByCode({ codes: 1 });
+  const say: LazyMessage = () => accounts.loggedInByCode({ codes: 1 });
   await inLanguage("en-XA", async () => {
     await Promise.resolve();
     expect(toMessage(say).message).toBe("Logged in successfully. 1 recovery code is left.");
@@ -53,8 +54,8 @@ test("a message of the API is in English whatever language its request has", asy
 });
 
 test("what is said at once in a language leaves the language of the request, also when it fails", () => {
-  expect(sayIn("es", language)).toBe("es");
-  expect(() => sayIn("es", () => fail())).toThrow("failed");
+  expect(withLanguage("es", language)).toBe("es");
+  expect(() => withLanguage("es", () => fail())).toThrow("failed");
   expect(language()).toBe("en");
 });
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Compose } from "#app/components/forms/compose";
-import { ComposeLacking } from "#app/components/forms/compose-missing";
+import { ComposeUnavailable } from "#app/components/forms/compose-unavailable";
 import { useOffers } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -18,7 +18,7 @@ interface FormProps {
 export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
   if (!useOffers()("comment"))
-    return <ComposeLacking name="commentContent" label={t.yourComment()} button={t.comment()} />;
+    return <ComposeUnavailable name="commentContent" label={t.yourComment()} button={t.comment()} />;
   return (
     <Compose
       path={path}

@@ -26,7 +26,7 @@ interface Props {
 export function Comments({ video, comments, failure = null, now }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
-  const [isReplyAppended, tellAppended] = useState(false);
+  const [isReplyAppended, setReplyAppended] = useState(false);
   const hasReply = isReplyAppended || (comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false);
   // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = !useOffers()("comment");
@@ -36,7 +36,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
       <CommentForm videoId={video._id} search={search} hasReply={hasReply} />
       {comments ? (
-        <List comments={comments} video={video} now={now} search={search} tellAppended={tellAppended} />
+        <List comments={comments} video={video} now={now} search={search} setReplyAppended={setReplyAppended} />
       ) : (
         !(lacksCommenting && failure === "missing") && (
           <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
@@ -50,10 +50,10 @@ interface ListProps extends Omit<Props, "failure"> {
   comments: CommentsView;
   search: string;
   /** Tells whether an appended page has the box for a reply. */
-  tellAppended: (hasReply: boolean) => void;
+  setReplyAppended: (hasReply: boolean) => void;
 }
 
-function List({ comments: { docs, total, next, prev, isCut, isThreaded }, tellAppended, ...page }: ListProps) {
+function List({ comments: { docs, total, next, prev, isCut, isThreaded }, setReplyAppended, ...page }: ListProps) {
   const { search } = page;
   const path = encodePath`/video/${page.video._id}`;
   const isPastTheLast = docs.length === 0 && (total === null || total > 0);
@@ -79,7 +79,7 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, tellAp
         appended={{
           readPage: ({ comments }: Pick<Props, "comments">) =>
             comments && {
-              list: <Threads docs={comments.docs} {...page} tellAppended={tellAppended} />,
+              list: <Threads docs={comments.docs} {...page} setReplyAppended={setReplyAppended} />,
               next: comments.next,
             },
           hasControls: true,
@@ -91,17 +91,17 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, tellAp
 }
 
 type ThreadsProps = Pick<ListProps, "video" | "now" | "search"> &
-  Partial<Pick<ListProps, "tellAppended">> &
+  Partial<Pick<ListProps, "setReplyAppended">> &
   Pick<CommentsView, "docs">;
 
-function Threads({ docs, video, now, search, tellAppended }: ThreadsProps) {
+function Threads({ docs, video, now, search, setReplyAppended }: ThreadsProps) {
   const path = encodePath`/video/${video._id}`;
-  const hasReply = tellAppended !== undefined && docs.some((comment) => findRepliedTo(comment, search));
+  const hasReply = setReplyAppended !== undefined && docs.some((comment) => findRepliedTo(comment, search));
   useEffect(() => {
     if (!hasReply) return;
-    tellAppended?.(true);
-    return () => tellAppended?.(false);
-  }, [hasReply, tellAppended]);
+    setReplyAppended?.(true);
+    return () => setReplyAppended?.(false);
+  }, [hasReply, setReplyAppended]);
   const page = { owner: video.owner, path, search, now };
   return (
     <ul>

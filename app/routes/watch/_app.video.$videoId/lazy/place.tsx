@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Renders where the film goes on and how it begins anew; where no script tells its place, the viewer does. */
-export function Place({ video, chapters, playing: { place, isPlaced } }: Props) {
+export function ResumePosition({ video, chapters, playing: { place, isPlaced } }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
   const hasScripts = useRoot()?.hasScripts ?? true;

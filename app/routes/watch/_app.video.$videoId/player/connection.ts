@@ -1,4 +1,4 @@
-import { tellsSlowLine } from "#contract/line-hints";
+import { isSlowByHints } from "#contract/connection-hints";
 import { isOfPage } from "./page-cost";
 
 /** The browser's line (Network Information API); only Chromium knows it. */
@@ -6,15 +6,15 @@ export const findConnection = () =>
   (navigator as { connection?: { effectiveType: string; downlink: number; rtt: number } }).connection;
 
 /** Whether the browser says that its line is slow. */
-export function isToldSlow(): boolean {
+export function isReportedSlow(): boolean {
   const line = findConnection();
   return (
-    line !== undefined && tellsSlowLine({ ect: line.effectiveType, downlink: `${line.downlink}`, rtt: `${line.rtt}` })
+    line !== undefined && isSlowByHints({ ect: line.effectiveType, downlink: `${line.downlink}`, rtt: `${line.rtt}` })
   );
 }
 
 /** How far a film is fetched ahead while it plays. */
-export const aheadSeconds = () => (isToldSlow() ? 30 : 60);
+export const aheadSeconds = () => (isReportedSlow() ? 30 : 60);
 
 /** Less says nothing of a line: it arrives at once. */
 const minBytes = 20_000;

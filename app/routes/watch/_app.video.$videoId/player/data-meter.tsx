@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { useRoot } from "#app/root";
-import { type Film, sayFilm } from "./say-costs";
+import { type FileCosts, formatFileCosts } from "./format-costs";
 
 interface Props {
-  video: Film;
+  video: FileCosts;
   line: RefObject<HTMLParagraphElement>;
 }
 
@@ -18,8 +18,8 @@ export function DataMeter({ video, line }: Props) {
 }
 
 /** Returns the line in HTML; its texts have no character of HTML. What the page costs is said once it is written. */
-function writeCosts(video: Film, hasScripts: boolean): string {
-  const film = sayFilm(video);
+function writeCosts(video: FileCosts, hasScripts: boolean): string {
+  const film = formatFileCosts(video);
   const page = pageCostPlaceholder + (film && "\u00a0· ");
   return (hasScripts ? `<noscript>${page}</noscript>` : page) + film;
 }

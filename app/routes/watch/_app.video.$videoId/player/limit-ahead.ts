@@ -1,12 +1,12 @@
 import { reload } from "#app/components/player/reload";
 import { startTimeInHash } from "#app/format/start-time";
-import { feedFilm, type FilmFile } from "./feed-film";
+import { feedMediaSource, type MediaFile } from "./feed-media-source";
 
 /**
  * Plays a film of this server from parts that scripts fetch (Media Source Extensions) until `signal` ends it: browsers
  * themselves fetch megabytes ahead, which are minutes of a small size. On a failure the player goes on with its own sources.
  */
-export function limitAhead(video: HTMLVideoElement, file: FilmFile, signal: AbortSignal) {
+export function limitAhead(video: HTMLVideoElement, file: MediaFile, signal: AbortSignal) {
   const { paused, currentTime, playbackRate } = video;
   const media = new MediaSource();
   const url = URL.createObjectURL(media);
@@ -26,7 +26,7 @@ export function limitAhead(video: HTMLVideoElement, file: FilmFile, signal: Abor
   video.currentTime = currentTime || startTimeInHash(new URL(file.address).hash) || 0;
   video.playbackRate = playbackRate;
   if (!paused) void video.play().catch(() => undefined);
-  feedFilm(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
+  feedMediaSource(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
     if (!controller.signal.aborted) reload(video, leave);
   });
 }

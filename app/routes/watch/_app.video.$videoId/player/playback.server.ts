@@ -1,5 +1,5 @@
 import { readSearch } from "#app/format/query";
-import { hintsAtSlowLine } from "#app/http/client-hints.server";
+import { hintsAtSlowConnection } from "#app/http/client-hints.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { playedOrigins } from "#app/http/security-policy.server";
 import { secondsIn } from "#app/format/start-time";
@@ -34,7 +34,7 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
  * from another origin, where a player does not go on from what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
-  hintsAtSlowLine(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || isElsewhere();
+  hintsAtSlowConnection(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || isElsewhere();
 
 const isElsewhere = () => playedOrigins().length > 0;
 

@@ -8,7 +8,7 @@ import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { listSources, withFetchedBytes } from "./player-sources";
 import { QualityLinks } from "./quality-links";
-import { Place, UpNext } from "../lazy-parts";
+import { ResumePosition, UpNext } from "../lazy-parts";
 import type { QueueView } from "../queue.server";
 import { WatchInfo } from "../watch-info";
 import type { WatchView } from "../watch-view.server";
@@ -74,7 +74,7 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
         )}
       </div>
       <Fragment key={_id}>
-        {isReady && playing.place != null && <Place video={video} chapters={chapters} playing={playing} />}
+        {isReady && playing.place != null && <ResumePosition video={video} chapters={chapters} playing={playing} />}
         <WatchInfo video={video} now={now} />
         {isReady && <QualityLinks video={priced} playback={playback} />}
         {isReady && <DataMeter video={priced} line={meter} />}

@@ -12,7 +12,7 @@ export type Playable = Pick<
 /** `auto`, `audio`, or the name of a rendition. */
 type Quality = string;
 
-export interface Source {
+export interface PlayerSource {
   src: string;
   type?: string | undefined;
   media?: string | undefined;
@@ -68,12 +68,12 @@ const priceMinute = (bytes: number, seconds: number) =>
   bytes > 0 && seconds > 0 ? t.pricePerMinute({ size: formatDownload((bytes / seconds) * 60) }) : "";
 
 /** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
-export function listSources(video: Playable, quality: Quality, at: number): Source[] {
+export function listSources(video: Playable, quality: Quality, at: number): PlayerSource[] {
   const start = at > 0 ? `#t=${at}` : "";
   return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
 }
 
-function plainSources(video: Playable, quality: Quality): Source[] {
+function plainSources(video: Playable, quality: Quality): PlayerSource[] {
   const files = findFiles(video, quality);
   if (files.length > 0) return files;
   const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
@@ -90,13 +90,13 @@ const hlsType = "application/vnd.apple.mpegurl";
 export const webKit = "(-webkit-video-playable-inline)";
 
 /** Lists the files of a quality: in the codecs with the fewest bytes first, then the one that every browser plays. */
-function findFiles({ renditions, audioFile, audioVariants }: Playable, quality: Quality): Source[] {
+function findFiles({ renditions, audioFile, audioVariants }: Playable, quality: Quality): PlayerSource[] {
   if (quality === "audio") return audioFile ? toSources("audio/mp4", audioFile, audioVariants) : [];
   const rendition = renditions.find(({ name }) => name === quality);
   return rendition ? toSources("video/mp4", rendition.videoFile, rendition.variants) : [];
 }
 
-const toSources = (type: string, src: string, variants: Playable["audioVariants"] = []): Source[] => [
+const toSources = (type: string, src: string, variants: Playable["audioVariants"] = []): PlayerSource[] => [
   ...variants.map(({ src, codecs }) => ({ src, type: `${type}; codecs="${codecs}"` })),
   { src, type },
 ];
@@ -128,10 +128,10 @@ const viewports = [
 ];
 
 /**
- * Returns URLs that redirect to the file for this window and connection (`fileForLine`); a single rendition needs no
+ * Returns URLs that redirect to the file for this window and connection (`chooseFileForConnection`); a single rendition needs no
  * redirect.
  */
-function byLine(video: Playable): Source[] {
+function byLine(video: Playable): PlayerSource[] {
   const { _id, isAudio, audioFile, renditions } = video;
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
@@ -163,7 +163,10 @@ interface Line {
 }
 
 /** Chooses the file for a connection: the largest that is not above `side`, nor above what the connection carries. */
-export function fileForLine(video: Playable & { duration: number }, { side, isSlow, mbps, hasAv1 }: Line): string {
+export function chooseFileForConnection(
+  video: Playable & { duration: number },
+  { side, isSlow, mbps, hasAv1 }: Line,
+): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;
   const carriedSide = isSlow ? slowSide : mbps === null ? untoldSide : sideCarried(video, mbps);

@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
-import type { Source } from "./player-sources";
+import type { PlayerSource } from "./player-sources";
 import type { WatchView } from "../watch-view.server";
 import { NotReady } from "../lazy-parts";
 import * as t from "#languages/watch";
 
 interface Props {
   video: WatchView;
-  sources: Source[];
+  sources: PlayerSource[];
   element: RefObject<HTMLVideoElement>;
   /** Caption tracks, rendered after the sources. */
   children?: ReactNode;

@@ -1,5 +1,5 @@
 import { findSource, reload } from "#app/components/player/reload";
-import { aheadSeconds, findConnection, isToldSlow, measureLine } from "./connection";
+import { aheadSeconds, findConnection, isReportedSlow, measureLine } from "./connection";
 import { type Playable, webKit } from "./player-sources";
 
 type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes" | "audioVariants"> & { duration: number };
@@ -36,7 +36,7 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, options
       const { limitAhead } = await import("./limit-ahead");
       if (!isLate()) limitAhead(video, { address, bytes, duration: film.duration }, signal);
     } else if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
-    if (!waits && findConnection() && !isToldSlow() && video.paused) await fetchBeginning(address, signal);
+    if (!waits && findConnection() && !isReportedSlow() && video.paused) await fetchBeginning(address, signal);
   } catch {
     // The press finds out by itself.
   }

@@ -3,7 +3,7 @@ import { saveSetting } from "#app/components/ui/save-setting";
 import { toResumable } from "#contract/resume";
 
 const name = "resume";
-const mostVideos = 100;
+const maxVideos = 100;
 const pause = 5_000;
 
 interface Resuming {
@@ -51,6 +51,6 @@ function onceFor(video: HTMLVideoElement, type: string, act: () => void) {
 
 function noteAt(id: string, seconds: number) {
   const { [id]: _, ...others } = readSetting<Record<string, number>>(name);
-  const rest = Object.entries(others).slice(-(mostVideos - 1));
+  const rest = Object.entries(others).slice(-(maxVideos - 1));
   saveSetting(name, Object.fromEntries(seconds > 0 ? [...rest, [id, seconds]] : rest));
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
-import { type Act, listenToKeys } from "#app/components/player/key-actions";
+import { type PlayerAction, listenToKeys } from "#app/components/player/key-actions";
 
 interface Keys {
   isOff: boolean;
@@ -13,7 +13,7 @@ export function useKeys(element: RefObject<HTMLVideoElement>, { isOff, next, sho
   const navigate = useNavigate();
   useEffect(() => {
     if (isOff) return;
-    const ofPage: Record<string, Act> = { "?": showKeys, ...(next && { n: () => navigate(next) }) };
+    const ofPage: Record<string, PlayerAction> = { "?": showKeys, ...(next && { n: () => navigate(next) }) };
     return listenToKeys(element.current!, ofPage);
   }, [element, isOff, navigate, next, showKeys]);
 }

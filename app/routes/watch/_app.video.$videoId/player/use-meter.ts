@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { observePageCost } from "./page-cost";
-import { type Film, sayCosts } from "./say-costs";
+import { type FileCosts, formatCosts } from "./format-costs";
 
 /** Writes what this page has cost, and its film costs at the least, into their line. */
-export function useMeter(line: RefObject<HTMLElement>, film: Film) {
-  useEffect(() => observePageCost((bytes) => line.current?.replaceChildren(sayCosts(film, bytes))), [line, film]);
+export function useMeter(line: RefObject<HTMLElement>, film: FileCosts) {
+  useEffect(() => observePageCost((bytes) => line.current?.replaceChildren(formatCosts(film, bytes))), [line, film]);
 }

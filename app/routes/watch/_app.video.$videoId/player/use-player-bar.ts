@@ -5,7 +5,7 @@ import type { PlayerBar } from "#app/components/player/player-bar";
 import styles from "#app/styles/player-bar.css?url";
 
 /** A bar that is not there by then leaves the browser's own controls in place until it comes. */
-const patienceMs = 2_000;
+const nativeControlsDelayMs = 2_000;
 
 let loading: Promise<typeof import("#app/components/player/player-bar")> | null = null;
 
@@ -52,7 +52,7 @@ function watchPlayer(video: HTMLVideoElement, latest: Latest, shownBar: { curren
     return null;
   };
   const mount = async () => {
-    const patience = setTimeout(() => (video.controls = true), patienceMs);
+    const patience = setTimeout(() => (video.controls = true), nativeControlsDelayMs);
     signal.addEventListener("abort", () => clearTimeout(patience));
     const { mountPlayerBar } = await loadBar().finally(() => clearTimeout(patience));
     if (signal.aborted) return null;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chooseSize, type FilmFiles } from "#api/community/playlists/choose-file";
+import { chooseSize, type DownloadFiles } from "#api/community/playlists/choose-file";
 
 const aFile = (name: string, bytes: number) => ({ name, bytes, isRendition: true });
 
-const aFilm = (bestBytes: number, sides: Record<string, number>): FilmFiles => ({
+const aFilm = (bestBytes: number, sides: Record<string, number>): DownloadFiles => ({
   best: { name: "video.mp4", bytes: bestBytes, isRendition: false },
   isAudio: false,
   sizes: Object.entries(sides).map(([side, bytes]) => ({ ...aFile(`${side}.mp4`, bytes), side: Number(side) })),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasLink, hasWord, splitWords } from "#api/community/spam/find-words-and-links";
-import { foldPost, hashPost } from "#api/community/spam/fold-post";
+import { normalizePost, hashPost } from "#api/community/spam/normalize-post";
 import { type PostFacts, chooseHoldReason } from "#api/community/spam/find-hold-by-site";
 import { limits } from "#contract/limits";
 import { cpuMs } from "#tests/support/cpu";
@@ -30,7 +30,7 @@ test("texts that differ in case, signs, blanks and invisible characters are the 
   const texts = ["Buy  NOW!!!", "buy now", "Ｂｕｙ, now…", "b\u200buy\nnow 🔥"];
   expect(new Set(texts.map(hashPost)).size).toBe(1);
   expect(hashPost("buy later")).not.toBe(hashPost("buy now"));
-  expect(foldPost("🔥")).toBe("🔥");
+  expect(normalizePost("🔥")).toBe("🔥");
 });
 
 test.for([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import { mountPlayerBar } from "#app/components/player/player-bar";
-import { lineFound, lineLost } from "#app/components/player/reload";
+import { connectionRestored, connectionLost } from "#app/components/player/reload";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -82,10 +82,10 @@ test("the bar replaces the browser's controls, and gives them back when it goes"
   expect({ controls: video.controls, left: player.children.length }).toEqual({ controls: true, left: 1 });
 });
 
-test.each(["canplay", lineFound])("a lost connection is noted until %s, which ends no other note", (event) => {
+test.each(["canplay", connectionRestored])("a lost connection is noted until %s, which ends no other note", (event) => {
   const { player, set } = mount();
   const note = () => player.querySelector(".player-note")!.textContent;
-  set({}, lineLost);
+  set({}, connectionLost);
   expect(note()).toBe("Connection lost");
   set({}, event);
   expect(note()).toBe("");

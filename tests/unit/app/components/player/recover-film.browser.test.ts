@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { recoverFilm } from "#app/components/player/recover-film";
+import { recoverVideo } from "#app/components/player/recover-video";
 
 const [noSource, idle] = [3, 1];
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -54,7 +54,7 @@ function aPlayer({ code, networkState = idle, paused = false }: State, site: () 
   const onLost = vi.fn();
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
-  recoverFilm(player, onLost, leaving.signal);
+  recoverVideo(player, onLost, leaving.signal);
   const state = () => [load.mock.calls.length, play.mock.calls.length, player.currentTime, player.playbackRate];
   return { player, load, onLost, answer, state };
 }

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { tellFailedPress } from "#app/components/ui/failed-press";
+import { reportFailedPress } from "#app/components/ui/failed-press";
 import { Toaster } from "#app/components/shell/toaster";
 
 vi.mock("react-toastify/unstyled", () => {
@@ -22,7 +22,7 @@ async function openPage() {
     vi.restoreAllMocks();
   });
   await show("/tweets");
-  await act(async () => tellFailedPress());
+  await act(async () => reportFailedPress());
   return { show, toast: () => place.querySelector(".toast") };
 }
 

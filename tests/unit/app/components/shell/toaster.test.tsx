@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Toast } from "#app/components/shell/toast";
-import { tellFailedPress } from "#app/components/ui/failed-press";
+import { reportFailedPress } from "#app/components/ui/failed-press";
 import { Toaster } from "#app/components/shell/toaster";
 import { renderInto } from "../../render";
 import { waitFor } from "#tests/support/wait-for";
@@ -125,13 +125,13 @@ test("a press that failed is told once, and again by the next one", async () => 
   const { end } = mount({ toast: null });
   // The listener comes with the first effect.
   await waitFor(() => {
-    tellFailedPress();
+    reportFailedPress();
     expect(renderShown()).toHaveLength(1);
   }, patience);
   await waitFor(() => expect(renderShown()[0]!.className).toContain("Toastify"), patience);
   expect(renderShown()[0]!.textContent).toBe("Connection lost");
   expect(renderShown()[0]!.getAttribute("role")).toBe("alert");
-  tellFailedPress("Too many likes");
+  reportFailedPress("Too many likes");
   await waitFor(
     () => expect(renderShown().map((each) => each.textContent)).toEqual(["Connection lost", "Too many likes"]),
     patience,
@@ -151,7 +151,7 @@ test("a message whose library cannot be loaded closes in place, since another pa
   root.render(<Toaster closeTo="/" toast={null} />);
   const close = () => document.querySelector<HTMLElement>(".toast a");
   await waitFor(() => {
-    if (!close()) tellFailedPress();
+    if (!close()) reportFailedPress();
     expect(close()).not.toBeNull();
   }, patience);
   const press = new MouseEvent("click", { bubbles: true, cancelable: true });

@@ -6,8 +6,8 @@ const blob = "blob:http://site.test/1";
 let fail: (reason: Error) => void;
 let fed: AbortSignal;
 
-vi.mock("#app/routes/watch/_app.video.$videoId/player/feed-film", () => ({
-  feedFilm: (_: unknown, __: unknown, { signal }: { signal: AbortSignal }) => {
+vi.mock("#app/routes/watch/_app.video.$videoId/player/feed-media-source", () => ({
+  feedMediaSource: (_: unknown, __: unknown, { signal }: { signal: AbortSignal }) => {
     fed = signal;
     return new Promise((_, reject) => (fail = reject));
   },

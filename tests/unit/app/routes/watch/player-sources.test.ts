@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   listChoices,
-  fileForLine,
+  chooseFileForConnection,
   sideCarried,
   chooseQuality,
   listSources,
@@ -55,7 +55,7 @@ test.each([
   ["a side below all", { side: 100 }, "240.mp4"],
   ["no limit", {}, "1080.mp4"],
 ])("the file for %s is %j: %s", (_, line, expected) => {
-  expect(fileForLine(video, { ...quick, ...line })).toBe(`/media/v1/key/${expected}`);
+  expect(chooseFileForConnection(video, { ...quick, ...line })).toBe(`/media/v1/key/${expected}`);
 });
 
 test.each([
@@ -114,7 +114,8 @@ test("AV1 comes before each file by line, and the smaller sizes alone are it", (
     { src: `/video/${film._id}/play?side=720`, type: "video/mp4" },
     { src: "/media/v1/key/source.webm" },
   ]);
-  const fileFor = (side: number, isSlow: boolean) => fileForLine(film, { ...quick, side, isSlow, hasAv1: true });
+  const fileFor = (side: number, isSlow: boolean) =>
+    chooseFileForConnection(film, { ...quick, side, isSlow, hasAv1: true });
   expect([fileFor(480, false), fileFor(720, false), fileFor(720, true)]).toEqual(
     ["480-av1", "720", "240-av1"].map((name) => `/media/v1/key/${name}.mp4`),
   );
@@ -149,7 +150,7 @@ test("who saves data gets the smallest size, or a small one that they always use
   const small = aWatched({ renditions: [144, 240, 360].map(rendition) });
   const light = (preferred: string) => chooseQuality(small, { ...usual, isLight: true, preferred });
   expect([light("auto"), light("144"), light("240"), light("360")]).toEqual(["144", "144", "240", "144"]);
-  expect(fileForLine(small, { ...quick, isSlow: true })).toBe("/media/v1/key/240.mp4");
+  expect(chooseFileForConnection(small, { ...quick, isSlow: true })).toBe("/media/v1/key/240.mp4");
 });
 
 test("every source starts at the moment of the address", () => {
@@ -190,8 +191,8 @@ test("for an audio file HLS comes first for WebKit, then a choice by connection,
     { src: `/video/${song._id}/play` },
     { src: "/media/v1/key/source.mp3", type: "audio/mpeg" },
   ]);
-  expect(fileForLine(song, { ...quick, isSlow: true })).toBe(song.audioFile);
-  expect(fileForLine(song, quick)).toBe(song.videoFile);
+  expect(chooseFileForConnection(song, { ...quick, isSlow: true })).toBe(song.audioFile);
+  expect(chooseFileForConnection(song, quick)).toBe(song.videoFile);
   const withoutRenditions = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
   expect(listSources(withoutRenditions, "auto", 7)).toEqual([
     { src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" },

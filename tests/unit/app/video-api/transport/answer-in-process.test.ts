@@ -25,10 +25,10 @@ function openPage(answerCall: AnswerCall, transport = (request: Request) => Prom
 const ok = (data: unknown) => ({ status: 200, body: { data, message: "Done", success: true } });
 
 test("a call in this process is made with objects, and sends no text that a request could not", async () => {
-  const asked: PageCall[] = [];
-  const { videos } = openPage(async (call) => (asked.push(call), ok({ docs: [], nextCursor: null })));
+  const receivedCalls: PageCall[] = [];
+  const { videos } = openPage(async (call) => (receivedCalls.push(call), ok({ docs: [], nextCursor: null })));
   await videos.search("rain \ud800", { after: null });
-  expect(asked).toEqual([
+  expect(receivedCalls).toEqual([
     {
       address: "GET /videos",
       params: {},

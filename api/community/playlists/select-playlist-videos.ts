@@ -1,0 +1,81 @@
+import type { Db } from "#api/db/open";
+import { isAv1Name, unplayedName } from "#api/media/store/urls";
+import { isVisibleTo } from "#api/videos/videos/visibility";
+import { limits } from "#contract/limits";
+import type { DownloadFiles } from "./choose-file";
+
+interface Wanted {
+  playlistId: string;
+  /** Only this one; all without it. */
+  videoId?: string;
+  viewerId: string | null;
+}
+
+const selectFilms = (db: Db, { playlistId, videoId, viewerId }: Wanted) =>
+  db
+    .selectFrom("playlist_videos")
+    .innerJoin("videos", "videos.id", "playlist_videos.video_id")
+    .leftJoin("upload_defaults", "upload_defaults.user_id", "videos.owner_id")
+    .select(["videos.id", "videos.title", "videos.duration", "videos.width", "videos.owner_id"])
+    .select(["videos.media_key", "videos.version_id", "videos.renditions_id", "videos.thumbnail_version"])
+    .select(["videos.file_name", "videos.bytes", "videos.is_published"])
+    .select(["videos.downloads", "upload_defaults.downloads as channel_downloads"])
+    .where("playlist_videos.playlist_id", "=", playlistId)
+    .$if(videoId !== undefined, (query) => query.where("playlist_videos.video_id", "=", videoId!))
+    .where(isVisibleTo(viewerId))
+    .where("videos.status", "=", "ready")
+    .orderBy("playlist_videos.added_at")
+    .orderBy("playlist_videos.video_id")
+    .limit(limits.playlistVideos)
+    .execute();
+
+type FilmRow = Awaited<ReturnType<typeof selectFilms>>[number];
+
+const selectRenditions = (db: Db, { playlistId, videoId }: Wanted) =>
+  db
+    .selectFrom("playlist_videos")
+    .innerJoin("renditions", "renditions.video_id", "playlist_videos.video_id")
+    .select(["renditions.video_id", "renditions.name", "renditions.kind", "renditions.bytes"])
+    .where("playlist_videos.playlist_id", "=", playlistId)
+    .$if(videoId !== undefined, (query) => query.where("playlist_videos.video_id", "=", videoId!))
+    .execute();
+
+type Rendition = Awaited<ReturnType<typeof selectRenditions>>[number];
+
+export interface PlaylistVideo {
+  row: FilmRow;
+  files: DownloadFiles;
+  /** Whether its owner offers downloads, to this viewer at least. */
+  isOffered: boolean;
+}
+
+/** Finds the films of a playlist that a viewer may see, in its order, each with its files. */
+export async function findPlaylistVideos(db: Db, request: Wanted): Promise<PlaylistVideo[]> {
+  const [rows, renditions] = await Promise.all([selectFilms(db, request), selectRenditions(db, request)]);
+  const renditionsByVideo = new Map<string, Rendition[]>();
+  for (const each of renditions)
+    renditionsByVideo.set(each.video_id, [...(renditionsByVideo.get(each.video_id) ?? []), each]);
+  return rows.map((row) => ({
+    row,
+    files: toFiles(row, renditionsByVideo.get(row.id) ?? []),
+    isOffered: row.owner_id === request.viewerId || (row.downloads || row.channel_downloads) !== "off",
+  }));
+}
+
+function toFiles({ file_name: name, bytes, width }: FilmRow, renditions: Rendition[]): DownloadFiles {
+  const toFile = (rendition: Rendition) => ({
+    name: `${rendition.name}.mp4`,
+    bytes: rendition.bytes,
+    isRendition: true,
+  });
+  const sound = renditions.find((each) => each.name === "audio");
+  return {
+    best: name && name !== unplayedName ? { name, bytes, isRendition: false } : null,
+    isAudio: width === 0,
+    sizes: renditions
+      .filter((each) => each.kind === "video" && !isAv1Name(each.name))
+      .map((each) => ({ ...toFile(each), side: Number(each.name) }))
+      .sort((a, b) => a.side - b.side),
+    sound: sound ? toFile(sound) : null,
+  };
+}

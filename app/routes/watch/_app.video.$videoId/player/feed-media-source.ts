@@ -1,0 +1,164 @@
+import { connectionRestored, connectionLost } from "#app/components/player/reload";
+import { aheadSeconds } from "./connection";
+import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
+import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
+
+export interface MediaFile {
+  address: string;
+  bytes: number;
+  /** The film's seconds. */
+  duration: number;
+}
+
+interface Feeding {
+  file: MediaFile;
+  /** Resolves when the player takes parts. */
+  opened: Promise<void>;
+  signal: AbortSignal;
+}
+
+/** The index of a film begins within its first bytes, and that of some hours ends there; of a longer one, more are fetched. */
+const headBytes = 59_000;
+
+const retryMs = 1_000;
+const maxAttempts = 4;
+/** The longest pause between two tries, in those of the first. */
+const maxPauseFactor = 10;
+
+/** What of a film is fetched. */
+interface Progress {
+  media: MediaSource;
+  buffer: SourceBuffer | null;
+  /** The next byte. */
+  position: number;
+  /** Null until its first bytes, the head, hold its index. */
+  fragments: Fragment[] | null;
+  head: Uint8Array<ArrayBuffer>;
+  /** Aborts when the viewer seeks away from what arrives. */
+  moving: AbortController;
+}
+
+/**
+ * Feeds a film to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden tab. Without
+ * a network it tries again until there is one. Rejects when it cannot go on.
+ */
+export async function feedMediaSource(video: HTMLVideoElement, media: MediaSource, { file, opened, signal }: Feeding) {
+  const empty = { buffer: null, position: 0, fragments: null, head: new Uint8Array() };
+  const progress: Progress = { media, ...empty, moving: new AbortController() };
+  signal.addEventListener("abort", () => progress.moving.abort());
+  video.addEventListener("seeking", () => follow(video, progress), { signal });
+  while (video.paused && !signal.aborted) await untilChange(video, signal);
+  await opened;
+  for (let failures = 0; !signal.aborted;) {
+    move(video, progress);
+    const end = chooseEnd(video, file, progress);
+    if (end === null) await untilChange(video, signal);
+    else
+      try {
+        await fetchUntil(end, file.address, video, progress);
+        if (failures > 0) video.dispatchEvent(new Event(connectionRestored));
+        failures = 0;
+      } catch (failure) {
+        if (progress.moving.signal.aborted) continue;
+        const isOver = readAhead(video) < 1;
+        const isHopeless = ++failures > maxAttempts && isOver && !(failure instanceof TypeError);
+        if (video.error || !progress.fragments || isHopeless) throw failure;
+        if (isOver) video.dispatchEvent(new Event(connectionLost));
+        await pause(Math.min(failures, maxPauseFactor) * retryMs, video, [signal, progress.moving.signal]);
+      }
+  }
+}
+
+function follow(video: HTMLVideoElement, { fragments, position, moving }: Progress) {
+  if (fragments && !isNext(video, fragments, position)) moving.abort();
+}
+
+/** Goes on with what the player needs next, where that is not what follows in the file. */
+function move(video: HTMLVideoElement, progress: Progress) {
+  const { media, buffer, fragments, position, moving } = progress;
+  if (!buffer || !fragments || !(moving.signal.aborted || isThere(video, fragments, position))) return;
+  progress.moving = new AbortController();
+  if (media.readyState === "open") buffer.abort();
+  progress.position = findNext(video, fragments);
+}
+
+/** Returns where the next request ends; null while enough is there. */
+function chooseEnd(video: HTMLVideoElement, { bytes, duration }: MediaFile, { media, fragments, position }: Progress) {
+  const limit = aheadSeconds();
+  if (!fragments) {
+    const next = position + headBytes;
+    // The average serves while the index is unknown.
+    return video.currentTime > 0 ? next : Math.max(next, Math.floor((bytes / duration) * limit));
+  }
+  if (position >= fragments.at(-1)!.end) {
+    if (media.readyState === "open") media.endOfStream();
+    return null;
+  }
+  const isEnough = readAhead(video) > limit * (2 / 3) || (document.hidden && video.paused);
+  return isEnough ? null : findLimit(video, fragments, position, limit);
+}
+
+async function fetchUntil(end: number, address: string, video: HTMLVideoElement, progress: Progress) {
+  const { signal } = progress.moving;
+  const answer = await fetch(address, { headers: { Range: `bytes=${progress.position}-${end - 1}` }, signal });
+  // What a proxy says of a server that starts is a failure of the network.
+  if (answer.status !== 206) throw new (answer.status < 500 ? Error : TypeError)(`The film answers ${answer.status}`);
+  const reader = answer.body!.getReader();
+  for (let part = await reader.read(); part.value && !signal.aborted; part = await reader.read()) {
+    const { position } = progress;
+    progress.position += part.value.length;
+    await take(part.value, video, progress).catch((failure: unknown) => {
+      // A player without room takes the same part later.
+      progress.position = position;
+      throw failure;
+    });
+  }
+}
+
+async function take(part: Uint8Array<ArrayBuffer>, video: HTMLVideoElement, progress: Progress) {
+  if (progress.buffer) return append(progress.buffer, part);
+  const head = new Uint8Array([...progress.head, ...part]);
+  progress.head = head;
+  const index = readFilmIndex(head);
+  if (index) {
+    const { fragments, codecs } = index;
+    const type = `${codecs.startsWith("av") ? "video" : "audio"}/mp4; codecs="${codecs}"`;
+    progress.buffer = progress.media.addSourceBuffer(type);
+    progress.fragments = fragments;
+    await append(progress.buffer, head);
+    follow(video, progress);
+  } else if (head.length >= headBytes && !hasIndexBegun(head)) throw new Error("The film has no index");
+}
+
+const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>
+  new Promise<void>((resolve, reject) => {
+    buffer.onupdateend = () => resolve();
+    buffer.onerror = () => reject(new Error("The film cannot be decoded"));
+    buffer.appendBuffer(bytes);
+  });
+
+/** Waits for this time; no longer once there is a network again, the film is pressed, or at one of the signals. */
+async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]) {
+  const change = new AbortController();
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener("online", resolve, change);
+    video.addEventListener("play", resolve, change);
+    for (const signal of signals) signal.addEventListener("abort", resolve, change);
+  });
+  change.abort();
+}
+
+/** Resolves when the film plays on or is sought, its tab is shown or hidden, or at the signal. */
+function untilChange(video: HTMLVideoElement, signal: AbortSignal) {
+  const change = new AbortController();
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      change.abort();
+      resolve();
+    };
+    for (const type of ["play", "timeupdate", "seeking"]) video.addEventListener(type, end, change);
+    document.addEventListener("visibilitychange", end, change);
+    signal.addEventListener("abort", end, change);
+  });
+}

@@ -1,0 +1,23 @@
+/** What a browser tells of its line in the headers of a request (Network Information API). */
+export interface ConnectionHints {
+  saveData?: string | null | undefined;
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
+  ect?: string | null | undefined;
+  /** Megabits a second. */
+  downlink?: string | null | undefined;
+  /** Milliseconds. */
+  rtt?: string | null | undefined;
+}
+
+/** Megabits a second that carry more than the smallest renditions. */
+const minDownlinkMbps = 1;
+
+/** From this time to an answer on, a line counts as slow; `server/slow-connections.ts` measures by the same. */
+export const slowRttMs = 300;
+
+/** Whether a browser wants to save data, or says that its line is slow. */
+export const isSlowByHints = ({ saveData, ect, downlink, rtt }: ConnectionHints) =>
+  saveData === "on" ||
+  /^(slow-2g|2g|3g)$/.test(ect ?? "") ||
+  (Boolean(downlink) && Number(downlink) < minDownlinkMbps) ||
+  (Boolean(rtt) && Number(rtt) >= slowRttMs);

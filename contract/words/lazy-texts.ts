@@ -1,0 +1,13 @@
+import type { LazyMessage } from "#languages/runtime/coded";
+
+// Browsers get this file, so it imports no validation.
+
+/**
+ * Makes a table of texts, each of which is said when it is read: a module has no reader yet when it runs.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function lazyTexts<Name extends string>(messages: Record<Name, LazyMessage>): Readonly<Record<Name, string>> {
+  const entries = Object.entries<LazyMessage>(messages).map(([name, get]) => [name, { get, enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(entries) as PropertyDescriptorMap) as Record<Name, string>;
+}
